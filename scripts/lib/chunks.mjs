@@ -33,6 +33,11 @@ const openedPage = 'src/app/opened-page.tsx';
  * What login has loaded too is mostly in the cache.
  */
 const smallest = { ofLogin: 22_000, other: 7000 };
+/**
+ * A module below this size in characters that another page loads later is in every page's file: for its sake, the other page would load the
+ * whole file of this one.
+ */
+const smallModule = 600;
 
 /**
  * The chunk of each module that a document may start with; the bundler groups what is loaded later. A document should need few files and
@@ -44,14 +49,17 @@ export function chunksOf(graph) {
   const [inApp, inShow] = [reach(graph, [app]), reach(graph, [show])];
   const files = readdirSync(join(root, pagesFolder));
   const pages = new Map(files.map((file) => [file, reachOfPage(graph, `${pagesFolder}/${file}`)]));
+  const later = new Map(files.map((file) => [file, reachLater(graph, pages.get(file), files)]));
+  const byAll = reachLater(graph, inApp, files);
+  const isWantedElsewhere = (id, users) =>
+    byAll.has(id) || files.some((file) => !users.includes(file) && later.get(file).has(id));
   const shares = new Map();
   for (const id of elsewhere) {
-    const users = inApp.has(id)
-      ? ['app']
-      : inShow.has(id)
-        ? ['show.tsx']
-        : files.filter((file) => pages.get(file)?.has(id));
-    if (users.length === 0) continue;
+    const ofPages = files.filter((file) => pages.get(file)?.has(id));
+    if (!inApp.has(id) && ofPages.length === 0 && !inShow.has(id)) continue;
+    const isSmall =
+      !inLogin.has(id) && graph.getModuleInfo(id).code.length < smallModule && isWantedElsewhere(id, ofPages);
+    const users = inApp.has(id) ? ['app'] : inShow.has(id) || isSmall ? ['show.tsx'] : ofPages;
     const name = [...(inLogin.has(id) ? ['login'] : []), ...users].join(' ');
     shares.set(name, [...(shares.get(name) ?? []), id]);
   }
@@ -93,6 +101,17 @@ function wordsOf(graph) {
 function reachOfPage(graph, page) {
   const found = reach(graph, [page]);
   return found.has(join(root, accountHeader)) ? reach(graph, [page, openedPage]) : found;
+}
+
+/** With some modules, what they load later, apart from pages and what shows them. */
+function reachLater(graph, modules, files) {
+  const stops = new Set([join(root, show), ...files.map((file) => join(root, pagesFolder, file))]);
+  const found = new Set(modules);
+  for (const id of found) {
+    const { importedIds, dynamicallyImportedIds } = graph.getModuleInfo(id);
+    for (const each of [...importedIds, ...dynamicallyImportedIds]) if (!stops.has(each)) found.add(each);
+  }
+  return found;
 }
 
 /** The modules that some entries import, themselves included; `dynamic`: with what they load later. */
