@@ -80,12 +80,19 @@ async function sending(
 
 function answerPort(ports: object, step: EventObject & { readonly cause?: EventObject }): Promise<void> {
   const [, kind, name] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(\w+)$/.exec(step.type) ?? [];
-  const port: unknown = Object.entries(ports).find(([key]) => key === name)?.[1];
-  if (!isPort(port)) throw new Error(`No gesture for ${step.type}.`);
+  const port = portIn(ports, name);
+  if (port === null) throw new Error(`No gesture for ${step.type}, and no port ${name ?? ''} that answers it.`);
   if (kind === 'done.actor') return actAsync(() => port.answer(answerIn<unknown>(step)));
   // A read that failed is repeated with its button.
   if (step.cause?.type === 'read.retry') return press(/^Retry/);
   return actAsync(() => port.refuse(errorIn(step.cause ?? step)));
+}
+
+/** The port of a name; for a child `makeRetryableRead` its own port `read`. */
+function portIn(ports: object, name = ''): Port | null {
+  const found: unknown = Object.entries(ports).find(([key]) => key === name)?.[1];
+  if (isPort(found)) return found;
+  return typeof found === 'object' && found !== null && name !== 'read' ? portIn(found, 'read') : null;
 }
 
 const errorIn = (event: EventObject): unknown => ('error' in event ? event.error : null);
