@@ -56,6 +56,9 @@ export type PasswordResetScreen =
       isReviewLost: boolean;
     };
 
+/** Errors that only another password can avoid. */
+const passwordErrors: readonly string[] = ['password_too_common', 'invalid_parameters'];
+
 /** Each step stays on screen while its call runs, so nothing disappears under the user's hands. */
 export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
   const { address, addressProblem, passwordProblem, challenge, failure, sent, attempt, waitSeconds, secondsLeft } =
@@ -76,17 +79,14 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
   const isConfirming = snapshot.matches('confirmingSaved');
   if (isConfirming || snapshot.matches('outcomeUnknown'))
     return { name: 'outcomeUnknown', busy: isConfirming, failure: isConfirming ? null : failure, waitSeconds };
-  if (snapshot.matches('choosingPassword') || snapshot.matches('saving')) {
-    const errorLocation =
-      failure?.symbol === 'password_too_common' || failure?.symbol === 'invalid_parameters' ? 'password' : 'form';
+  if (snapshot.matches('choosingPassword') || snapshot.matches('saving'))
     return {
       name: 'password',
       busy: !snapshot.matches('choosingPassword'),
       problem: passwordProblem,
       failure,
-      errorLocation,
+      errorLocation: failure !== null && passwordErrors.includes(failure.symbol) ? 'password' : 'form',
     };
-  }
   if ((isProving || snapshot.matches('provingAddress')) && sent !== null)
     return {
       name: 'code',

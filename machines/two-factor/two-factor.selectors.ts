@@ -67,7 +67,7 @@ export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waitin
 
 /** The dialog; null while it is closed. A step stays while its call runs. */
 export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
-  const { change, challenge, failure, backupCodes, isDirect } = snapshot.context;
+  const { change, challenge, backupCodes } = snapshot.context;
   const canFinish = snapshot.can({ type: 'codes.saved' });
   const isChanging = snapshot.matches('changing') || snapshot.matches('receivingCodes');
   if (snapshot.matches({ showingBackupCodes: 'leaving' })) return { name: 'leavingCodes', canFinish };
@@ -77,15 +77,20 @@ export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
   if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable'))
     return selectSetup(snapshot, isChanging);
   if (snapshot.matches({ on: 'managing' })) return { name: 'managing' };
-  if (isChanging || snapshot.matches({ on: 'regenerating' }) || snapshot.matches({ on: 'turningOff' })) {
-    return {
-      name: change?.kind === 'disable' ? 'turningOff' : 'regenerating',
-      busy: isChanging,
-      failure: isChanging ? null : failure,
-      isDirect: change?.kind === 'regenerate' && isDirect,
-    };
-  }
+  if (isChanging || snapshot.matches({ on: 'regenerating' }) || snapshot.matches({ on: 'turningOff' }))
+    return selectConfirmation(snapshot, isChanging);
   return null;
+}
+
+/** Asks before new codes are generated, or before two-factor is turned off. */
+function selectConfirmation({ context }: TwoFactorSnapshot, isChanging: boolean): DialogScreen {
+  const { change, failure, isDirect } = context;
+  return {
+    name: change?.kind === 'disable' ? 'turningOff' : 'regenerating',
+    busy: isChanging,
+    failure: isChanging ? null : failure,
+    isDirect: change?.kind === 'regenerate' && isDirect,
+  };
 }
 
 function selectSetup(snapshot: TwoFactorSnapshot, isChanging: boolean): DialogScreen {

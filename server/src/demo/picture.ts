@@ -59,14 +59,16 @@ function surfaceAt(x: number, y: number): Colour | null {
   if (Math.hypot(x - 181, y - 108) < 3) return [240, 210, 120];
   if (isIn(x, y, [142, 58, 190, 149])) return isPanel(x, y) ? [34, 92, 104] : [44, 116, 130];
   if (isIn(x, y, [136, 52, 196, 149])) return [226, 222, 212];
-  if (isIn(x, y, [70, 66, 112, 108]))
-    return isIn(x, y, [90, 66, 92, 108]) || isIn(x, y, [70, 86, 112, 88]) ? [226, 222, 212] : [84, 98, 128];
+  if (isIn(x, y, [70, 66, 112, 108])) return isCrossbar(x, y) ? [226, 222, 212] : [84, 98, 128];
   if (isIn(x, y, [64, 60, 118, 114])) return [226, 222, 212];
   if (y > 149) return Math.abs(x - 176) < 40 + (y - 149) * 1.6 ? [128, 124, 120] : [58, 92, 54];
   if (Math.hypot((x - 36) / 1.4, y - 146) < 24 || Math.hypot((x - 286) / 1.3, y - 148) < 22) return [46, 84, 48];
   if (y > 30 && x > 20) return (y - 30) % 12 === 0 ? [150, 132, 116] : [188, 166, 146];
   return y > 24 && x > 12 ? [92, 72, 62] : null;
 }
+
+/** The bars of the window. */
+const isCrossbar = (x: number, y: number): boolean => isIn(x, y, [90, 66, 92, 108]) || isIn(x, y, [70, 86, 112, 88]);
 
 const isPanel = (x: number, y: number): boolean =>
   [66, 108].some((top) => isIn(x, y, [149, top, 183, top + 34]) && !isIn(x, y, [153, top + 4, 179, top + 30]));

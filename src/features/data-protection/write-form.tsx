@@ -34,9 +34,11 @@ interface Props {
   progress: JSX.Element | null;
 }
 
+const noScreen = { problem: noProblem, failure: null, errorLocation: 'form', waitSeconds: 0, hintLimit: 0 } as const;
+
 export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progress }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem = noProblem, failure = null, errorLocation = 'form', waitSeconds = 0, hintLimit = 0 } = screen ?? {};
+  const { problem, failure, errorLocation, waitSeconds, hintLimit } = screen ?? noScreen;
   const parts = partsOf(kind);
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const edit = (): void => actor.send({ type: 'draft.edit' });
@@ -77,26 +79,36 @@ export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progre
           onInput={edit}
         />
       ) : null}
-      {kind === 'set' || kind === 'reset' || kind === 'delete' ? (
-        <CheckBox
-          name="understood"
-          label={t(`dataProtection.form.understood.${kind}`)}
-          error={problem.understood === null ? null : t('dataProtection.problem.understood')}
-          focusOnError={isUnderstoodAlone(problem)}
-          onInput={edit}
-        />
-      ) : null}
+      <LossUnderstood kind={kind} problem={problem} onInput={edit} />
       <div className="form-last">
-        {kind === 'turnOff' ? <Switch actor={actor} to="delete" label={t('dataProtection.form.forgot')} /> : null}
-        {kind === 'change' ? <Switch actor={actor} to="reset" label={t('dataProtection.form.forgot')} /> : null}
-        {kind === 'delete' ? <Switch actor={actor} to="turnOff" label={t('dataProtection.form.know')} /> : null}
-        {kind === 'reset' ? <Switch actor={actor} to="change" label={t('dataProtection.form.know')} /> : null}
+        {kind === 'set' ? null : <OtherKind key={kind} actor={actor} kind={kind} />}
         {progress === null ? null : <div className="form-last__late">{progress}</div>}
       </div>
       <FormMessage ref={errorLocation === 'form' && refused !== null ? revealMessage : undefined}>
         {errorLocation === 'form' ? refused : null}
       </FormMessage>
     </form>
+  );
+}
+
+interface LossUnderstoodProps {
+  kind: WriteKind;
+  problem: FormScreen['problem'];
+  onInput: () => void;
+}
+
+/** The checkbox of a write after which videos can be lost. */
+function LossUnderstood({ kind, problem, onInput }: LossUnderstoodProps): JSX.Element | null {
+  const { t } = useTranslator();
+  if (kind === 'change' || kind === 'turnOff') return null;
+  return (
+    <CheckBox
+      name="understood"
+      label={t(`dataProtection.form.understood.${kind}`)}
+      error={problem.understood === null ? null : t('dataProtection.problem.understood')}
+      focusOnError={isUnderstoodAlone(problem)}
+      onInput={onInput}
+    />
   );
 }
 
@@ -179,17 +191,26 @@ function PinField(
   );
 }
 
-interface SwitchProps {
+const otherKinds = {
+  turnOff: { to: 'delete', reason: 'forgot' },
+  change: { to: 'reset', reason: 'forgot' },
+  delete: { to: 'turnOff', reason: 'know' },
+  reset: { to: 'change', reason: 'know' },
+} as const;
+
+interface OtherKindProps {
   actor: VaultWriteActor;
-  to: WriteKind;
-  label: string;
+  kind: keyof typeof otherKinds;
 }
 
-function Switch({ actor, to, label }: SwitchProps): JSX.Element {
+/** Switches to the write for someone who forgot the code, or who knows it after all. */
+function OtherKind({ actor, kind }: OtherKindProps): JSX.Element {
+  const { t } = useTranslator();
+  const { to, reason } = otherKinds[kind];
   return (
     <div className="form-actions">
       <Button variant="ghost" onPress={() => actor.send({ type: 'kind.choose', kind: to })}>
-        {label}
+        {t(`dataProtection.form.${reason}`)}
       </Button>
     </div>
   );

@@ -30,16 +30,19 @@ interface Props {
   screen: FormScreen | null;
 }
 
+const noScreen: Omit<FormScreen, 'name' | 'hasPassword'> = {
+  email: '',
+  problem: noProblem,
+  failure: null,
+  busy: false,
+  waitSeconds: 0,
+  isOwn: false,
+  errorLocation: 'form',
+};
+
 export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const {
-    problem = noProblem,
-    failure = null,
-    busy = false,
-    waitSeconds = 0,
-    isOwn = false,
-    errorLocation = 'form',
-  } = screen ?? {};
+  const { email, problem, failure, busy, waitSeconds, isOwn, errorLocation } = screen ?? noScreen;
   // Kept while another step is shown, so Back returns to the form with its input.
   const hasPassword = useLast(screen?.hasPassword) ?? false;
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
@@ -69,7 +72,7 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
         autoCapitalize="none"
         spellCheck={false}
         required
-        defaultValue={screen?.email ?? ''}
+        defaultValue={email}
         error={emailError}
         focusOnError
         check={({ value }) => wordsOf(emailProblem(value.trim()))}

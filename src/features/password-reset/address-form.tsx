@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { JSX, SubmitEvent } from 'react';
+import type { ComponentProps, JSX, SubmitEvent } from 'react';
 import { routes } from '#contract/pages.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';
@@ -21,15 +21,13 @@ interface Props {
   screen: AddressScreen | null;
   recoveryOffered: boolean;
   isFirst: boolean;
-  inApp: boolean;
   /** Login also accepts phone numbers, so the form says that it does not. */
   phoneAtLogin: boolean;
-  loginHref: string;
+  /** Null inside an app. */
+  loginHref: string | null;
   /** The user chose the recovery email before the page started. */
   choosesRecovery?: boolean;
-  /** Only after the page has started: the form may be in use. */
-  takesFocus?: boolean;
-  /** A press before hydration would be lost. */
+  /** In the prerendered HTML: nothing takes the focus, and nothing that needs a script can be pressed. */
   isStarting?: boolean;
 }
 
@@ -38,19 +36,18 @@ export function StartingAddressForm({ phoneAtLogin }: Pick<Props, 'phoneAtLogin'
   return (
     <AddressForm
       actor={{ send: () => undefined }}
-      screen={startingScreen}
+      screen={emptyForm}
       recoveryOffered
       isFirst={false}
-      inApp={false}
       phoneAtLogin={phoneAtLogin}
       loginHref={routes.login}
-      takesFocus={false}
       isStarting
     />
   );
 }
 
-const startingScreen: AddressScreen = {
+/** An empty form: in the prerendered HTML, and while another step is shown. */
+const emptyForm: AddressScreen = {
   name: 'address',
   address: { email: '', recovery: null },
   busy: false,
@@ -65,26 +62,23 @@ export function AddressForm({
   screen,
   recoveryOffered,
   isFirst,
-  inApp,
   phoneAtLogin,
   loginHref,
   choosesRecovery = false,
-  takesFocus = true,
   isStarting = false,
 }: Props): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
+  const { address, problem, failure, busy, canRetry, waitSeconds } = screen ?? emptyForm;
+  const [typed] = useState(address);
   const [target, setTarget] = useState<'account' | 'recovery'>(
-    (recoveryOffered && choosesRecovery) || screen?.address.recovery != null ? 'recovery' : 'account',
+    (recoveryOffered && choosesRecovery) || typed.recovery !== null ? 'recovery' : 'account',
   );
-  const [typed] = useState(screen?.address);
   const [isChosenHere, setChosenHere] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { problem, failure = null, busy = false, canRetry = false, waitSeconds = 0 } = screen ?? {};
-  const hasNoTries = failure?.triesLeft === 0;
-  const wordsOf = (found: ReturnType<typeof emailProblem>): string | null => found && t(`login.emailProblem.${found}`);
-  const emailError = wordsOf(problem?.email ?? null);
-  const recoveryError = wordsOf(problem?.recovery ?? null);
-  const check = ({ value }: HTMLInputElement): string | null => wordsOf(emailProblem(value.trim()));
+  const choose = (chosen: typeof target): void => {
+    setChosenHere(true);
+    setTarget(chosen);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { currentTarget } = event;
@@ -93,27 +87,20 @@ export function AddressForm({
   };
   return (
     <div hidden={screen === null}>
-      <FormTitle
-        title={t(isFirst ? 'passwordReset.first.title' : 'passwordReset.title')}
-        titleRef={takesFocus && screen !== null && failure === null ? focusOnMount : undefined}
-      >
-        {`${t('passwordReset.ask')} `}
-        {inApp ? null : <a href={loginHref}>{t('passwordReset.back')}</a>}
-      </FormTitle>
+      <Heading
+        isFirst={isFirst}
+        takesFocus={!isStarting && screen !== null && failure === null}
+        loginHref={loginHref}
+      />
       <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
-        <TextField
+        <AddressField
           label={t('login.email.label')}
           name="email"
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={typed?.email ?? ''}
+          defaultValue={typed.email}
           hint={phoneAtLogin ? t('passwordReset.emailHint') : undefined}
-          error={emailError}
+          problem={problem.email}
           focusOnError
-          check={check}
           onInput={() => actor.send({ type: 'email.edit' })}
         />
         {recoveryOffered ? (
@@ -125,57 +112,104 @@ export function AddressForm({
               { value: 'recovery', name: t('passwordReset.target.recovery') },
             ]}
             value={target}
-            onChange={
-              isStarting
-                ? undefined
-                : (chosen) => {
-                    setChosenHere(true);
-                    setTarget(chosen);
-                  }
-            }
+            onChange={isStarting ? undefined : choose}
           />
         ) : null}
         {target === 'recovery' ? (
-          <TextField
-            ref={isChosenHere ? focusOnMount : undefined}
+          <AddressField
+            takesFocus={isChosenHere}
             label={t('passwordReset.target.recovery')}
             name="recovery"
-            type="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            defaultValue={typed?.recovery ?? ''}
             hint={t('passwordReset.target.hint')}
-            error={recoveryError}
-            focusOnError={emailError === null}
-            check={check}
+            defaultValue={typed.recovery ?? ''}
+            problem={problem.recovery}
+            focusOnError={problem.email === null}
             onInput={() => actor.send({ type: 'recovery.edit' })}
           />
         ) : null}
         <Button variant="login" type="submit" busy={busy} disabled={isStarting || waitSeconds > 0}>
           {waitSeconds > 0
             ? t('passwordReset.sendIn', { time: clockTime(waitSeconds) })
-            : t(hasNoTries ? 'passwordReset.startAgain' : 'passwordReset.send')}
+            : t(failure?.triesLeft === 0 ? 'passwordReset.startAgain' : 'passwordReset.send')}
         </Button>
-        <FormMessage
-          ref={failure === null || screen === null ? undefined : revealMessage}
-          action={
-            canRetry ? (
-              <Button variant="cancel" onPress={() => form.current?.requestSubmit()}>
-                {t('shell.retry')}
-              </Button>
-            ) : null
-          }
-        >
-          {failure === null || busy ? null : explain(failure, waitSeconds)}
-        </FormMessage>
+        <FormFailure
+          failure={failure}
+          busy={busy}
+          waitSeconds={waitSeconds}
+          canRetry={canRetry}
+          onRetry={() => form.current?.requestSubmit()}
+        />
       </form>
     </div>
   );
 }
 
-/** White space around an address is a slip of the keyboard. */
+interface HeadingProps {
+  isFirst: boolean;
+  takesFocus: boolean;
+  /** Null inside an app. */
+  loginHref: string | null;
+}
+
+function Heading({ isFirst, takesFocus, loginHref }: HeadingProps): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <FormTitle
+      title={t(isFirst ? 'passwordReset.first.title' : 'passwordReset.title')}
+      titleRef={takesFocus ? focusOnMount : undefined}
+    >
+      {`${t('passwordReset.ask')} `}
+      {loginHref === null ? null : <a href={loginHref}>{t('passwordReset.back')}</a>}
+    </FormTitle>
+  );
+}
+
+type AddressFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'label' | 'name' | 'autoComplete' | 'defaultValue' | 'hint' | 'focusOnError' | 'onInput'
+> & { problem: ReturnType<typeof emailProblem>; takesFocus?: boolean };
+
+function AddressField({ problem, takesFocus, ...field }: AddressFieldProps): JSX.Element {
+  const { t } = useTranslator();
+  const wordsOf = (found: typeof problem): string | null => found && t(`login.emailProblem.${found}`);
+  return (
+    <TextField
+      {...field}
+      ref={takesFocus ? focusOnMount : undefined}
+      type="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      error={wordsOf(problem)}
+      check={({ value }) => wordsOf(emailProblem(value.trim()))}
+    />
+  );
+}
+
+interface FormFailureProps extends Pick<AddressScreen, 'failure' | 'busy' | 'canRetry' | 'waitSeconds'> {
+  onRetry: () => void;
+}
+
+function FormFailure({ failure, busy, canRetry, waitSeconds, onRetry }: FormFailureProps): JSX.Element {
+  const { t, explain } = useTranslator();
+  return (
+    <FormMessage
+      ref={failure === null ? undefined : revealMessage}
+      action={
+        canRetry ? (
+          <Button variant="cancel" onPress={onRetry}>
+            {t('shell.retry')}
+          </Button>
+        ) : null
+      }
+    >
+      {failure === null || busy ? null : explain(failure, waitSeconds)}
+    </FormMessage>
+  );
+}
+
+/** Trims the addresses: spaces around them are typing errors. */
 function readAddress(form: HTMLFormElement): ResetAddress {
   const { text } = readForm(form);
   return { email: text('email').trim(), recovery: text('target') === 'recovery' ? text('recovery').trim() : null };

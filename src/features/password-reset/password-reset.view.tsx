@@ -18,6 +18,7 @@ import { AddressForm } from './address-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { inputOf, loginPage, providePasswordReset } from './password-reset.actors.ts';
+import type { PasswordResetScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
 /** Starts the flow on its page. `done` is shown once the password is set. */
@@ -83,100 +84,39 @@ export function PasswordResetView({
   Steps,
   Done,
 }: PasswordResetViewProps): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const secondFactor = useSelector(actor, ({ children }) => children.proveOwner?.getSnapshot().children.secondFactor);
   const linkReview = useSelector(actor, ({ children }) => children.linkReview);
   const hasPasswordForm = useSelector(actor, selectHasPasswordForm);
 
-  if (screen.name === 'done') {
-    const { secondsLeft, busy, failure, secondFactorRemoved, isReviewLost } = screen;
-    const doneTitle = t(isFirst ? 'passwordReset.first.done' : 'passwordReset.done.title');
-    const buttons = (
-      <>
-        {inApp ? (
-          <Button busy={busy} onPress={() => actor.send({ type: 'app.return' })}>
-            {t('passwordReset.done.backToApp')}
-          </Button>
-        ) : (
-          <LinkButton href={loginHref}>{t('passwordReset.logIn')}</LinkButton>
-        )}
-        {secondsLeft === null ? null : (
-          <Button
-            variant="ghost"
-            onPress={() => {
-              focusNextAction();
-              actor.send({ type: 'redirect.stop' });
-            }}
-          >
-            {t('passwordReset.done.stay')}
-          </Button>
-        )}
-      </>
-    );
-    return (
-      <Done title={doneTitle} buttons={buttons}>
-        <PageTitle>{doneTitle}</PageTitle>
-        <p>{t('passwordReset.done.more')}</p>
-        {secondFactorRemoved ? <p>{t('passwordReset.done.secondFactorRemoved')}</p> : null}
-        {isReviewLost ? <p>{t('passwordReset.done.reviewLater')}</p> : null}
-        <p>
-          {secondsLeft === null
-            ? t('passwordReset.done.stopped')
-            : t(inApp ? 'passwordReset.done.returns' : 'passwordReset.done.redirects', { seconds: secondsLeft })}
-        </p>
-        {failure === null ? null : <p role="alert">{explain(failure)}</p>}
-      </Done>
-    );
-  }
+  if (screen.name === 'done')
+    return <DoneStep actor={actor} screen={screen} isFirst={isFirst} inApp={inApp} loginHref={loginHref} Done={Done} />;
+  const loginOutsideApp = inApp ? null : loginHref;
   return (
     <Steps>
       <PageTitle>{t(isFirst ? 'passwordReset.first.pageTitle' : 'passwordReset.pageTitle')}</PageTitle>
       {screen.name === 'challenged' ? (
-        <ChallengeStep
-          child={secondFactor}
-          busy={screen.busy}
-          onPage={{
-            back: t('passwordReset.backToCode'),
-            act: t(`sensitiveAction.act.password.${isFirst ? 'create' : 'reset'}`),
-          }}
-        />
-      ) : null}
-      {screen.name === 'challenged' ? (
-        <FormEnd>
-          <LinkButton variant="ghost" href={lostFactorPath}>
-            {t('passwordReset.lostFactor')}
-          </LinkButton>
-        </FormEnd>
+        <>
+          <ChallengeStep
+            child={secondFactor}
+            busy={screen.busy}
+            onPage={{
+              back: t('passwordReset.backToCode'),
+              act: t(`sensitiveAction.act.password.${isFirst ? 'create' : 'reset'}`),
+            }}
+          />
+          <FormEnd>
+            <LinkButton variant="ghost" href={lostFactorPath}>
+              {t('passwordReset.lostFactor')}
+            </LinkButton>
+          </FormEnd>
+        </>
       ) : null}
       {screen.name === 'links' && linkReview ? <LinkReviewView actor={linkReview} /> : null}
       {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} contactHref={contactHref} /> : null}
       {screen.name === 'outcomeUnknown' ? (
-        <>
-          <FormTitle title={t('passwordReset.unknown.title')} titleRef={focusOnMount}>
-            {t('passwordReset.unknown.more')}
-          </FormTitle>
-          <div className="form">
-            <Button
-              variant="login"
-              busy={screen.busy}
-              disabled={screen.waitSeconds > 0}
-              onPress={() => actor.send({ type: 'outcome.retry' })}
-            >
-              {screen.waitSeconds > 0
-                ? t('passwordReset.unknown.retryIn', { time: clockTime(screen.waitSeconds) })
-                : t('shell.retry')}
-            </Button>
-            <FormMessage>{screen.failure === null ? null : explain(screen.failure, screen.waitSeconds)}</FormMessage>
-          </div>
-          {inApp ? null : (
-            <FormEnd>
-              <LinkButton variant="ghost" href={loginHref}>
-                {t('passwordReset.logIn')}
-              </LinkButton>
-            </FormEnd>
-          )}
-        </>
+        <OutcomeUnknown actor={actor} screen={screen} loginHref={loginOutsideApp} />
       ) : null}
       {hasPasswordForm ? (
         <PasswordForm
@@ -189,14 +129,103 @@ export function PasswordResetView({
       <AddressForm
         key="address"
         actor={actor}
-        loginHref={loginHref}
+        loginHref={loginOutsideApp}
         screen={screen.name === 'address' ? screen : null}
         isFirst={isFirst}
-        inApp={inApp}
         phoneAtLogin={phoneAtLogin}
         recoveryOffered={recoveryOffered}
         choosesRecovery={choosesRecovery}
       />
     </Steps>
+  );
+}
+
+type ScreenOf<Name extends PasswordResetScreen['name']> = Extract<PasswordResetScreen, { name: Name }>;
+
+interface DoneStepProps extends Pick<PasswordResetViewProps, 'actor' | 'inApp' | 'Done'> {
+  screen: ScreenOf<'done'>;
+  isFirst: boolean;
+  loginHref: string;
+}
+
+/** The password is set: the result, and the redirect to login or back to the app. */
+function DoneStep({ actor, screen, isFirst, inApp, loginHref, Done }: DoneStepProps): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { secondsLeft, busy, failure, secondFactorRemoved, isReviewLost } = screen;
+  const doneTitle = t(isFirst ? 'passwordReset.first.done' : 'passwordReset.done.title');
+  const buttons = (
+    <>
+      {inApp ? (
+        <Button busy={busy} onPress={() => actor.send({ type: 'app.return' })}>
+          {t('passwordReset.done.backToApp')}
+        </Button>
+      ) : (
+        <LinkButton href={loginHref}>{t('passwordReset.logIn')}</LinkButton>
+      )}
+      {secondsLeft === null ? null : (
+        <Button
+          variant="ghost"
+          onPress={() => {
+            focusNextAction();
+            actor.send({ type: 'redirect.stop' });
+          }}
+        >
+          {t('passwordReset.done.stay')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Done title={doneTitle} buttons={buttons}>
+      <PageTitle>{doneTitle}</PageTitle>
+      <p>{t('passwordReset.done.more')}</p>
+      {secondFactorRemoved ? <p>{t('passwordReset.done.secondFactorRemoved')}</p> : null}
+      {isReviewLost ? <p>{t('passwordReset.done.reviewLater')}</p> : null}
+      <p>
+        {secondsLeft === null
+          ? t('passwordReset.done.stopped')
+          : t(inApp ? 'passwordReset.done.returns' : 'passwordReset.done.redirects', { seconds: secondsLeft })}
+      </p>
+      {failure === null ? null : <p role="alert">{explain(failure)}</p>}
+    </Done>
+  );
+}
+
+interface OutcomeUnknownProps {
+  actor: PasswordResetActor;
+  screen: ScreenOf<'outcomeUnknown'>;
+  /** Null inside an app. */
+  loginHref: string | null;
+}
+
+/** The response was lost: Retry asks whether the password is set. */
+function OutcomeUnknown({ actor, screen, loginHref }: OutcomeUnknownProps): JSX.Element {
+  const { t, explain } = useTranslator();
+  return (
+    <>
+      <FormTitle title={t('passwordReset.unknown.title')} titleRef={focusOnMount}>
+        {t('passwordReset.unknown.more')}
+      </FormTitle>
+      <div className="form">
+        <Button
+          variant="login"
+          busy={screen.busy}
+          disabled={screen.waitSeconds > 0}
+          onPress={() => actor.send({ type: 'outcome.retry' })}
+        >
+          {screen.waitSeconds > 0
+            ? t('passwordReset.unknown.retryIn', { time: clockTime(screen.waitSeconds) })
+            : t('shell.retry')}
+        </Button>
+        <FormMessage>{screen.failure === null ? null : explain(screen.failure, screen.waitSeconds)}</FormMessage>
+      </div>
+      {loginHref === null ? null : (
+        <FormEnd>
+          <LinkButton variant="ghost" href={loginHref}>
+            {t('passwordReset.logIn')}
+          </LinkButton>
+        </FormEnd>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
-import type { CodeScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import type { AccountCreationScreen, CodeScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { AccountCreationActor } from '#src/features/account-creation/account-creation.actors.ts';
 import { AccountForm } from '#src/features/account-creation/account-form.tsx';
 import { CodeStep } from '#src/features/account-creation/code-step.tsx';
@@ -22,16 +22,21 @@ export interface ThirdPartyRegisterViewProps {
   likelyCountry: string;
 }
 
+/** The code step, which stays mounted, with its input, while the outcome is unknown. */
+function useShownCode(screen: AccountCreationScreen): CodeScreen | null {
+  const [last, setLast] = useState<CodeScreen | null>(null);
+  const shown = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? last : null;
+  if (shown !== last) setLast(shown);
+  return shown;
+}
+
 /** Creates an account for a new user: the form, the code for a typed address, and Retry after a lost response. */
 export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPartyRegisterViewProps): JSX.Element {
   const { t, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const ticket = useSelector(actor, ({ context }) => context.ticket);
-  const verified = ticket?.verified ?? false;
-  const provider = ticket?.provider ?? '';
-  const [code, setCode] = useState<CodeScreen | null>(null);
-  const shownCode = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? code : null;
-  if (shownCode !== code) setCode(shownCode);
+  const { verified = false, provider = '' } = ticket ?? {};
+  const shownCode = useShownCode(screen);
   const isBusy = screen.name === 'details' && screen.busy;
   const leave = (): void => actor.send({ type: 'account.leave' });
   const leaveButton = (
