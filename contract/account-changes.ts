@@ -3,7 +3,7 @@ import { nonEmptyString } from './schemas.ts';
 
 const instant = v.pipe(v.number(), v.integer());
 
-/** What a take-back has found of the account, and what became of it. */
+/** What a take-back found in the account, and what became of it. */
 const changedThings = [
   'authenticator',
   'backupCodes',
@@ -19,13 +19,13 @@ export const changeOutcomes = ['removed', 'restored', 'kept', 'notRestored'] as 
 export const accountChangeSchema = v.object({
   thing: v.picklist(changedThings),
   /**
-   * `kept`: it was there before the moment that the take-back goes back to. `notRestored`: it was changed since, and
-   * cannot be brought back.
+   * `kept`: it existed before the moment that the take-back restores. `notRestored`: it was changed since then and
+   * cannot be restored.
    */
   outcome: v.picklist(changeOutcomes),
-  /** When it was added, or changed, in epoch milliseconds; null where that is not known. */
+  /** When it was added or changed, in epoch milliseconds; null if unknown. */
   at: v.nullable(instant),
-  /** Of the provider or the app, or the masked address. */
+  /** The name of the provider or app, or the masked address. */
   name: v.nullable(nonEmptyString),
 });
 export type AccountChange = v.InferOutput<typeof accountChangeSchema>;

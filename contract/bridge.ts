@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 
-/** What `getToken` and `refreshToken` answer. */
+/** What `getToken` and `refreshToken` return. */
 export interface AppToken {
   /** The access token of the account that the app is logged in to: visible ASCII, no spaces. */
   readonly token: string;
-  /**
-   * For how many milliseconds it is still valid. A time left, not a time of day: the clock of the device may be wrong.
-   */
+  /** The remaining lifetime in milliseconds. A duration, not a time of day, because the device's clock may be wrong. */
   readonly expiresIn: number;
 }
 
@@ -19,21 +17,21 @@ export interface PinData {
    * password.
    */
   readonly pinHash: string;
-  /** When the key was changed, in epoch milliseconds: the app drops what it has of an earlier time. */
+  /** When the key was changed, in epoch milliseconds; the app discards older data. */
   readonly modifiedAt: number;
 }
 
-/** The object that an app puts on the window of its web view, under the name `bridge` of the configuration. */
+/** The object that an app adds to `window` in its web view, under the name that the configuration's `bridge` sets. */
 export interface AccountCenterBridge {
-  /** The present token of the app; the app need not fetch a new one. */
+  /** The app's current token; the app need not fetch a new one. */
   getToken(): Promise<AppToken>;
-  /** A new token of the same account; the former one may end. */
+  /** A new token for the same account; the old one may end. */
   refreshToken(): Promise<AppToken>;
   /** Where "Back to the app" leads: an https address or one of the app's own scheme. */
   getAppUrl(): Promise<string>;
   /** The app downloads this address itself, once and within five minutes. */
   postUserArchiveUrl(url: string): Promise<unknown>;
-  /** The app stores this in the place of what it had. */
+  /** The app stores this and replaces what it had. */
   postPinData(data: PinData): Promise<unknown>;
 }
 
@@ -57,7 +55,7 @@ const schemesOfPages: readonly string[] = [
   'wss',
 ];
 
-/** Whether an address can lead back to an app: https, or a scheme that no browser gives a meaning. */
+/** Whether an address can lead back to an app: https, or a scheme that browsers do not handle themselves. */
 export function isAppUrl(address: unknown): address is string {
   if (typeof address !== 'string' || address.length > 2048 || !/^[\x21-\x7e]+$/.test(address)) return false;
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase();

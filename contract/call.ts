@@ -10,18 +10,18 @@ export interface Call<
   Query extends GenericSchema | undefined = GenericSchema | undefined,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path with `{name}` gaps. */
+  /** The path, with `{name}` placeholders. */
   readonly path: string;
   readonly as: Credential;
-  /** Takes the verify headers: `always`, or `when` the service asked for a second factor. */
+  /** Whether it takes the verify headers: `always`, or `when` the service has asked for a second factor. */
   readonly proof: 'never' | 'when' | 'always';
-  /** How the body is written; a form is `application/x-www-form-urlencoded`, multipart a form with a file. */
+  /** The encoding of the body: `form` is `application/x-www-form-urlencoded`, `multipart` a form with a file. */
   readonly encoding: 'json' | 'form' | 'multipart';
   readonly body: Body;
   /** The query; undefined without one. */
   readonly query: Query;
   readonly answer: Answer;
-  /** Further paths that answer the same call. */
+  /** More paths that reach the same call. */
   readonly aliases: readonly string[];
 }
 
@@ -39,7 +39,7 @@ interface Options<
   aliases?: readonly string[];
 }
 
-/** Writes one row of the table of calls. */
+/** Defines one row of the table of calls. */
 export function call<
   Answer extends GenericSchema,
   Body extends GenericSchema | undefined = undefined,
@@ -54,5 +54,5 @@ export function call<
 export type BodyOf<C extends Call> = C['body'] extends GenericSchema ? InferInput<C['body']> : undefined;
 /** The query of a call, before its schema reads it. */
 export type QueryOf<C extends Call> = C['query'] extends GenericSchema ? InferInput<C['query']> : undefined;
-/** The answer of a call, after its schema has read it. */
+/** The response of a call, as its schema returns it. */
 export type AnswerOf<C extends Call> = InferOutput<C['answer']>;

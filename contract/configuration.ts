@@ -16,38 +16,38 @@ const vaultKeyId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be the n
 const vaultPublicKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'));
 
 /**
- * The runtime configuration, one a brand, read from `/config.json` at start. Members that the pages do not know are
- * ignored, so a back end may be newer.
+ * The runtime configuration, one per brand, read from `/config.json` at start. Unknown members are ignored, so a back
+ * end may be newer than the pages.
  */
 export const configurationSchema = v.object({
-  /** A folder of brands has this name. */
+  /** The name of the brand's folder in `src/brands`. */
   brand: v.string(),
   environment: v.picklist(['production', 'staging', 'development']),
-  /** Base address of every call. */
+  /** The base address of all calls. */
   apiBase: address,
   cloudUrl: address,
   clientId: nonEmptyString,
-  /** Domain of the cookies that other hosts of the brand read; empty: the cookies stay on this host. */
+  /** The domain of the cookies that the brand's other hosts read; if empty, they stay on this host. */
   cookieDomain: v.union([v.literal(''), domain]),
-  /** Whether the session code is a cookie of that domain too, so that the brand's own site can read it. */
+  /** Whether the session code's cookie has that domain too, so that the official site can read it. */
   shareSessionCode: v.boolean(),
   officialSite: address,
-  /** Path of the official site that ends its own session, asked for after logout; empty: it has none. */
+  /** The path on the official site that ends its session, called after logout; empty if it has none. */
   clearCookiePath: v.optional(v.pipe(v.string(), v.regex(/^(\/|$)/, 'must be a path')), '/account/clear-cookie'),
   oem: v.string(),
   redirectDomain: domain,
   partnerScope: nonEmptyString,
-  /** What the menu of languages offers, in its order, else all. With one, or none, there is no menu. */
+  /** The languages of the menu, in order; by default all. With fewer than two there is no menu. */
   languages: v.optional(v.array(v.picklist(languages))),
   defaultLanguage: v.picklist(languages),
-  /** Decides how dates are written while no profile says it; empty: the year first. */
+  /** Decides how dates are written until a profile names a country; if empty, the year comes first. */
   defaultCountry: v.union([v.literal(''), country]),
   endToEndEncryptionOpen: v.boolean(),
   backupEmailOpen: v.boolean(),
   platform: v.picklist(['mobile', 'pc']),
-  /** Where end-to-end protection is offered. */
+  /** The countries where Advanced Data Protection is offered. */
   protectionCountries: v.array(country),
-  /** The longest nickname, first and last name, and the longest hint of a protection code. */
+  /** Maximum lengths of nickname, first and last name, and of the hint of a protection code. */
   nameLength: v.optional(v.number(), nameLength),
   hintLength: v.optional(v.number(), hintLength),
   cookies: v.object({
@@ -65,24 +65,25 @@ export const configurationSchema = v.object({
     cookieConsent: nonEmptyString,
   }),
   /**
-   * The service's X25519 keys for envelopes of the key vault; the first is used, the others are still answered with.
+   * The service's X25519 keys for envelopes of the key vault. The pages use the first one; the service still accepts
+   * the others.
    */
   vaultKeys: v.pipe(
     v.array(v.object({ kid: vaultKeyId, publicKey: vaultPublicKey })),
     v.nonEmpty('must hold at least one key'),
   ),
-  /** The object that the provider's apps put into the window. */
+  /** The name of the object that the provider's apps add to `window`. */
   bridge: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of an object')),
   links: v.object(v.entriesFromList([...linkKeys, ...deletionLinkKeys], address)),
-  /** The support menu, in its order. */
+  /** The entries of the support menu, in order. */
   supportMenu: v.array(v.picklist(supportKeys)),
-  /** Filing and registration badges of the Chinese-region oem; `seal` draws one before the number. */
+  /** Filing and registration badges of the Chinese-region oem; `seal` shows a seal before the number. */
   filings: v.pipe(v.array(v.object({ text: nonEmptyString, address, seal: v.boolean() })), v.maxLength(2)),
-  /** Where activity events go once the customer has agreed; empty: nowhere. */
+  /** The address that analytics events are sent to after the customer has agreed; empty to send none. */
   analyticsAddress: v.union([v.literal(''), address]),
-  /** The colours of the browser's own frame around the page. */
+  /** The colours of the browser's own toolbars around the page. */
   frameColours: v.object({ light: colour, dark: colour }),
-  /** The version that support asks for, with the commit of the build where it is known. */
+  /** The version that support asks for, with the commit of the build if known. */
   version: v.pipe(v.string(), v.regex(/^v\d+\.\d+\.\d+(\+[\w.-]+)?$/, 'must be a version like v1.1.12')),
 });
 export type Configuration = v.InferOutput<typeof configurationSchema>;

@@ -12,14 +12,14 @@ export const headers = {
 export const schemes = { bearer: 'Bearer', session: 'refresh_token' } as const;
 
 /**
- * The value of `x-verify-code`: the code in UTF-8, percent-encoded, because a header takes neither all letters of a
- * password nor its outer spaces. Digits stay as they are.
+ * The value of `x-verify-code`: the code in UTF-8, percent-encoded, because a header cannot contain every character of
+ * a password, nor leading or trailing spaces. Digits stay unchanged.
  */
 export function encodeVerifyCode(code: string): string {
   return encodeURIComponent(code.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 }
 
-/** The code of such a value; null where it is not encoded like this. */
+/** Decodes such a value; null if it is not encoded this way. */
 export function decodeVerifyCode(value: string): string | null {
   try {
     return decodeURIComponent(value);

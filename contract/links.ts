@@ -1,4 +1,4 @@
-/** The links that header, menus and footer hold, by their keys. */
+/** The links of header, menus and footer, by key. */
 export const linkKeys = [
   'support-center',
   'download-center',
@@ -18,10 +18,10 @@ export const linkKeys = [
 ] as const;
 export type LinkKey = (typeof linkKeys)[number];
 
-/** Where what blocks a deletion is settled, beside `cloud` and `orders`. */
+/** Where users resolve what blocks a deletion, in addition to `cloud` and `orders`. */
 export const deletionLinkKeys = ['affiliate-program', 'business-video'] as const;
 
-/** Links that the support menu may hold. */
+/** Links that the support menu can contain. */
 export const supportKeys = [
   'support-center',
   'download-center',

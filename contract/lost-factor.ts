@@ -1,5 +1,5 @@
 /**
- * Where a customer begins who has lost password and second factor: a page of the service, without a script. Of a file
- * of its own: login does not load it.
+ * The start page for a customer who has lost both the password and the second factor: a page of the service, without
+ * scripts. In a file of its own, so that login does not load it.
  */
 export const lostFactorPath = '/second-factor/lost';

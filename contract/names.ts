@@ -1,9 +1,9 @@
 import type { Configuration } from './configuration.ts';
 
-/** The oem values that change the page. */
+/** The `oem` values that change the page. */
 export const oems = { partner: 'australian-partner', chineseRegion: 'chinese-region' } as const;
 
-/** Names of cookies, stored values and the bridge that outside software knows, the same in both brands by default. */
+/** Names of cookies, stored values and the bridge that other software knows; by default the same in every brand. */
 export const defaultNames = {
   cookies: {
     marker: 'ac_signed_in',
@@ -22,7 +22,7 @@ export const defaultNames = {
   bridge: 'accountCenterBridge',
 } as const satisfies Pick<Configuration, 'cookies' | 'storage' | 'bridge'>;
 
-/** Names under which pages store values for themselves, in a tab or in the browser. */
+/** Names of values that pages store for themselves, per tab or per browser. */
 export const flashMessageName = 'ac_notice';
 export const chosenUserNameName = 'ac_chosen_name';
 export const deferredAgreementsName = 'ac_agreements_deferred';
@@ -31,7 +31,7 @@ export const signUpName = 'ac_sign_up';
 export const passwordResetName = 'ac_reset';
 export const disownedEventName = 'ac_disowned_event';
 export const pendingAuthorizationName = 'ac_third_sign_in';
-/** Stays when the rest is consumed: after a reload the page still knows the user's destination. */
+/** Kept after the other values are consumed, so that the page still knows the user's destination after a reload. */
 export const returnQueryName = 'ac_pending_authorization';
 export const connectingName = 'ac_third_connecting';
 export const thirdPartyTicketName = 'ac_third_ticket';

@@ -1,6 +1,6 @@
 import { routeOf, routes } from './pages.ts';
 
-/** A page by its name; each has a document of its own. */
+/** The name of a page; each page has its own document. */
 export type PageName = keyof typeof routes | 'notFound';
 
 /** Every page of the product. */

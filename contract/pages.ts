@@ -1,6 +1,5 @@
 /**
- * All routes of the product, by name; any other path is the not-found page. One trailing slash is the same route,
- * letter case matters.
+ * All routes, by name; any other path is the not-found page. One trailing slash is ignored; paths are case-sensitive.
  */
 export const routes = {
   homePage: '/',

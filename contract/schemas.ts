@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** The answer of calls that say nothing but "done". */
+/** The response of calls that return no data. */
 export const nothing = v.optional(v.unknown());
 
-/** Seconds as the service writes them: a positive, finite number. */
+/** Seconds as the service sends them: a positive, finite number. */
 export const seconds = v.pipe(v.number(), v.finite(), v.gtValue(0));
 
-/** Text that must be there. */
+/** Text that must not be empty. */
 export const nonEmptyString = v.pipe(v.string(), v.nonEmpty());

@@ -17,24 +17,24 @@ export type EventIcon =
   | 'user';
 
 /**
- * How the owner learns of an event by mail.
- * `notice`: always, with words in `server/src/mails/notices.ts`. `newDevice`: a login, where the device is new to the
- * account. `feature`: by a mail of its own feature, which holds a code, a link or a date. `none`: not by mail.
+ * How the owner is informed of an event by mail. `notice`: always, with a sentence in `server/src/mails/notices.ts`.
+ * `newDevice`: a login, if the device is new to the account. `feature`: the feature sends its own mail, with a code, a
+ * link or a date. `none`: no mail.
  */
 export type EventMail = 'notice' | 'newDevice' | 'feature' | 'none';
 
 interface EventFacts {
   readonly icon: EventIcon;
   readonly mail: EventMail;
-  /** Someone else may have done it in the account's name: "This was not me" is offered. */
+  /** Someone else may have done this in the account's name: offer "This was not me". */
   readonly disownable: boolean;
-  /** An attempt that failed. */
+  /** A failed attempt. */
   readonly failed?: true;
 }
 
 /**
- * The security events: one record each. What the pages and an archive call an event is in
- * `locales/<language>/security-events.ts`, which does not compile without it.
+ * The security events, one record each. Their names on pages and in archives are in
+ * `locales/<language>/security-events.ts`, which does not compile if one is missing.
  */
 export const securityEvents = {
   // As the specification names them.
@@ -57,17 +57,17 @@ export const securityEvents = {
   'data protection enabled': { icon: 'lock', mail: 'notice', disownable: true },
   'data protection disabled': { icon: 'lock', mail: 'notice', disownable: true },
   'data protection reset': { icon: 'lock', mail: 'notice', disownable: true },
-  // The keys behind the same code.
+  // The keys change, the code stays.
   'data protection updated': { icon: 'lock', mail: 'none', disownable: true },
   'data protection changed': { icon: 'lock', mail: 'notice', disownable: true },
-  // One mail for each guess would flood the mailbox.
+  // A mail for each guess would flood the mailbox.
   'input wrong security code': { icon: 'lock', mail: 'none', disownable: true, failed: true },
   'user archive url generated': { icon: 'download', mail: 'none', disownable: true },
-  // The archive is reported when it is ready.
+  // A mail follows when the archive is ready.
   'user archive task created': { icon: 'download', mail: 'feature', disownable: true },
   'enabled backup email': { icon: 'mail', mail: 'notice', disownable: true },
   'disabled backup email': { icon: 'mail', mail: 'notice', disownable: true },
-  // Written by other systems, which send mails of their own.
+  // Recorded by other systems, which send their own mails.
   'cloud-subscription': { icon: 'cloud', mail: 'none', disownable: false },
   'bound device': { icon: 'camera', mail: 'none', disownable: false },
   'unbound device': { icon: 'camera', mail: 'none', disownable: false },
@@ -76,16 +76,16 @@ export const securityEvents = {
   'b2b vms lock': { icon: 'lock', mail: 'none', disownable: false },
 
   // Ours.
-  // Counted by the lock: one mail for each guess would flood the mailbox.
+  // Counted by the lock: a mail for each guess would flood the mailbox.
   'failed log-in': { icon: 'alert', mail: 'none', disownable: true, failed: true },
   'account locked': { icon: 'alert', mail: 'notice', disownable: true, failed: true },
-  // They only take access away: no mail.
+  // These only remove access: no mail.
   'session ended': { icon: 'logOut', mail: 'none', disownable: true },
   'device remembered': { icon: 'shieldCheck', mail: 'notice', disownable: true },
   'device forgotten': { icon: 'shieldCheck', mail: 'none', disownable: true },
   'app allowed': { icon: 'apps', mail: 'notice', disownable: true },
   'app removed': { icon: 'apps', mail: 'none', disownable: false },
-  // What support does: always announced, so that a stolen key of the support does not work unseen.
+  // Acts of support: always mailed, so that a stolen support key cannot be used unnoticed.
   'disabled by support': { icon: 'lock', mail: 'notice', disownable: false },
   'enabled by support': { icon: 'user', mail: 'notice', disownable: false },
   'unlocked by support': { icon: 'key', mail: 'notice', disownable: false },
@@ -93,7 +93,7 @@ export const securityEvents = {
   'deletion cancelled by support': { icon: 'bin', mail: 'notice', disownable: false },
   'deletion blocked by support': { icon: 'bin', mail: 'notice', disownable: false },
   'deletion unblocked by support': { icon: 'bin', mail: 'notice', disownable: false },
-  // Mailed to every address: the first with the link that refuses it.
+  // Mailed to every address; the first mail contains the link to refuse it.
   'second factor removal requested': { icon: 'alert', mail: 'feature', disownable: true },
   'second factor removal refused': { icon: 'shieldCheck', mail: 'notice', disownable: false },
   'second factor removed': { icon: 'phone', mail: 'feature', disownable: true },
@@ -101,10 +101,10 @@ export const securityEvents = {
 } as const satisfies Readonly<Record<string, EventFacts>>;
 
 export type EventType = keyof typeof securityEvents;
-/** What a page and an archive have a name for: a type that is not known is "other". */
+/** The types with a name on pages and in archives; unknown types are "other". */
 export type EventName = EventType | 'other';
 
-/** The facts of a type; null: other systems may write types that are not known here. */
+/** The record of a type, or null: other systems may record unknown types. */
 export function factsOf(type: string): EventFacts | null {
   return isEventType(type) ? securityEvents[type] : null;
 }

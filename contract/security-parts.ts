@@ -1,4 +1,4 @@
-// Apart from `pages.ts`, which the login page loads.
+// Not in `pages.ts`, because the login page loads that file.
 
 /** Parts of the security page with a view of their own. */
 export const securityParts = {
@@ -8,5 +8,5 @@ export const securityParts = {
   deletion: '#delete',
 } as const;
 
-/** The event that was not the owner, in an address of the checklist. */
+/** The query parameter of the checklist's address that names the event. */
 export const disownedParameter = 'event';

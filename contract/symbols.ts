@@ -1,6 +1,6 @@
 /**
- * Every error symbol that can be on the wire, with the status the service answers it with.
- * The client reads the symbol, then the code, never the status.
+ * Every error symbol of the API, with the status that the service sends. The client reads the symbol, then the code,
+ * never the status.
  */
 export const symbols = {
   // Login
@@ -93,10 +93,10 @@ export const symbols = {
   system_error: 500,
 } as const;
 
-/** A symbol that the service may answer. */
+/** A symbol that the service can send. */
 export type ServerSymbol = keyof typeof symbols;
 
-/** What goes wrong on this side of the wire. */
+/** Errors that arise in the browser. */
 export const clientSymbols = [
   'time_out',
   'unreachable',
@@ -124,7 +124,7 @@ export const clientSymbols = [
   'cmk_downgraded',
   'write_not_applied',
   'pin_not_correct',
-  // Messages of the catalogue that the page itself has to show
+  // Messages of the specification's catalog that only the page shows.
   'passwords_not_match',
   'wrong_password',
   'email_invalid',
@@ -137,7 +137,7 @@ export const clientSymbols = [
 export type ClientSymbol = (typeof clientSymbols)[number];
 export type KnownSymbol = ServerSymbol | ClientSymbol;
 
-/** Numeric codes that an error may carry beside its symbol. */
+/** Numeric codes that an error can carry in addition to its symbol. */
 export const codes = { loginRequired: 12308, tokenExpired: 8198, tokenReplaced: 8213 } as const;
 
 const symbolsByCode: ReadonlyMap<number, ServerSymbol> = new Map([

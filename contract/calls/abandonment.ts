@@ -5,11 +5,11 @@ import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 
 const instant = v.pipe(v.number(), v.integer());
 
-/** Instants in epoch milliseconds. What is left is `executeAt` minus `serverTime`: local clocks may be wrong. */
+/** Times in epoch milliseconds. The time left is `executeAt` minus `serverTime`, because local clocks may be wrong. */
 const common = { serverTime: instant, undeleteSeconds: seconds };
 const planned = { id: nonEmptyString, scheduledAt: instant, executeAt: instant, ...common };
 
-/** Whether the account is going to be deleted, and when. `undeleteSeconds`: how long a deletion can be undone. */
+/** Whether a deletion of the account is planned, and for when. `undeleteSeconds`: how long a deletion can be undone. */
 export const abandonmentSchema = v.union([
   v.object({ status: v.literal('none'), ...common }),
   v.object({ status: v.literal('scheduled'), ...planned }),
@@ -25,7 +25,7 @@ export const requestAbandonment = call('POST', '/v2/user/abandonment', {
   answer: abandonmentSchema,
 });
 
-/** Answers `none` where no deletion is planned: there is nothing left to cancel. */
+/** Returns `none` if no deletion is planned: there is nothing to cancel. */
 export const cancelAbandonment = call('DELETE', '/v2/user/abandonment', { as: 'bearer', answer: abandonmentSchema });
 
 export const blockerTypes = ['cloud_plan', 'view_plan', 'affiliate_program', 'company'] as const;
@@ -36,19 +36,17 @@ const price = v.object({
   currency: v.nullable(v.picklist(currencies)),
 });
 
-/** What blocks a deletion until it is settled elsewhere. */
+/** Blocks a deletion until the user resolves it elsewhere. */
 const lockSchema = v.object({
-  /** One of `blockerTypes`, or one that is newer than the page. */
+  /** One of `blockerTypes`, or a type that this page does not know yet. */
   type: nonEmptyString,
-  /** Of the plan or the company. */
+  /** The name of the plan or the company. */
   name: v.optional(v.nullable(nonEmptyString), null),
   /** When it renews or ends, in epoch milliseconds. */
   until: v.optional(v.nullable(instant), null),
-  /**
-   * What a plan costs, in whole units of the currency. Without one it is in the currency of the page's number format.
-   */
+  /** The price of a plan in whole units of its currency. Without a currency, the one of the page's number format. */
   price: v.optional(v.nullable(price), null),
-  /** Where it is settled, judged as a redirect; without it at the brand's link for its type. */
+  /** Where to resolve it, checked like a redirect; if absent, the brand's link for its type. */
   manageUrl: v.exactOptional(nonEmptyString),
 });
 export type Blocker = v.InferOutput<typeof lockSchema>;
@@ -59,8 +57,8 @@ export const readAbandonmentLocks = call('GET', '/v2/user/abandonment/locks', {
 });
 
 /**
- * Removes the account at once and for good. No page of ours calls it: they plan a deletion, which can be undone.
- * Refused as that is, with the `locks` in the error.
+ * Removes the account immediately and irrevocably. The pages never call it: they plan a deletion, which can be undone.
+ * Refused for the same reasons, with the `locks` in the error.
  */
 export const deleteAccount = call('DELETE', '/v1.0/users/@me/', {
   as: 'bearer',

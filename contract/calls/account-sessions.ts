@@ -9,12 +9,12 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const sessionSchema = v.object({
   id: nonEmptyString,
-  /** The session that the call is made in. */
+  /** Whether this session makes the call. */
   current: v.boolean(),
   device: v.string(),
-  /** Of the last use. */
+  /** The IP address of its last use. */
   address: v.string(),
-  /** In epoch milliseconds, exact to a few minutes. */
+  /** In epoch milliseconds, accurate to a few minutes. */
   usedAt: instant,
 });
 
@@ -41,21 +41,21 @@ export const endOtherSessions = call('DELETE', '/v2/user/sessions/others', {
 
 const trustedDeviceSchema = v.object({
   id: nonEmptyString,
-  /** The one that this session was opened with. */
+  /** Whether this session was opened with it. */
   current: v.boolean(),
   device: v.string(),
-  /** When it asks for a code again, in epoch milliseconds. */
+  /** When the device needs a code again, in epoch milliseconds. */
   until: instant,
 });
 
-/** The devices that are spared the second factor. */
+/** The devices that skip the second factor. */
 export const listTrustedDevices = call('GET', '/v2/auth/mfa/trusted/', {
   as: 'bearer',
   answer: v.object({ computers: v.array(trustedDeviceSchema) }),
   aliases: ['/v2/auth/mfa/trusted'],
 });
 
-/** The device asks for a code at its next login. */
+/** The device needs a code at its next login. */
 export const removeTrustedDevice = call('DELETE', '/v2/auth/mfa/trusted/{id}', {
   as: 'bearer',
   answer: nothing,

@@ -7,7 +7,7 @@ import type { KnownSymbol } from '../symbols.ts';
 
 export const analyticsCategory = 'account-settings';
 
-/** What a customer did. All lists are closed: nothing that a user typed fits into an event. */
+/** What a customer did. All lists are closed, so an event cannot contain typed text. */
 const analyticsEventNames = [
   'log-in',
   'sign-up',
@@ -33,7 +33,7 @@ export const analyticsPages = [
   'notFound',
 ] as const;
 
-/** How it ended: well, or with a symbol. */
+/** The result: `done` or an error symbol. */
 export type ActivityResult = 'done' | KnownSymbol;
 const isResult = (text: string): text is ActivityResult => text === 'done' || isKnownSymbol(text);
 const results = ['done', ...Object.keys(symbols), ...clientSymbols].filter(isResult);

@@ -24,7 +24,7 @@ export const readArchiveStatus = call('GET', '/v2/user/data-archive/tasks/status
   answer: archiveStatusSchema,
 });
 
-/** What the envelope of the answer holds: an address that downloads the archive once. */
+/** The content of the response's envelope: an address that downloads the archive once. */
 export const archiveAddressSchema = v.strictObject({ url: nonEmptyString });
 
 /** The page names its key in the header `x-vault-key`. */

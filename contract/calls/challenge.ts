@@ -5,7 +5,7 @@ import { nonEmptyString, seconds } from '../schemas.ts';
 export const methodTypes = ['totp', 'backup_code', 'email_code', 'recovery_email_code', 'password'] as const;
 export type MethodType = (typeof methodTypes)[number];
 
-/** A second-factor method. `target` is the part-masked address a code goes to, else null. */
+/** A second-factor method. `target` is the masked address that receives the code, or null. */
 export const methodSchema = v.object({
   id: nonEmptyString,
   type: v.picklist(methodTypes),
@@ -31,12 +31,12 @@ export const scenarios = [
   'users.backup_email',
 ] as const;
 
-/** The one scenario whose challenge is started signed out, for the account that is named. */
+/** The only scenario without a login: its challenge names the account. */
 export const resetScenario = 'users.reset_password';
 
 /**
- * Any scenario but a reset needs the bearer. A reset names the account's address and, where it is to get the code, the
- * whole recovery address.
+ * Every scenario except a reset needs the bearer. A reset names the account's address and, to receive the code there,
+ * the complete recovery address.
  */
 export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
   as: 'bearer',
@@ -50,7 +50,7 @@ export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
 
 /** Both are in seconds. */
 /**
- * `delayed` is ours: the mail before could not be sent within a minute. In a reset it does not depend on whether the
+ * `delayed` is ours: the previous mail could not be sent within a minute. In a reset it does not depend on whether the
  * address has an account.
  */
 export const codeSentSchema = v.object({
@@ -60,5 +60,5 @@ export const codeSentSchema = v.object({
 });
 export type CodeSent = v.InferOutput<typeof codeSentSchema>;
 
-/** Sends the code of the method `{id}`, or sends it again. */
+/** Sends or resends the code of the method `{id}`. */
 export const sendCode = call('POST', '/v2/auth/mfa/challenges/{id}/code', { as: 'none', answer: codeSentSchema });

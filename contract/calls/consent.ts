@@ -3,14 +3,16 @@ import { call } from '../call.ts';
 import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 import { readProfileScope } from './session.ts';
 
-/** What apps may be registered for. The second one is the partner brand's: the user chooses the account first. */
+/**
+ * The scopes that apps may be registered for. The second is for the partner brand: the user chooses the account first.
+ */
 export const appScopes = [readProfileScope, 'partner'] as const;
 export type AppScope = (typeof appScopes)[number];
 
 const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/));
 const optionalText = v.optional(v.string());
 
-/** What an app sends the user to the consent page with (RFC 6749, 7636), passed on as it is. */
+/** The parameters with which an app opens the consent page (RFC 6749, 7636), passed on unchanged. */
 const authorizationRequestSchema = v.object({
   client_id: nonEmptyString,
   response_type: optionalText,
@@ -22,7 +24,7 @@ const authorizationRequestSchema = v.object({
 });
 export type AuthorizationRequest = v.InferOutput<typeof authorizationRequestSchema>;
 
-/** The only address that the page goes to: one that the app has registered, with the answer to it. */
+/** The only address that the page navigates to: one that the app has registered, with the response in its query. */
 const redirectSchema = v.object({ redirectTo: webAddress });
 
 const appSchema = v.object({
@@ -37,21 +39,21 @@ const appSchema = v.object({
 const consentDetailsSchema = v.object({
   app: appSchema,
   scopes: v.array(v.picklist(appScopes)),
-  /** What the app would receive, as it would receive it. */
+  /** Exactly what the app would receive. */
   account: v.object({ name: v.string(), email: v.string() }),
-  /** Where to go without a further call when the user declines. */
+  /** The target if the user declines; no other call is needed. */
   declineTo: webAddress,
 });
 export type ConsentDetails = v.InferOutput<typeof consentDetailsSchema>;
 
-/** A request that the app has made wrongly goes back to it at once. */
+/** An invalid request is redirected back to the app at once. */
 export const readConsentDetails = call('GET', '/v1.0/oauth2/authorization/details/', {
   as: 'bearer',
   query: authorizationRequestSchema,
   answer: v.union([redirectSchema, consentDetailsSchema]),
 });
 
-/** Whether the user has to be asked: not where the app was allowed all of this before. */
+/** Whether the user must be asked; false if the user has already allowed the app all of these scopes. */
 export const precheckConsent = call('POST', '/v1.0/oauth2/authorization/precheck', {
   as: 'bearer',
   body: authorizationRequestSchema,
@@ -59,7 +61,7 @@ export const precheckConsent = call('POST', '/v1.0/oauth2/authorization/precheck
   aliases: ['/v1.0/oauth2/authorization/precheck/'],
 });
 
-/** Without a decision: as the user decided before; refused where there is no such decision. */
+/** Without `decision`, repeats the user's earlier one; refused if there is no earlier decision. */
 export const decideConsent = call('POST', '/v1.0/oauth2/authorization/', {
   as: 'bearer',
   body: v.object({ ...authorizationRequestSchema.entries, decision: v.optional(v.picklist(['allow', 'decline'])) }),
@@ -88,10 +90,10 @@ export const removeAllowedApp = call('DELETE', '/v1.0/oauth2/consents/{client}',
   aliases: ['/v1.0/oauth2/consents/{client}/'],
 });
 
-/** A value that is missing, or there twice, is judged as an empty one. */
+/** A missing or duplicate value is treated as empty. */
 const formText = v.optional(v.fallback(v.string(), ''), '');
 
-/** What an app's own server calls. Its refusals have the bodies of RFC 6749. */
+/** Called by the app's own server. Its errors have the form of RFC 6749. */
 export const exchangeAppCode = call('POST', '/v1.0/oauth2/token/', {
   as: 'none',
   encoding: 'form',
@@ -113,11 +115,11 @@ export const exchangeAppCode = call('POST', '/v1.0/oauth2/token/', {
   aliases: ['/oauth2/token/'],
 });
 
-/** The bearer is a token of an app; it opens nothing else, and no other token opens this. */
+/** The bearer is an app's token, which works for no other call; this call accepts no other token. */
 export const readUserInfo = call('GET', '/v1.0/oauth2/userinfo/', {
   as: 'bearer',
   answer: v.object({
-    /** Stands for the account, different in each app. */
+    /** Identifies the account, with a different value for each app. */
     sub: nonEmptyString,
     name: v.string(),
     email: v.string(),

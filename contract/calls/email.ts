@@ -4,17 +4,14 @@ import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { codeSentSchema } from './challenge.ts';
 
-/**
- * What a candidate, an address that is not proved yet, is to become. The last one is ours: the account's own address is
- * proved.
- */
+/** What a candidate, an unverified address, is for. `verify_email` is ours: it verifies the account's own address. */
 export const emailUsages = ['change_email', 'backup_email', 'verify_email'] as const;
 export type EmailUsage = (typeof emailUsages)[number];
 
 /**
- * Mails a code and a link to a new address. `password` goes with a change of the account's address, where the account
- * has one. `again` sends another code to the same address, without the password and the proof of the first call.
- * `resume`, in the session of that call, sends one only where the code sent before is over. Both are ours.
+ * Mails a code and a link to a new address. A change of the account's address also needs `password`, if the account has
+ * one. `again` sends another code to the same address, without the password and the proof of the first call. `resume`,
+ * in the same session, sends one only if the previous code has expired. Both are ours.
  */
 export const sendCandidate = call('POST', '/v2/user/email/candidates', {
   as: 'bearer',
@@ -31,18 +28,21 @@ export const sendCandidate = call('POST', '/v2/user/email/candidates', {
 
 const instant = v.pipe(v.number(), v.integer());
 
-/** What was done with a candidate. */
+/** The result of a confirmed candidate. */
 export const confirmedEmail = v.object({
   usage: v.picklist(emailUsages),
   emailAddress: nonEmptyString,
-  /** Until when the former address can take a change back, in epoch milliseconds; null where nothing was changed. */
+  /** Until when the former address can take the change back, in epoch milliseconds; null if nothing was changed. */
   undoUntil: v.nullable(instant),
-  /** With which this session goes on after a change; all others end. Null where no session goes on, or none ended. */
+  /**
+   * The new code of this session after a change, which ends all other sessions. Null if this session ended too, or none
+   * did.
+   */
   web_session_auth_code: v.nullable(nonEmptyString),
 });
 export type ConfirmedEmail = v.InferOutput<typeof confirmedEmail>;
 
-/** `candidate` is the mailed code of a signed-in customer, or what the mail's link holds, which needs no session. */
+/** `candidate` is the mailed code of a signed-in customer, or the token of the mail's link, which needs no session. */
 const candidateBody = v.object({ candidate: nonEmptyString, emailAddress: nonEmptyString });
 
 /** The new address becomes the account's, or the account's own address becomes verified. */
@@ -53,9 +53,9 @@ export const confirmEmail = call('PUT', '/v2/user/email', {
 });
 
 /**
- * Takes a change of the address back: with the link that the former address was sent. What was added since the session
- * that changed it was opened goes, after a change from a new place what was added since the first login from any new
- * place; what was there before stays.
+ * Takes a change of the address back, with the link sent to the former address. It removes what was added since the
+ * session that changed the address was opened or, after a change from a new place, since the first login from any new
+ * place; everything older stays.
  */
 export const undoEmailChange = call('POST', '/v2/user/email/undo', {
   as: 'none',
@@ -63,7 +63,7 @@ export const undoEmailChange = call('POST', '/v2/user/email/undo', {
   answer: v.object({ emailAddress: nonEmptyString, changes: v.array(accountChangeSchema) }),
 });
 
-/** The owner has read what a take-back has changed: the profile no longer tells it. */
+/** The owner has read what the take-back changed, so the profile stops reporting it. */
 export const dismissTakeBack = call('DELETE', '/v2/user/email/take-back', { as: 'bearer', answer: nothing });
 
 /** The recovery address, partly masked; null if there is none. */

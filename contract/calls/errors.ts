@@ -3,9 +3,9 @@ import { challengeSchema } from './challenge.ts';
 import { thirdTicketSchema } from './third-party.ts';
 
 /**
- * The body of every refusal. `mfa_required` carries the challenge besides, a wrong code the tries that are left,
- * `third_account_require_email` what an account can be created with; `account_found` and `no_password` of a third party
- * the address. `abandonment_forbidden_by_lock` carries the `locks`, too, which this client reads by their own call.
+ * The body of every refusal. It also carries the challenge (`mfa_required`), the remaining tries (a wrong code), the
+ * data for a new account (`third_account_require_email`), the address (`account_found` and `no_password` of a third
+ * party) or the `locks` (`abandonment_forbidden_by_lock`), which this client reads with a separate call.
  */
 export const errorBody = v.object({
   error: v.object({
@@ -20,15 +20,15 @@ export const errorBody = v.object({
   }),
 });
 
-/** A refusal without a symbol: its code says what it is. */
+/** A refusal with a numeric code instead of a symbol. */
 export const codedErrorBody = v.object({ error: v.object({ code: v.number() }) });
 
-/** A refusal of a call that an app makes, in the form of RFC 6749. */
+/** A refusal of an app's call, in the form of RFC 6749. */
 export const appErrorBody = v.object({ error: v.pipe(v.string(), v.nonEmpty()), error_description: v.string() });
 
 export type ErrorBody = v.InferOutput<typeof errorBody>;
 
-/** Seconds to wait as a whole number, or null where the value is no wait (zero, negative, not a number). */
+/** Seconds to wait as a whole number, or null if the value is not a wait (zero, negative, not a number). */
 export function waitSeconds(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return null;

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 
-/** Bytes as base64url without padding. How many they must be is a rule, so that a wrong length is refused by name. */
+/** Bytes as base64url without padding. Rules check the length, so a wrong length has its own error symbol. */
 const bytes = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/));
 /** Epoch milliseconds of the service's clock. */
 const time = v.pipe(v.number(), v.integer(), v.minValue(0));
 const count = v.pipe(v.number(), v.integer());
 
-/** What every encrypted payload and reply is wrapped in; `mac` covers all the others, see `rules/envelope.ts`. */
+/** The envelope of every encrypted payload and reply; `mac` covers all other fields, see `rules/envelope.ts`. */
 export const envelopeSchema = v.strictObject({
   v: v.number(),
   kid: nonEmptyString,
@@ -31,7 +31,7 @@ export const protectionSchema = v.strictObject({
 export type Protection = v.InferOutput<typeof protectionSchema>;
 
 /**
- * What a protection code is checked against. `hash` is SHA-256 of what PBKDF2 makes of the code; `hints` is the
+ * Verifies a protection code. `hash` is the SHA-256 of the key that PBKDF2 derives from the code; `hints` is the
  * customer's hint.
  */
 export const verificationSchema = v.strictObject({
@@ -45,7 +45,7 @@ export type Verification = v.InferOutput<typeof verificationSchema>;
 
 const keyFields = {
   id: nonEmptyString,
-  /** The key whose protection code opens this one too; null for a key of its own. */
+  /** The key whose protection code opens this one too, or null. */
   followId: v.nullable(nonEmptyString),
   algorithm: nonEmptyString,
   publicKey: bytes,
@@ -53,13 +53,13 @@ const keyFields = {
   modifiedAt: time,
 };
 
-/** A customer master key as the list names it. */
+/** A customer master key as listed. */
 const cmkItemSchema = v.strictObject(keyFields);
 export type CmkItem = v.InferOutput<typeof cmkItemSchema>;
 
 /**
- * A customer master key without what its protection code opens. A protected head has `verification` and `protection`, a
- * protected follower `protection` alone, a key that is not protected its bare `privateKey`.
+ * A customer master key without the values that its protection code opens. A protected head has `verification` and
+ * `protection`, a protected follower only `protection`, an unprotected key its bare `privateKey`.
  */
 export const cmkSchema = v.strictObject({
   ...keyFields,
@@ -69,11 +69,11 @@ export const cmkSchema = v.strictObject({
 });
 export type Cmk = v.InferOutput<typeof cmkSchema>;
 
-// What is inside the envelopes.
+// The contents of the envelopes.
 
 /**
- * `GET cmks`, and what a change answers. `retryAfter`: seconds until a protection code is compared again, after too
- * many wrong ones.
+ * The response of `GET cmks` and of a change. `retryAfter`: seconds until the service checks a protection code again,
+ * after too many wrong ones.
  */
 export const cmkListSchema = v.strictObject({ items: v.array(cmkItemSchema), retryAfter: v.optional(count) });
 
@@ -88,7 +88,7 @@ export const creationSchema = v.strictObject({
   verification: v.nullable(verificationSchema),
   followId: v.nullable(nonEmptyString),
   pinHash: v.nullable(bytes),
-  /** A reset: these keys are deleted in the same step. They are all the keys there are. */
+  /** A reset: these keys, which must be all keys, are deleted in the same step. */
   replaces: v.array(nonEmptyString),
 });
 export type Creation = v.InferOutput<typeof creationSchema>;
@@ -104,7 +104,7 @@ export const extractionSchema = v.strictObject({
 });
 export type Extraction = v.InferOutput<typeof extractionSchema>;
 
-/** One key of a change. `modifiedAt` is what the page has seen; `pinHash` is null for a key that is not protected. */
+/** One key of a change. `modifiedAt` is the value that the page has read; `pinHash` is null for an unprotected key. */
 const cmkChangeSchema = v.strictObject({
   id: nonEmptyString,
   publicKey: bytes,
@@ -118,8 +118,8 @@ const cmkChangeSchema = v.strictObject({
 export type CmkChange = v.InferOutput<typeof cmkChangeSchema>;
 
 /**
- * `PUT cmks`: whole groups at once, all or nothing. With `verification` all of them are protected and follow
- * `followId`, which is one of them; without it all are bare and follow none.
+ * `PUT cmks`: whole groups, all or nothing. With `verification` all keys become protected and follow `followId`, one of
+ * them; without it all become unprotected and follow none.
  */
 export const updateSchema = v.strictObject({
   cmks: v.pipe(v.array(cmkChangeSchema), v.minLength(1)),
@@ -154,10 +154,10 @@ export const updateCmks = call('PUT', '/v2/key-vault/cmks', {
   answer: envelopeSchema,
 });
 
-/** Deletes a key and all that follow it. `id` may be several ids joined by commas: they are deleted in one step. */
+/** Deletes a key and its followers. `id` may be several ids joined by commas, which are deleted in one step. */
 export const deleteCmk = call('DELETE', '/v2/key-vault/cmks/{id}', { as: 'bearer', proof: 'always', answer: nothing });
 
-/** A picture that a camera has sealed to the public key of a customer; only that customer can open it. */
+/** A picture that a camera sealed to a customer's public key; only that customer can open it. */
 export const pictureSchema = v.strictObject({
   id: nonEmptyString,
   takenAt: time,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 
-/** What a customer agrees to at sign-up. */
+/** The documents that a customer agrees to at sign-up. */
 export const legalDocumentNames = ['terms', 'privacy'] as const;
 export type LegalDocumentName = (typeof legalDocumentNames)[number];
 
-/** `text` is plain, in the language that pages of this browser are in. */
+/** `text` is plain text in the language of this browser's pages. */
 export const legalDocumentSchema = v.object({
   name: v.picklist(legalDocumentNames),
   version: nonEmptyString,
@@ -14,14 +14,14 @@ export const legalDocumentSchema = v.object({
 });
 export type LegalDocument = v.InferOutput<typeof legalDocumentSchema>;
 
-/** A legal document in the version that is named, else in the current one. */
+/** A legal document in the given version, by default the current one. */
 export const readLegalDocument = call('GET', '/v2/user/contracts', {
   as: 'none',
   query: v.object({ contract: v.picklist(legalDocumentNames), version: v.optional(nonEmptyString) }),
   answer: legalDocumentSchema,
 });
 
-/** What was agreed to: a legal document in one version. */
+/** An agreement: a legal document and its version. */
 export const agreementSchema = v.object({ contract: v.picklist(legalDocumentNames), version: nonEmptyString });
 export type Agreement = v.InferOutput<typeof agreementSchema>;
 
@@ -29,16 +29,16 @@ const agreedDocumentSchema = v.object({
   contract: v.picklist(legalDocumentNames),
   /** The current one. */
   version: nonEmptyString,
-  /** The current version where it is agreed to, else the last one that was; null: none. */
+  /** The current version if the customer has agreed to it, otherwise the last one agreed to; null if there is none. */
   agreed: v.nullable(nonEmptyString),
   /**
-   * What is new since that version, a line for each later one that says so, the newest first; in the language of the
-   * page.
+   * What is new since that version: one line per later version that states its changes, newest first, in the language
+   * of the page.
    */
   news: v.array(nonEmptyString),
 });
 
-/** What the account has agreed to. Ours: the specification shows no such call. */
+/** The account's agreements. Ours: the specification shows no such call. */
 export const listAgreements = call('GET', '/v2/user/agreement', {
   as: 'bearer',
   answer: v.object({ documents: v.array(agreedDocumentSchema) }),

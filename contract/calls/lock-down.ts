@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { nonEmptyString } from '../schemas.ts';
 import { securityEvent } from './security-activity.ts';
 
-// Ours: what an account does after an event that was not its owner.
+// Ours: the checklist after an event that was not the owner's.
 
 const instant = v.pipe(v.number(), v.integer());
 
@@ -19,7 +19,7 @@ const stepSchema = v.object({
 });
 
 export const lockDownSchema = v.object({
-  /** What was not the owner, where one was named. */
+  /** The event that was not the owner's, if one was named. */
   event: v.nullable(securityEvent),
   startedAt: instant,
   /** The steps that apply to the account: without two-factor authentication there are no backup codes to replace. */
@@ -29,20 +29,20 @@ export const lockDownSchema = v.object({
 });
 export type LockDown = v.InferOutput<typeof lockDownSchema>;
 
-/** The checklist of the last 7 days; null: none was begun. */
+/** The checklist of the last 7 days, or null. */
 export const readLockDown = call('GET', '/v2/user/security/lock-down', {
   as: 'bearer',
   answer: v.object({ lockDown: v.nullable(lockDownSchema) }),
 });
 
-/** Begins the checklist; one that there is already begins at its first step again. */
+/** Starts the checklist, or restarts an existing one at its first step. */
 export const startLockDown = call('POST', '/v2/user/security/lock-down', {
   as: 'bearer',
   body: v.object({ event: v.nullable(nonEmptyString) }),
   answer: lockDownSchema,
 });
 
-/** Stores what became of a step. What is done stays done. */
+/** Stores the result of a step. A completed step stays completed. */
 export const saveLockDownStep = call('PUT', '/v2/user/security/lock-down/steps', {
   as: 'bearer',
   body: v.object({ step: v.picklist(lockDownSteps), state: v.picklist(['done', 'skipped']) }),

@@ -3,10 +3,10 @@ import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { readProfileScope, tokenSchema } from './session.ts';
 
-/** The scenario that login names in `x-verify-scenario` and in its challenge. */
+/** The scenario of login, in `x-verify-scenario` and in its challenge. */
 export const loginScenario = 'users.login_with_password';
 
-/** Flags in a form. */
+/** Flags of a form. */
 const flag = v.picklist(['true', 'false', '1', '0']);
 
 export const loginBody = v.object({

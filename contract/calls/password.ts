@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 
-/** A connected third-party account that is newer than the last login which is known to be the owner's. */
+/** A third-party account that was connected after the last login known to be the owner's. */
 const newLinkSchema = v.object({
   id: v.pipe(v.number(), v.integer()),
-  /** The third party, as people read it. */
+  /** The display name of the third party. */
   provider: nonEmptyString,
   /** The address at the third party, or the name if it has no address. */
   person: nonEmptyString,
@@ -14,40 +14,40 @@ const newLinkSchema = v.object({
 });
 export type NewLink = v.InferOutput<typeof newLinkSchema>;
 
-/** What a reset has brought with it. */
+/** Further results of a reset. */
 const resetResultSchema = v.object({
   /** The connections to review; absent if there are no such connections. */
   links: v.optional(v.array(newLinkSchema), []),
-  /** Removes them, for ten minutes; given with them. */
+  /** The token to remove them, valid for ten minutes; present together with them. */
   token: v.optional(nonEmptyString),
-  /** Two-factor authentication was reported lost, and is off now. */
+  /** Two-factor authentication was reported lost, and is now off. */
   secondFactorRemoved: v.optional(v.boolean(), false),
 });
 
 /**
- * Sets a new password with the proof of a reset. Without `password` it only checks the proof, which the save is then
- * repeated with. With two-factor authentication the mailed code is answered by `mfa_required`, and the proof of that
+ * Sets a new password with the proof of a reset. Without `password` it only checks the proof, with which the save is
+ * then repeated. With two-factor authentication on, the mailed code gets `mfa_required`, and the proof of that
  * challenge follows.
  */
 export const resetPassword = call('PUT', '/v2/user/password', {
   as: 'none',
   proof: 'always',
   body: v.object({ account: nonEmptyString, password: v.optional(nonEmptyString), clientId: nonEmptyString }),
-  /** Nothing, unless there is something to look at or to know. */
+  /** Empty, unless there is something to review or to report. */
   answer: v.optional(resetResultSchema),
 });
 
-/** After a reset: removes one of the connections that its answer has listed. Ours. */
+/** After a reset: removes one of the connections listed in its response. Ours. */
 export const removeNewLink = call('POST', '/v2/user/password/links', {
   as: 'none',
   body: v.object({ token: nonEmptyString, id: v.pipe(v.number(), v.integer()) }),
   answer: nothing,
 });
 
-/** The session goes on with another code: changes of password and factors end all others. */
+/** The session continues with a new code: a change of the password or a factor ends all other sessions. */
 export const renewedSession = v.object({ web_session_auth_code: nonEmptyString });
 
-/** `changedAt` in epoch milliseconds; null: there is no password. Ours. */
+/** `changedAt` in epoch milliseconds; null if there is no password. Ours. */
 export const passwordStatus = v.object({ changedAt: v.nullable(v.pipe(v.number(), v.integer())) });
 export type PasswordStatus = v.InferOutput<typeof passwordStatus>;
 

@@ -16,17 +16,17 @@ export const profileSchema = v.object({
   /** ISO 3166-1 alpha-2, or empty. */
   country: v.string(),
   avatar: v.nullable(v.object({ source: v.literal('storage'), type: v.picklist(avatarTypes), url: v.string() })),
-  /** Counts the edits: an edit names the version that it is based on. */
+  /** The number of edits so far; an edit names the version that it is based on. */
   version: v.pipe(v.number(), v.integer()),
-  /** Ours: gets news by mail. */
+  /** Ours: whether the customer gets news by mail. */
   news: v.boolean(),
-  /** `waiting` is ours: the new address that this session has asked for and not proved yet. */
+  /** `waiting` is ours: the new address that this session has requested but not verified yet. */
   email: v.object({
     address: v.string(),
     status: v.picklist(['verified', 'unverified']),
     waiting: v.optional(nonEmptyString),
   }),
-  /** Ours: what a take-back of the address has changed, until that is dismissed. */
+  /** Ours: what a take-back of the address changed, until the owner dismisses it. */
   takenBack: v.optional(takeBackSchema),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
@@ -34,10 +34,10 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export const readProfile = call('GET', '/v1.0/users/@me/profile/', { as: 'bearer', answer: profileSchema });
 
 /**
- * Changes what is given; with `version` unless it only concerns mails: their language, and whether there is news.
- * Another version than the present one is `modify_not_allowed`. An `email` is not changed: it is mailed what proves it,
- * as `candidates` does, after the `password`, where the account has one, and a proof. Until then the answer names it as
- * `waiting`.
+ * Changes the given members. Needs `version`, unless it only changes the language of mails or the choice of news; an
+ * outdated version is refused with `modify_not_allowed`. `email` is not changed at once: like `candidates`, the call
+ * mails a code to it, and takes the `password`, if the account has one, and a proof. Until it is verified, the response
+ * names it as `waiting`.
  */
 export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
   as: 'bearer',

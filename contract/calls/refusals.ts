@@ -2,7 +2,9 @@ import type { Call } from '../call.ts';
 import type { table } from './table.ts';
 import type { ServerSymbol } from '../symbols.ts';
 
-/** Why any call is refused: a request that does not fit, too many of them, a fault, or another site's page that sends it. */
+/**
+ * Reasons to refuse any call: an invalid request, too many requests, a fault, or a page of another site as the sender.
+ */
 const ofAny = [
   'invalid_parameters',
   'request_throttled',
@@ -17,7 +19,7 @@ const ofCredential: Readonly<Record<Call['as'], readonly ServerSymbol[]>> = {
   session: ['required_authentication'],
 };
 
-/** Of a code that is guessed at: wrong, over, or guessed too often by an account or a network. */
+/** For a code that can be guessed: it is wrong or expired, or an account or a network has guessed too often. */
 const ofMailedCode = [
   'secret_code_incorrect',
   'mfa_session_not_found',
@@ -25,7 +27,7 @@ const ofMailedCode = [
   'suspected_attacker',
 ] as const satisfies ServerSymbol[];
 
-/** Of a call that takes the verify headers. */
+/** For a call that takes the verify headers. */
 const ofProof = [
   'mfa_required',
   'require_params_error',
@@ -70,7 +72,7 @@ const ofKeyChange = [
 ] as const satisfies ServerSymbol[];
 const ofApp = ['client_not_found', 'redirect_not_registered'] as const satisfies ServerSymbol[];
 
-/** Why each call is refused for reasons of its own; those that have none are not named. */
+/** Further reasons by call; calls without any are omitted. */
 const ofCall = {
   requestAbandonment: ['abandonment_scheduled', 'abandonment_forbidden_by_lock'],
   deleteAccount: ['abandonment_forbidden_by_lock', 'deletion_needs_planning'],
@@ -212,7 +214,7 @@ const ofCall = {
 
 const ownOf = new Map<string, readonly ServerSymbol[]>(Object.entries(ofCall));
 
-/** Every symbol that a call of the table may be refused with, by its name. */
+/** Every symbol that a call can be refused with, by the name of the call. */
 export function refusalsOf([name, { as, proof }]: readonly [string, Call]): readonly ServerSymbol[] {
   const all = [...ofAny, ...ofCredential[as], ...(proof === 'never' ? [] : ofProof), ...(ownOf.get(name) ?? [])];
   return [...new Set(all)].toSorted();

@@ -2,6 +2,6 @@ import type { resetScenario, scenarios } from './challenge.ts';
 import type { loginScenario } from './login.ts';
 import type { thirdPartyScenario } from './third-party.ts';
 
-/** Every purpose of a second factor. A mail with a code has words for each. */
+/** Every purpose of a second factor. The mail with the code has a text for each. */
 export type Scenario =
   (typeof scenarios)[number] | typeof loginScenario | typeof resetScenario | typeof thirdPartyScenario;

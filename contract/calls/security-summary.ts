@@ -7,16 +7,16 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const securitySummary = v.object({
   /** Where the account is logged in, this session included. */
   sessions: count,
-  /** Devices that are spared the second factor. */
+  /** Devices that skip the second factor. */
   trustedDevices: count,
   /** Apps that the user has allowed to see the account. */
   apps: count,
-  /** The newest event of the last 60 days; null: there is none. */
+  /** The newest event of the last 60 days, or null. */
   lastEvent: v.nullable(securityEvent),
 });
 export type SecuritySummary = v.InferOutput<typeof securitySummary>;
 
-/** What the account's rows say of the lists behind them, in one call. Ours. */
+/** A summary of the lists behind the account's rows, in one call. Ours. */
 export const readSecuritySummary = call('GET', '/v2/user/security/summary', {
   as: 'bearer',
   answer: securitySummary,

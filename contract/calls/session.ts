@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 
-/** Both are -1 when no one is signed in; account -1 alone is no one, too. `issuedAt` is in epoch milliseconds. */
+/** Both are -1 if no one is signed in; `account` -1 alone means the same. `issuedAt` is in epoch milliseconds. */
 const sessionDetailsSchema = v.object({
   account: v.pipe(v.number(), v.integer()),
   issuedAt: v.pipe(v.number(), v.integer()),
@@ -20,7 +20,7 @@ export const sessionDetails = call('GET', '/oauth2/session/details/', {
   aliases: ['/v1.0/oauth2/session/details/'],
 });
 
-/** The session code travels in the body as `code`. */
+/** The body carries the session code as `code`. */
 export const renewToken = call('POST', '/oauth2/token/', {
   as: 'none',
   encoding: 'form',

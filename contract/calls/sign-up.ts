@@ -6,8 +6,8 @@ import { agreementSchema } from './legal-documents.ts';
 import { loginReply } from './login.ts';
 
 /**
- * Mails a code to the address of a new account, unless a valid one was sent before. `again` requests another one. A
- * password is checked too where it is given, so that it is not refused only after the code.
+ * Mails a code to the address of a new account, unless one that was sent earlier is still valid. `again` requests
+ * another one. If `password` is given, it is checked too, so that it is not refused only after the code.
  */
 export const sendSignUpCode = call('POST', '/v1.0/users/verification-codes/', {
   as: 'none',
@@ -20,7 +20,7 @@ export const sendSignUpCode = call('POST', '/v1.0/users/verification-codes/', {
   answer: codeSentSchema,
 });
 
-/** Creates the account and signs it in. `country` is ISO 3166-1 alpha-2, or empty where it is not known. */
+/** Creates the account and signs it in. `country` is ISO 3166-1 alpha-2, or empty if unknown. */
 export const createAccount = call('POST', '/v1.0/users/', {
   as: 'none',
   body: v.object({
@@ -30,7 +30,7 @@ export const createAccount = call('POST', '/v1.0/users/', {
     client_id: nonEmptyString,
     country: v.pipe(v.string(), v.regex(/^([A-Z]{2})?$/)),
     agreements: v.array(agreementSchema),
-    /** Wants news by mail. */
+    /** Whether the customer wants news by mail. */
     news: v.boolean(),
   }),
   answer: loginReply,

@@ -47,7 +47,7 @@ const modules = {
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];
 
-/** All calls of the account service: every call that a file of `calls/` exports. */
+/** All calls of the account service: every call exported by a file of `calls/`. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves what the type names
 export const table = Object.fromEntries(Object.entries(modules).filter(([, value]) => isCall(value))) as Readonly<
   Pick<Modules, CallName>

@@ -5,7 +5,7 @@ import { renewedSession } from './password.ts';
 
 const instant = v.pipe(v.number(), v.integer());
 
-/** Whether an authenticator app is on, and its backup codes; `generatedAt` in epoch milliseconds. */
+/** Whether an authenticator app is set up, and its backup codes; `generatedAt` in epoch milliseconds. */
 const totpStatus = v.object({
   enabled: v.boolean(),
   backupCodes: v.nullable(v.object({ generatedAt: instant, left: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
@@ -15,19 +15,19 @@ export type TotpStatus = v.InferOutput<typeof totpStatus>;
 export const readTotp = call('GET', '/v2/auth/mfa/totp', { as: 'bearer', answer: totpStatus });
 
 /**
- * A secret for an authenticator app, in Base32 and as the address of a QR code. It counts once a code of it was
- * entered.
+ * A secret for an authenticator app, in Base32 and as the address in a QR code. It takes effect once one of its codes
+ * is confirmed.
  */
 export const totpSecret = v.object({ secret: nonEmptyString, uri: nonEmptyString });
 export const makeTotpSecret = call('POST', '/v2/auth/mfa/totp/secret', { as: 'bearer', answer: totpSecret });
 
-/** New backup codes, shown this once. */
+/** New backup codes, shown only once. */
 export const newBackupCodes = v.object({
   ...renewedSession.entries,
   backupCodes: v.object({ generatedAt: instant, codes: v.array(nonEmptyString) }),
 });
 
-/** Turns the authenticator app on with a code of the new secret. The code is judged before the proof is asked for. */
+/** Turns the authenticator app on with a code of the new secret. The code is checked before the proof is requested. */
 export const enableTotp = call('PUT', '/v2/auth/mfa/totp', {
   as: 'bearer',
   proof: 'when',

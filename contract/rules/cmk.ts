@@ -23,13 +23,13 @@ function kdfProblem({ kdf, salt, iterations }: Kdf): ParameterProblem | null {
   return isSalt && isCount ? null : 'cmk_parameters_refused';
 }
 
-/** Why a protection must not be derived from; null means fine. */
+/** Why a key must not be derived with this protection; null if valid. */
 export function protectionProblem(protection: Protection): ParameterProblem | null {
   if (protection.algorithm !== protectionAlgorithm) return 'unsupported_algorithm';
   return byteLength(protection.iv) === 16 ? kdfProblem(protection) : 'cmk_parameters_refused';
 }
 
-/** Why a verification must not be derived from; null means fine. */
+/** Why a proof must not be derived with this verification; null if valid. */
 export function verificationProblem(verification: Verification): ParameterProblem | null {
   return byteLength(verification.hash) === 32 ? kdfProblem(verification) : 'cmk_parameters_refused';
 }
@@ -39,7 +39,7 @@ function itemProblem({ algorithm, publicKey }: CmkItem): CmkProblem | null {
   return byteLength(publicKey) === 32 ? null : 'invalid_public_key';
 }
 
-/** Why a key from the service must not be used; null means fine. Its fields must fit its kind. */
+/** Why a key from the service must not be used; null if valid. Its fields must match its kind. */
 export function cmkProblem(cmk: Cmk): CmkProblem | null {
   const { verification, protection, privateKey, followId } = cmk;
   const problem = itemProblem(cmk);
@@ -53,15 +53,15 @@ export function cmkProblem(cmk: Cmk): CmkProblem | null {
   return protectionProblem(protection) ?? (verification === null ? null : verificationProblem(verification));
 }
 
-/** Why a list of keys cannot be true: an id twice, or a key that is not one. */
+/** Why a list of keys is invalid: a duplicate id, or an invalid key. */
 export function listProblem(items: readonly CmkItem[]): CmkProblem | null {
   if (new Set(items.map(({ id }) => id)).size !== items.length) return 'cmk_corrupt';
   return items.map(itemProblem).find((problem) => problem !== null) ?? null;
 }
 
 /**
- * The keys that no protection code opens: their group has a key that follows itself, a follower, a key that is not
- * protected, or nothing. Other groups do not depend on them.
+ * The keys that no protection code can open: their group has a head that itself follows a key, an unprotected key, or
+ * no head. Other groups are not affected.
  */
 export function unusableKeys(items: readonly CmkItem[]): ReadonlySet<string> {
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -83,10 +83,10 @@ function canFollow(item: CmkItem, head: CmkItem | undefined): boolean {
   return head !== undefined && head.followId === null && head.protected && item.protected;
 }
 
-/** What was last seen of a key. */
+/** The last known state of a key. */
 export type SeenCmk = Pick<CmkItem, 'publicKey' | 'protected' | 'modifiedAt'>;
 
-/** Whether a key came back weaker than it was: bare, older, or as another key under its name. */
+/** Whether the service returned a key weaker than before: unprotected, older, or with another public key. */
 export function isDowngraded(seen: SeenCmk, now: SeenCmk): boolean {
   return seen.publicKey !== now.publicKey || now.modifiedAt < seen.modifiedAt || (seen.protected && !now.protected);
 }

@@ -1,9 +1,7 @@
 import { guessableEndLength, guessableWordLength } from '../limits.ts';
 import { passwordStrength, strengthLabel } from './password.ts';
 
-/**
- * Whose password it is to be: the address and the names, as far as they are known, and the host of the brand's site.
- */
+/** The future owner of the password: the address and names, if known, and the host of the brand's site. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly nickName?: string;
@@ -12,14 +10,14 @@ export interface PasswordOwner {
   readonly site?: string;
 }
 
-/** What the product is called. */
+/** The names of the product. */
 const productNames: readonly string[] = ['account center', 'account centre'];
 
-/** What people put a year behind, and what the package of common passwords does not have. */
+/** Words that people combine with a year and that the package of common passwords lacks. */
 const moreWords =
   'autumn january february march april june july september november december tuesday wednesday thursday saturday sunday login guest company camera cloud account';
 
-/** What is common: whole passwords of an allowed length, and the words that people extend. */
+/** Common passwords of an allowed length, and the words that people extend. */
 export interface CommonPasswords {
   readonly passwords: ReadonlySet<string>;
   /** The passwords without the digits and signs around them: `summer` of `summer99`. */
@@ -28,7 +26,10 @@ export interface CommonPasswords {
 
 let list: Promise<CommonPasswords> | null = null;
 
-/** The common passwords, in lower case. They are read at their first use: no start and no page waits for them. */
+/**
+ * The common passwords, in lower case. Read at their first use, so that neither the service's start nor a page waits
+ * for them.
+ */
 export function readCommonPasswords(): Promise<CommonPasswords> {
   list ??= import('./common-password-list.ts').then(({ commonPasswords }) => {
     const passwords = new Set(commonPasswords.split(/\s/));
@@ -57,8 +58,8 @@ export function isCommonPassword(
 }
 
 /**
- * The strength of a new password as people see it: the service refuses a common one, however many kinds of characters
- * it has.
+ * The strength of a new password as shown: a common one is too weak, because the service refuses it, however many kinds
+ * of characters it has.
  */
 export async function passwordStrengthFor(
   password: string,
@@ -72,7 +73,7 @@ export async function passwordStrengthFor(
 const around = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const atEnd = /[^\p{L}]+$/u;
 
-/** A common word with a few digits and signs around it, or with many that everybody counts. */
+/** A common word with a few digits and signs around it, or with a well-known sequence of many. */
 function hasCommonWord(lower: string, words: ReadonlySet<string>): boolean {
   const cores = [lower.replaceAll(around, ''), lower.replace(atEnd, '')];
   return cores.some((core) => {
@@ -91,7 +92,7 @@ function isGuessableEnd(end: string): boolean {
   );
 }
 
-/** Signs and digits that stand for letters; 1 and ! for two of them. */
+/** Signs and digits that replace letters; 1, ! and | replace i or l. */
 const letters = new Map(
   Object.entries({
     '@': 'a',
@@ -116,8 +117,8 @@ function spellingsOf(text: string): string[] {
 }
 
 /**
- * Names have to be all letters of the password; the name before the at sign and the site's name are not to be in it,
- * either.
+ * A personal name counts if it is all letters of the password; the part of the address before the at sign and the
+ * site's name count anywhere in it.
  */
 function isOfOwner(
   lower: string,
@@ -155,7 +156,7 @@ function isOfOwner(
   return spellings.some((spelling) => [localPart, siteName].some((name) => isMostly(plainOf(spelling), plainOf(name))));
 }
 
-/** A short name is in many a sentence: it counts where it is half of the password. */
+/** A short name occurs in many sentences, so it counts only if it is at least half of the password. */
 function isMostly(password: string, name: string): boolean {
   const length = Array.from(name).length;
   if (length < guessableWordLength || !password.includes(name)) return false;

@@ -1,4 +1,4 @@
-/** The order of a date's parts in a country. The specification names those that differ from year-month-day. */
+/** The order of a date's parts by country. The specification names those that differ from year-month-day. */
 const orders: Readonly<Record<string, readonly DatePart[]>> = {
   US: ['month', 'day', 'year'],
   GB: ['day', 'month', 'year'],
@@ -22,14 +22,16 @@ export const dateFormats = {
 } as const;
 export type DateFormat = keyof typeof dateFormats;
 
-/** The order of a date in figures, by country (ISO 3166-1 alpha-2; empty: the default). */
+/** The order of a numeric date, by country (ISO 3166-1 alpha-2; empty: the default). */
 export function dateOrderOf(country: string): readonly DatePart[] {
   return Object.hasOwn(orders, country) ? (orders[country] ?? yearFirst) : yearFirst;
 }
 
-/** The format for a text's language and a customer's country. English writes the day first where the country does. */
+/**
+ * The format for a text's language and a customer's country. In English the day comes first if it does in that country.
+ */
 export function dateFormatOf(language: string, country: string): DateFormat {
-  // The tags of the specification are those of languages, but for Japanese.
+  // The specification's tags are language codes, except for Japanese.
   const own = language.startsWith('ja') ? 'jp' : language.slice(0, 2);
   if (own !== 'en' && isFormat(own)) return own;
   return dateOrderOf(country)[0] === 'day' ? 'en-gb' : 'en';

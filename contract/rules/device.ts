@@ -2,15 +2,12 @@
 export const unknownDevice = 'Unknown device';
 
 export interface DeviceWords {
-  /** With gaps for both, such as "Firefox on macOS". */
+  /** Combines both, such as "Firefox on macOS". */
   on: (app: string, system: string) => string;
   unknown: string;
 }
 
-/**
- * A device as the service stores it, such as "Firefox on macOS", in the words of a language. Other names stay as they
- * are.
- */
+/** Translates a device as the service stores it, such as "Firefox on macOS". Other names stay unchanged. */
 export function deviceInWords(device: string, { on, unknown }: DeviceWords): string {
   if (device === unknownDevice) return unknown;
   const [, app, system] = /^(.+) on (\S+)$/.exec(device) ?? [];

@@ -5,7 +5,7 @@ const localPart = /^[A-Za-z0-9+_-][A-Za-z0-9+_.-]{0,62}$/;
 const label = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const lastLabel = /^[A-Za-z]{2,26}$/;
 
-/** `format` where it is no name, at sign and domain at all; `invalid` where one of them breaks the rule. */
+/** `format` if it is not a name, an at sign and a domain; `invalid` if one of these breaks its rule. */
 export function emailProblem(text: string): 'empty' | 'format' | 'invalid' | null {
   if (text === '') return 'empty';
   const at = text.indexOf('@');

@@ -1,21 +1,21 @@
 import type { Envelope, SealedPicture } from '../calls/key-vault.ts';
 
-/** An envelope whose time is further from the service's clock is refused. */
+/** Maximum difference between an envelope's time and the service's clock. */
 export const envelopeToleranceMs = 5 * 60 * 1000;
 
 type Direction = 'request' | 'response';
 
-/** The HKDF info of both keys of an envelope. `path` is the path as it was called, without the address's host. */
+/** The HKDF info of both keys of an envelope. `path` is the requested path, without the host. */
 export function envelopeInfo(direction: Direction, method: string, path: string): string {
   return `account-center vault v1 | ${direction} | ${method} ${path}`;
 }
 
-/** What the mac of an envelope covers. None of its parts can hold a dot. */
+/** The text that the mac of an envelope covers. None of its parts can contain a dot. */
 export function envelopeText({ v, kid, epk, iv, time, data }: Omit<Envelope, 'mac'>): string {
   return [v, kid, epk, iv, time, data].join('.');
 }
 
-/** The same for an envelope whose iv is not yet drawn: what is before and after the iv. The data comes last. */
+/** The same for an envelope whose iv is not generated yet: the text before and after the iv. The data comes last. */
 export function textsAroundIv({ v, kid, epk, time }: Pick<Envelope, 'v' | 'kid' | 'epk' | 'time'>): {
   before: string;
   after: string;
@@ -26,14 +26,14 @@ export function textsAroundIv({ v, kid, epk, time }: Pick<Envelope, 'v' | 'kid' 
 /** The HKDF info of a picture that a camera has sealed. */
 export const pictureInfo = 'account-center camera v1';
 
-/** What the mac of a sealed picture covers. */
+/** The text that the mac of a sealed picture covers. */
 export function pictureText(keyId: string, { id, takenAt, type, epk, iv, data }: Omit<SealedPicture, 'mac'>): string {
   return [1, keyId, id, takenAt, type, epk, iv, data].join('.');
 }
 
 type EnvelopeProblem = 'envelope_invalid' | 'envelope_time_incorrect';
 
-/** What is wrong with an envelope before any key is looked at; null means fine. `now` is the service's clock. */
+/** Checks an envelope before any key is used; null if valid. `now` is the service's clock. */
 export function envelopeProblem(envelope: Envelope, now: number): EnvelopeProblem | null {
   const { v, kid, epk, iv, mac, time, data } = envelope;
   const lengths =
@@ -42,11 +42,11 @@ export function envelopeProblem(envelope: Envelope, now: number): EnvelopeProble
   return Math.abs(time - now) > envelopeToleranceMs ? 'envelope_time_incorrect' : null;
 }
 
-/** The last letter, by how many letters are left over: the bits that no byte takes are zero. */
+/** The last character, by the length modulo four: its unused bits are zero. */
 const lastLetter: readonly RegExp[] = [/^[A-Za-z0-9_-]?$/, /^$/, /^[AQgw]$/, /^[AEIMQUYcgkosw048]$/];
 
 /**
- * How many bytes a base64url text without padding encodes; null where it is invalid. Only the canonical text of bytes
+ * The number of bytes that a base64url text without padding encodes; null if it is invalid. Only the canonical encoding
  * is valid.
  */
 export function byteLength(text: string): number | null {

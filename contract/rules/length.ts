@@ -1,4 +1,4 @@
-/** Length in code points, as every rule counts. */
+/** Length in code points; all rules use it. */
 export function lengthOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

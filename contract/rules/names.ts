@@ -7,7 +7,7 @@ import { lengthOf } from './length.ts';
  */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
-/** A character that people see: neither a space, nor one that is drawn as nothing, as fillers and joiners are. */
+/** A visible character: neither a space nor one that renders as nothing, such as fillers and joiners. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a text has such a character. */
@@ -15,7 +15,7 @@ export function hasHiddenCharacter(text: string): boolean {
   return hidden.test(text);
 }
 
-/** Whether a non-empty text is invisible: such a name looks like no name. */
+/** Whether a non-empty text is invisible, and so looks like no name. */
 function isInvisible(text: string): boolean {
   return text.trim() !== '' && !visible.test(text);
 }
@@ -26,7 +26,7 @@ export function nameProblem(text: string, limit: number = nameLength): 'hidden' 
   return lengthOf(text) > limit ? 'tooLong' : null;
 }
 
-/** A name that another system brought, without what no name may have; empty where nothing of it is seen. */
+/** A name from another system, without forbidden characters; empty if nothing visible is left. */
 export function cleanName(text: string): string {
   const cleaned = Array.from(text)
     .filter((character) => !hasHiddenCharacter(character))

@@ -1,6 +1,6 @@
 import { cleanCode } from './codes.ts';
 
-/** A number as people write it without its spaces, hyphens, brackets and the country code of mainland China. */
+/** Removes spaces, hyphens, brackets and the country code of mainland China. */
 export function cleanPhone(text: string): string {
   return cleanCode(text).replace(/^\(?(\+|00)?86\)?(?=1)/, '');
 }

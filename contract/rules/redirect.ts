@@ -5,28 +5,28 @@ interface ParsedAddress {
   readonly password: string;
   readonly href: string;
 }
-// Browsers and Node both have it; this room knows neither.
+// Browsers and Node both provide it; this module depends on neither.
 declare const URL: new (text: string) => ParsedAddress;
 
-/** White space, controls and what has no shape: none of them belongs into an address. */
+/** White space, control and invisible characters, which no address may contain. */
 const unseen = /[\s\p{C}\p{Z}\u2800]|\p{Default_Ignorable_Code_Point}/u;
 
 /** Labels of letters, digits, hyphens and underscores; none is empty. */
 const hostName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
 
 export interface RedirectRules {
-  /** Hosts that may be gone to: this one and all below it. */
+  /** The allowed hosts: this one and its subdomains. */
   redirectDomain: string;
-  /** Where everything else goes. */
+  /** The target for every other address. */
   officialSite: string;
 }
 
-/** The redirect address, parsed and serialized: the value where it is allowed, else the official site. */
+/** The redirect address, parsed and serialized, if it is allowed; otherwise the official site. */
 export function checkedRedirect(value: string | null, { redirectDomain, officialSite }: RedirectRules): string {
   return allowedRedirect(value, redirectDomain) ?? new URL(officialSite).href;
 }
 
-/** The address, parsed and serialized, where it is http or https at the domain or below it; else null. */
+/** The address, parsed and serialized, if it is http or https at the domain or a subdomain; otherwise null. */
 export function allowedRedirect(value: string | null, redirectDomain: string): string | null {
   if (value === null || unseen.test(value) || value.includes('\\')) return null;
   const authority = /^https?:\/\/([^/?#]+)/i.exec(value)?.[1];

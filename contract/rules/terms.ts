@@ -1,4 +1,4 @@
-/** Terms and privacy have to be agreed to. */
+/** Terms and privacy policy must be agreed to. */
 export function termsProblem(ticked: boolean): 'unticked' | null {
   return ticked ? null : 'unticked';
 }
