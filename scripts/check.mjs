@@ -25,9 +25,12 @@ await command(async () => {
     throw new Problem(`No test concerns "${word}". Try another word, or run npx vitest.`);
   const touched = [...new Set([...(await changedFiles()), ...files.filter((file) => pattern.test(file))])];
   const others = testsOf(touched, all, importsOf).filter((file) => !tests.includes(file));
-  const linted = files.filter((file) => /\.(tsx?|mjs)$/.test(file) && pattern.test(file));
+  const linted = touched.filter((file) => /\.(tsx?|mjs)$/.test(file) && files.includes(file));
   logStep(`Checking types, and lint of ${linted.length} files.`);
-  const checks = [settle(checkTypes().then(() => lint(linted)))];
+  const checks = [
+    settle(checkTypes().then(() => lint(linted))),
+    settle(tool('knip', ['--no-progress'], { quiet: true })),
+  ];
   const shown =
     tests.length > mostShown ? [...tests.slice(0, mostShown), `and ${tests.length - mostShown} more`] : tests;
   logStep(`Running ${tests.length} test files, and ${others.length} that the changes can break: ${shown.join(', ')}.`);

@@ -157,6 +157,15 @@ test('a view that only the gallery imports is not reachable', () => {
   expect([...reachedFrom(['start.tsx'], imports)]).toEqual(['start.tsx', 'page.tsx', 'login.view.tsx']);
 });
 
+test('every chart says what it is, above it', () => {
+  const silent = sources('machines')
+    .filter((file) => file.endsWith('.machine.ts'))
+    .filter((file) => !/\*\/\nexport (?:const \w+Machine = setup\(|function make\w+)/.test(readFileSync(file, 'utf8')));
+  expect(silent.map((file) => `${file}: no comment above the chart says what the flow is and how it is used`)).toEqual(
+    [],
+  );
+});
+
 const foldersOfTests = [
   'contract',
   'machines',

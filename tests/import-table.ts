@@ -229,6 +229,9 @@ function isClientPackage(target: string): boolean {
   return /^(react|react-dom|xstate|@xstate\/.*|ky)(\/|$)/.test(target);
 }
 
+/** The shared parts as docs/architecture.md lists them. */
+export const sharedPartsText = sharedParts.map((name) => `\`${name}\``).join(', ');
+
 /** The table as docs/architecture.md shows it. */
 export function tableText(): string {
   const rows = layers.map(({ name, may, types }) => {

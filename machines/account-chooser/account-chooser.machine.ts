@@ -1,6 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { httpTimeoutMs } from '#contract/limits.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
@@ -41,7 +42,10 @@ export const accountChooserMachine = setup({
         others: outputOf(forgetAccount, event).map(shownAccount),
       },
     })),
-    setUsername: assign(({ event }) => ({ username: 'username' in event ? event.username : null })),
+    setUsername: assign(({ event }) => ({
+      username: (event.type === 'account.choose' ? event : eventOf(event, 'account.forget')).username,
+    })),
+    clearUsername: assign({ username: null }),
     setWaitSeconds: assign(setWaitSeconds),
   },
   guards: { mustWait, isListShown: ({ context }) => context.accounts !== null },
@@ -73,7 +77,7 @@ export const accountChooserMachine = setup({
       on: {
         'account.continue': { target: 'continuing', actions: 'clearFailure' },
         'account.choose': { target: 'switching', actions: ['clearFailure', 'setUsername'] },
-        'another.use': { target: 'switching', actions: ['clearFailure', 'setUsername'] },
+        'another.use': { target: 'switching', actions: ['clearFailure', 'clearUsername'] },
         'account.forget': { target: 'forgetting', actions: ['clearFailure', 'setUsername'] },
         'session.leave': { target: 'loggingOut', actions: 'clearFailure' },
         'choice.cancel': { target: 'goingBack', actions: 'clearFailure' },

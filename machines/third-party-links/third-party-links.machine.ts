@@ -6,6 +6,7 @@ import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts'
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
@@ -36,9 +37,10 @@ export const thirdPartyLinksMachine = setup({
     setUnread: assign(setUnread),
     retryRead: sendTo('readLinks', { type: 'read.retry' }),
     setLinks: assign(({ event }) => ({ ...notRead, links: outputOf(readLinks, event) })),
-    setProvider: assign(({ event }) =>
-      'system' in event ? { system: event.system, failure: null, removed: null, isInterrupted: false } : {},
-    ),
+    setProvider: assign(({ event }) => {
+      const { system } = event.type === 'link.connect' ? event : eventOf(event, 'link.remove');
+      return { system, failure: null, removed: null, isInterrupted: false };
+    }),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeLinkAction, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),

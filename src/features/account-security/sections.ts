@@ -7,7 +7,7 @@ import { ArchiveSection } from '../archive/archive.view.tsx';
 import { DataProtectionRow } from '../data-protection/data-protection-row.tsx';
 import { PasswordSection } from '../password/password.view.tsx';
 import { RecoveryEmailSection } from '../recovery-email/recovery-email.view.tsx';
-import { ActivityRow, SessionsRow } from '../security-summary/security-summary.view.tsx';
+import { SecurityActivityRow, SessionsRow } from '../security-summary/security-summary.view.tsx';
 import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
 import { loadedLater } from '../loaded-later/loaded-later.tsx';
 import type { LoadedLater } from '../loaded-later/loaded-later.tsx';
@@ -51,7 +51,7 @@ export const sections: readonly Section[] = [
     shared: true,
     rows: {
       archive: { Row: ArchiveSection, otherTabs: 'onNextRead' },
-      activity: { Row: ActivityRow, otherTabs: 'none' },
+      activity: { Row: SecurityActivityRow, otherTabs: 'none' },
     },
   },
   {

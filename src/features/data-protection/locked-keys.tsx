@@ -89,13 +89,13 @@ function isOfCode(because: Extract<CmkScreen, { name: 'locked' }>['because']): b
   return because === 'wrongPin' || because === 'lockedOut';
 }
 
-interface CodeFormProps {
+interface PinFormProps {
   actor: CmkActor;
   /** Null while the keys are opening: the form stays mounted but hidden, and keeps its input. */
   screen: Extract<CmkScreen, { name: 'locked' }> | null;
 }
 
-function PinForm({ actor, screen }: CodeFormProps): JSX.Element {
+function PinForm({ actor, screen }: PinFormProps): JSX.Element {
   const { t, explain } = useTranslator();
   const { because = 'unverified', failure = null, problem = null, waitSeconds = 0, canLeave = false } = screen ?? {};
   const refused = failure === null ? null : explain(failure, waitSeconds);

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { ActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
+import { SecurityActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -10,7 +10,7 @@ export function AccountNow(): JSX.Element {
   return (
     <AccountSection title={t('home.now.title')} description={t('home.now.description')}>
       <Card>
-        <ActivityRow />
+        <SecurityActivityRow />
         <SessionsRow />
       </Card>
     </AccountSection>

@@ -7,7 +7,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machines/testing/charts/security-summary.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
-import { ActivityRowView, SessionsRowView } from './security-summary.view.tsx';
+import { SecurityActivityRowView, SessionsRowView } from './security-summary.view.tsx';
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ function mount() {
   renderView(
     <>
       <SessionsRowView actor={actor} />
-      <ActivityRowView actor={actor} />
+      <SecurityActivityRowView actor={actor} />
     </>,
   );
   const perform = performer<typeof securitySummaryMachine>(

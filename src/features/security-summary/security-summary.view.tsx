@@ -35,8 +35,8 @@ export function SessionsRow(): JSX.Element {
   return <SessionsRowView actor={useSecuritySummary()} />;
 }
 
-export function ActivityRow(): JSX.Element {
-  return <ActivityRowView actor={useSecuritySummary()} />;
+export function SecurityActivityRow(): JSX.Element {
+  return <SecurityActivityRowView actor={useSecuritySummary()} />;
 }
 
 interface RowProps {
@@ -69,7 +69,7 @@ export function SessionsRowView({ actor }: RowProps): JSX.Element {
 }
 
 /** Links to the list of events, and shows the latest one. */
-export function ActivityRowView({ actor }: RowProps): JSX.Element {
+export function SecurityActivityRowView({ actor }: RowProps): JSX.Element {
   const { t, translateKey } = useTranslator();
   const { dayInWords } = useDates();
   const { lastEvent = null, lastAt = null } = useSelector(actor, selectFacts) ?? {};

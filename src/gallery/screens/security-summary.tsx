@@ -1,6 +1,6 @@
 import { securitySummaryMachine } from '#machines/security-summary/security-summary.machine.ts';
 import { paths } from '#machines/security-summary/security-summary.walk.ts';
-import { ActivityRowView, SessionsRowView } from '#src/features/security-summary/security-summary.view.tsx';
+import { SecurityActivityRowView, SessionsRowView } from '#src/features/security-summary/security-summary.view.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { InSecurity } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
@@ -9,7 +9,7 @@ export const screens = screensOf(securitySummaryMachine, paths, {}, (actor) => (
   <InSecurity>
     <Card>
       <SessionsRowView actor={actor} />
-      <ActivityRowView actor={actor} />
+      <SecurityActivityRowView actor={actor} />
     </Card>
   </InSecurity>
 ));
