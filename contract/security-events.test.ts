@@ -42,7 +42,7 @@ test('the 32 types of the specification are known under its names [ACT-02]', () 
   expect(specified.filter((type) => !Object.hasOwn(securityEvents, type))).toEqual([]);
 });
 
-test('a type that is not known has no facts, also where objects inherit something of its name [ACT-02]', () => {
+test('an unknown type has no facts, even if objects inherit a property of that name [ACT-02]', () => {
   expect([factsOf('drone landed'), factsOf('constructor'), factsOf('failed log-in')?.failed]).toEqual([
     null,
     null,

@@ -128,7 +128,7 @@ test.describe('in an app', () => {
     ['nothing', null],
     ['a token without its time', { token: 't' }],
   ] as const) {
-    test(`an app that answers ${what} causes an error with Retry [APP-02]`, async ({ page, service, watch }) => {
+    test(`an app that responds with ${what} causes an error with Retry [APP-02]`, async ({ page, service, watch }) => {
       const app = await inApp(page, service);
       app.instead.push(answer);
       await page.goto(service.at('/'));

@@ -352,7 +352,7 @@ test('sign-up keeps typed text when React replaces its elements [LOG-02]', async
   await expect(form.password).toHaveValue('Bright-Window-64');
 });
 
-test('a submit of sign-up takes effect where its elements cannot stay [LOG-02]', async ({ page, service }) => {
+test('a submit of sign-up takes effect even if its elements are replaced [LOG-02]', async ({ page, service }) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);

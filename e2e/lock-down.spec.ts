@@ -25,7 +25,7 @@ async function logInFromElsewhere(service: Service): Promise<void> {
   });
 }
 
-test('"This was not me" ends the other session, changes the password over a reload, and shows what remains [ACT-04, SES-02, PRO-06]', async ({
+test('"This was not me" ends the other session, changes the password across a reload, and shows what remains [ACT-04, SES-02, PRO-06]', async ({
   page,
   freshService: service,
   browser,

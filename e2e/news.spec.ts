@@ -9,7 +9,7 @@ const { news } = words['en-US'];
 const key = 'the-key-of-the-other-systems-of-an-operator';
 const listSchema = v.object({ recipients: v.array(v.object({ email: v.string(), unsubscribe: v.string() })) });
 
-test('news by email is turned on in the profile, and off with one press behind a mailed link, without a login or scripts [PRO-07]', async ({
+test('news by email is turned on in the profile, and off with one press with a mailed link, without a login or scripts [PRO-07]', async ({
   page,
   browser,
   launch,

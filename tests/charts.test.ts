@@ -4,7 +4,7 @@ import { fingerprint, readCharts } from '../scripts/charts/read-charts.ts';
 
 const drawings = await readCharts('machines');
 
-test.each(drawings)('the picture of $name shows the chart as it is; if not, run npm run charts [QA-04]', (drawing) => {
+test.each(drawings)('the picture of $name matches the chart; if not, run npm run charts [QA-04]', (drawing) => {
   const [firstLine] = readFileSync(`docs/charts/${drawing.name}.svg`, 'utf8').split('\n');
   expect(firstLine).toContain(`chart ${drawing.name} ${fingerprint(drawing)},`);
 });

@@ -157,7 +157,7 @@ test('a view that only the gallery imports is not reachable', () => {
   expect([...reachedFrom(['start.tsx'], imports)]).toEqual(['start.tsx', 'page.tsx', 'login.view.tsx']);
 });
 
-test('every chart says what it is, above it', () => {
+test('every chart has a comment that says what it is', () => {
   const silent = sources('machines')
     .filter((file) => file.endsWith('.machine.ts'))
     .filter((file) => !/\*\/\nexport (?:const \w+Machine = setup\(|function make\w+)/.test(readFileSync(file, 'utf8')));

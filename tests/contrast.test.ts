@@ -75,7 +75,7 @@ test.each(looks)('texts of the %s brand have 4.5 to 1 in %s colours, edges and m
   expect([tooWeak(colours, texts, 4.5), tooWeak(colours, marks, 3)]).toEqual([[], []]);
 });
 
-test('the contrast of black and white is 21, and of mid grey what WCAG says', () => {
+test('the contrast of black and white is 21, and of mid grey as WCAG states', () => {
   expect([contrast('#000', '#ffffff'), Number(contrast('#767676', '#fff').toFixed(2))]).toEqual([21, 4.54]);
 });
 

@@ -259,7 +259,7 @@ test('of its words a page has the texts that its modules name, and those of its 
   expect(['shell.retry', 'shell.broken.title'].filter(notFound)).toEqual(['shell.retry', 'shell.broken.title']);
 });
 
-test('every text is said by a document, but for those of the login page, which are in all [SHL-10]', () => {
+test('every text is in some document, except those of the login page, which are in all [SHL-10]', () => {
   const files = readdirSync('locales/en-US').filter((file) => !file.includes('-messages'));
   const documents = [...pageWords(files).keys()].filter((name) => name !== 'app').map(textsOf);
   const { errors, login, secondFactor, shell, signUp, legalDocuments, ...others } = english;

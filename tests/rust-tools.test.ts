@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('tools on PATH are used as they are, except another version of wasm-bindgen', async () => {
+test('tools on PATH are used, except another version of wasm-bindgen', async () => {
   fake('wasm-pack', 'echo wasm-pack 0.15.0');
   fake('wasm-bindgen', `echo wasm-bindgen ${bindgen}`);
   await addTools();

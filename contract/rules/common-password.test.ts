@@ -109,7 +109,7 @@ test.each([
   ).toBe(label);
 });
 
-test('a password of someone nothing is known of is judged by the list [VAL-01]', async () => {
+test('without a known owner a password is checked against the list only [VAL-01]', async () => {
   expect([
     await passwordStrengthFor('password1', {}),
     await passwordStrengthFor('quietharbor27', { email: '' }),

@@ -61,7 +61,7 @@ test('the length of any bytes follows from their text [KEY-13]', () => {
   expect(lengths.map((length) => byteLength(text(length)))).toEqual(lengths);
 });
 
-test('a mac covers every part, in one way only [KEY-13]', () => {
+test('a mac covers every part unambiguously [KEY-13]', () => {
   expect(envelopeText({ v: 1, kid: 'k', epk: 'e', iv: 'i', time: 5, data: 'd' })).toBe('1.k.e.i.5.d');
   const picture = { id: 'p', takenAt: 5, type: 'image/png', epk: 'e', iv: 'i', data: 'd' } as const;
   expect(pictureText('key', picture)).toBe('1.key.p.5.image/png.e.i.d');

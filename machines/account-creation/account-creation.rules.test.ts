@@ -107,7 +107,7 @@ test.each([
   ['resend', 'agreement_required', 'code', 'code'],
   ['resend', 'request_throttled', 'code', 'code'],
 ] as const)(
-  'a mail (%s) that is refused with %s leads to %s, and to %s where an answer was lost before [LOG-02]',
+  'a mail (%s) refused with %s leads to %s, and to %s if a response was lost before [LOG-02]',
   (attempt, symbol, sure, uncertain) => {
     const after = (lost: boolean) =>
       stepAfterRefusal({

@@ -12,7 +12,7 @@ async function listed(items: readonly AccessItem[] = sessions, kind: AccessKind 
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
-test('one session is ended, and the row behind it is next [SES-02]', async () => {
+test('one session is ended, and the row after it is next [SES-02]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'item.end', id: '2' });
   actor.send({ type: 'item.end', id: '3' });
@@ -73,7 +73,7 @@ test.each([
   ['is gone', sessions.filter(({ id }) => id !== '2'), { id: '2', name: 'Chrome on Android' }, null],
   ['is still there', sessions, null, failure('time_out')],
 ])(
-  'where the answer was lost and the session %s, the page says what the list says [SES-02]',
+  'if the response was lost and the session %s, the page shows what the list says [SES-02]',
   async (_, items, ended, failed) => {
     const { actor, ports, screen } = await listed();
     actor.send({ type: 'item.end', id: '2' });

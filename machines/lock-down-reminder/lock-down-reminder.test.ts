@@ -15,7 +15,7 @@ function start() {
   return { fetchLockDown, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
-test('skipped and unreached steps remain; a finished or unstarted checklist has none [ACT-04]', async () => {
+test('skipped and unreached steps remain open; a finished or unstarted checklist has none [ACT-04]', async () => {
   const done = ['done', 'done', 'done', 'done', 'done'] as const;
   for (const [read, shown] of [
     [lockDownWith('done', 'skipped', 'done'), { name: 'reminder', left: 3 }],

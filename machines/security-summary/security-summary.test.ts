@@ -16,7 +16,7 @@ test('counts and the newest event are known once they are read [ACT-06]', async 
   });
 });
 
-test('a failed read is not "none": nothing is known then [ACT-06]', async () => {
+test('a failed read is not "none", but unknown [ACT-06]', async () => {
   const { actor, fetchSummary } = startSecuritySummary();
   await fetchSummary.answer(manyThings);
   actor.send({ type: 'session.renewed' });

@@ -120,7 +120,7 @@ test('a user who rejects that account logs out of it [SES-17][SES-09]', async ()
   expect([value(), ports.endSession.calls.length]).toEqual(['ending', 1]);
 });
 
-test('a name that cannot be read shows nothing of the account, and is read again [SES-17]', async () => {
+test('if the name cannot be read, nothing of the account is shown, and the read is repeated [SES-17]', async () => {
   const { actor, ports, value, context } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
   await ports.fetchSessionOwner.refuse(refusal('time_out'));

@@ -33,7 +33,7 @@ test('a deferred chart runs like the chart itself when it was loaded after its p
   expect(actor.getSnapshot().value).toBe('done');
 });
 
-test('a chart that is not provided fails with the name of its port when it starts [SES-07]', () => {
+test('a missing chart fails with the name of its port when it starts [SES-07]', () => {
   const { status, error } = createActor(notProvidedChart<typeof child>('child')).getSnapshot();
   expect([status, error]).toEqual(['error', new Error('The port child is not provided.')]);
 });

@@ -2,11 +2,11 @@ import { fromCallback, fromPromise, setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { fillPorts, noopSource, notProvided } from './not-provided.ts';
 
-test('a port that is not provided rejects with its name', async () => {
+test('a missing port rejects with its name', async () => {
   await expect(notProvided('logIn')()).rejects.toThrow('The port logIn is not provided.');
 });
 
-test('a source of events that is not provided sends nothing', () => {
+test('a missing source of events sends nothing', () => {
   expect(noopSource()).toBeUndefined();
 });
 

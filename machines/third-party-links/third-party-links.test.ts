@@ -38,7 +38,7 @@ test('each third party of the brand has a row, connected or not [PRO-05]', async
   });
 });
 
-test('the last way in is marked, and nothing is shown as not connected before it is known [PRO-05]', async () => {
+test('the last login method is marked, and nothing is shown as not connected until it is known [PRO-05]', async () => {
   const { rows } = await shown(lastLink);
   expect(rows()).toMatchObject({
     rows: [

@@ -48,7 +48,7 @@ test('two processes that start share one run, and the next one is an hour later 
   expect(runs).toBe(1);
 });
 
-test('a run plans the next one, also where a task of it fails [NET-10]', async () => {
+test('a run plans the next one, even if one of its tasks fails [NET-10]', async () => {
   const { database, start } = await queue();
   let runs = 0;
   await startHousekeeping(database.query);

@@ -44,7 +44,7 @@ test('a brand with one language answers in it, says so to its pages, and keeps i
   expect((await choose('zh-CN')).status).toBe(200);
 });
 
-test('customers of a brand keep its language where another brand has no more of it [SHL-10]', async () => {
+test('customers keep a language of their brand that another brand has dropped [SHL-10]', async () => {
   const { url, database } = await runService();
   const { query } = database;
   const [first, second] = await query.selectFrom('accounts').select('id').orderBy('id').limit(2).execute();

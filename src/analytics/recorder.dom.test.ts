@@ -27,7 +27,7 @@ function actsOf(actor: AnyActorRef): string[] {
 }
 
 describe('sign-up', () => {
-  test('is recorded when it is refused and when it is done, also where its answer was lost [NET-09]', async () => {
+  test('is recorded when it is refused and when it is done, even if its response was lost [NET-09]', async () => {
     const { actor, account, ports } = startSignUp();
     const acts = actsOf(actor);
     await ports.fetchLegalDocuments.answer(agreements);
@@ -50,7 +50,7 @@ describe('login', () => {
     return { actor, ports, step, submit, acts: actsOf(actor) };
   };
 
-  test('is recorded when it is refused and when it is done, and no step between [NET-09]', async () => {
+  test('is recorded when it is refused and when it is done, but not in between [NET-09]', async () => {
     const { actor, acts, ports, submit } = start();
     await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
     actor.send({ type: 'trustedDevice.forget' });
@@ -172,7 +172,7 @@ describe('logout', () => {
   });
 });
 
-test('a retry of the session and of the profile is recorded where it is pressed [NET-09]', async () => {
+test('a retry of the session or the profile is recorded when it is pressed [NET-09]', async () => {
   const { actor: session, ports } = startSession();
   const ofSession = actsOf(session);
   await ports.confirm.refuse(refusal('unreachable'));
@@ -222,7 +222,7 @@ describe('the sink', () => {
     expect(await sent()).toEqual([{ category: 'account-settings', events }]);
   });
 
-  test('receives nothing of a language that could not be loaded [NET-09]', async () => {
+  test('receives nothing about a language that could not be loaded [NET-09]', async () => {
     await page();
     document.documentElement.lang = 'zh-CN';
     await flushMicrotasks();
@@ -250,7 +250,7 @@ describe('the sink', () => {
     expect(bodies).toEqual([]);
   });
 
-  test('is nowhere without an address [NET-09]', async () => {
+  test('is absent without an address [NET-09]', async () => {
     await page('');
     leave();
     expect(bodies).toEqual([]);

@@ -99,7 +99,7 @@ test('encodes a form without its undefined fields [NET-05]', async () => {
   expect(Object.fromEntries(new URLSearchParams(requests[1]?.body))).toEqual(login);
 });
 
-test('another body is JSON, a call without one sends none, and gaps of a path are filled [NET-05]', async () => {
+test('other bodies are JSON, a call without a body sends none, and placeholders in a path are filled [NET-05]', async () => {
   const { send, requests } = client(() => json({ methods: [], expiresIn: 600, resendAfter: 60 }));
   await send(startChallenge, { credential: 't', body: { scenario: 'users.totp' } });
   await send(sendCode, { path: { id: 'a/b' } });
@@ -172,7 +172,7 @@ for (const [what, answer] of [
   });
 }
 
-test('an answer leaves no timer behind [NET-06]', async () => {
+test('a response leaves no timer running [NET-06]', async () => {
   await client().send(sessionDetails);
   await client(() => new Response('', { status: 500 }))
     .send(sessionDetails)

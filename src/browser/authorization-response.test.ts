@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each(['/?code=c-1&state=s-1', '/AuthCallback?code=c-1', '/login?state=s&redirect_uri=r'])(
-  '%s is left as it is [LOG-04]',
+  '%s is not changed [LOG-04]',
   (address) => {
     expect(open(address)).toEqual({ given: emptyAuthorizationResponse, shown: [] });
   },

@@ -76,7 +76,7 @@ test('Forward changes nothing [LOG-05]', async () => {
   expect([backs, openStep()]).toEqual([[0], 0]);
 });
 
-test('a step that is left on the page takes its entry along; a flow that stays where it is keeps it [LOG-05]', async () => {
+test('leaving a step on the page removes its history entry; otherwise the flow keeps it [LOG-05]', async () => {
   const { show, backs, setBusy } = flow();
   show(0);
   show(1);
@@ -89,7 +89,7 @@ test('a step that is left on the page takes its entry along; a flow that stays w
   expect([backs, openStep()]).toEqual([[], 1]);
 });
 
-test('a flow that starts again takes the entry for its first; one that goes on at a step finds it [LOG-05]', async () => {
+test('a restarted flow uses the entry for its first step; one that continues at a step finds it [LOG-05]', async () => {
   const first = flow();
   first.show(0);
   first.show(1);
@@ -123,7 +123,7 @@ test('another part of the page is left alone, and a link back to this one shows 
   expect(window.history.state).toEqual({ ac_step: { step: 0, first: 0 } });
 });
 
-test('a redirect leaves from the first entry: no step stays behind it [LOG-03]', async () => {
+test('a redirect replaces the first entry, so that no step stays in the history [LOG-03]', async () => {
   const { show } = flow();
   show(0);
   show(1);

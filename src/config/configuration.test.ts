@@ -17,7 +17,7 @@ test('settings that the pages do not know are ignored, inside groups too: a back
   expect(readConfiguration({ ...configuration, extra: 1, links })).toEqual({ configuration });
 });
 
-test('fills in defaults for what an older back end leaves out [CFG-02]', () => {
+test('fills in defaults for members that an older back end omits [CFG-02]', () => {
   const { clearCookiePath, nameLength, hintLength, ...older } = configuration;
   expect(readConfiguration(older)).toEqual({ configuration });
   expect([clearCookiePath, nameLength, hintLength]).toEqual(['/account/clear-cookie', 64, 64]);
@@ -89,7 +89,7 @@ test('all invalid settings are named at once, each with a reason [CFG-02]', () =
   });
 });
 
-test.each([null, undefined, '', [], 7, '<!doctype html>'])('%j is no configuration at all [CFG-02]', (value) => {
+test.each([null, undefined, '', [], 7, '<!doctype html>'])('%j is not a configuration [CFG-02]', (value) => {
   const reading = readConfiguration(value);
   expect('invalidSettings' in reading && reading.invalidSettings.length > 0).toBe(true);
 });

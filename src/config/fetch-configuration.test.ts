@@ -40,7 +40,7 @@ test('a lost connection, a slow answer and a refusal have different symbols [CFG
   await expect(failed()).resolves.toBe('time_out');
 });
 
-test('an answer that stops half way is a failed reading, not an invalid setting [CFG-02]', async () => {
+test('a truncated response is a failed read, not an invalid setting [CFG-02]', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('lost')) });
   answer(() => Promise.resolve(new Response(body)));
   await expect(failed()).resolves.toBe('unreachable');

@@ -51,7 +51,7 @@ describe('a failure', () => {
     expect(chinese.explain(failure('system_error'))).not.toBe(errors.system_error);
   });
 
-  test('at a third party names it, where its name is known [LOG-04]', () => {
+  test('at a third party names it, if its name is known [LOG-04]', () => {
     const refused = failure('third_account_refused');
     expect(explain(refused, 0, 'Larch')).toMatch(/^Larch could not confirm/);
     expect(chinese.explain(refused, 0, 'Larch')).toMatch(/^Larch 未能确认/);
@@ -64,7 +64,7 @@ describe('a failure', () => {
     expect(explain(failure('token.permission-denied', { message: 'Denied by x.' }))).toBe('Denied by x.');
   });
 
-  test('has the service’s message cut to 200 characters, none of them halved [NET-07]', () => {
+  test('cuts the service’s message to 200 characters, without splitting one [NET-07]', () => {
     expect(explain(failure('new_symbol', { message: 'x'.repeat(300) }))).toBe('x'.repeat(200));
     expect(explain(failure('new_symbol', { message: `${'x'.repeat(199)}😀😀` }))).toBe(`${'x'.repeat(199)}😀`);
   });
@@ -87,7 +87,7 @@ describe('a failure', () => {
     expect(explain(failure('errors.system_error'))).toBe(errors.unknown);
   });
 
-  test('that throttles names the wait where there is one [LOG-03]', () => {
+  test('that throttles names the wait, if any [LOG-03]', () => {
     const throttled = failure('request_throttled');
     expect([explain(throttled, 9), explain(throttled, 0), explain(throttled)]).toEqual([
       'You have sent too many requests. Try again in 9 s.',

@@ -61,7 +61,7 @@ test('a stopped countdown sends no more ticks [LOG-03]', () => {
   expect([ticks, vi.getTimerCount()]).toEqual([[2], 0]);
 });
 
-test('after a connection failure a retry is sent once when the browser is online again, and none after the read was left [NET-06]', () => {
+test('after a connection failure one retry is sent when the browser is online again, and none after the read has ended [NET-06]', () => {
   const { retries, reconnect } = counting(null, true);
   expect(retries()).toBe(0);
   reconnect();

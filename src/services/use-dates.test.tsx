@@ -48,7 +48,7 @@ test('without a country in the profile dates follow the configured default [SHL-
   expect(shown()).toBe('9 March 2026, 09/03/2026');
 });
 
-test('outside the running app the year comes first in figures [SHL-11]', () => {
+test('outside the running app numeric dates start with the year [SHL-11]', () => {
   renderView(<Day />);
   expect(shown()).toBe('March 9, 2026, 2026-03-09');
 });

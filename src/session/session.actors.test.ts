@@ -62,7 +62,7 @@ describe('at start', () => {
     expect(calls()).toEqual([detailsCall, 'POST /oauth2/token/']);
   });
 
-  test('details without an account lead to login, and nothing of the account stays [SES-04][NAV-04]', async () => {
+  test('details without an account lead to login, and all data of the account is cleared [SES-04][NAV-04]', async () => {
     signIn();
     const { until, went, services } = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
     await until({ signedOut: 'left' });
@@ -107,7 +107,7 @@ describe('at start', () => {
     expect([services.tokens.read()?.account, calls().at(-1)]).toEqual([8, 'POST /oauth2/token/']);
   });
 
-  test('the token of the account before is cleared also where no token of this session can be fetched, and the page still asks then [SES-17]', async () => {
+  test('the previous account’s token is cleared even if no token for this session can be fetched, and the page still asks then [SES-17]', async () => {
     signIn();
     const first = page({ ...bob, 'POST /oauth2/token/': () => refused('system_error', {}, 500) });
     await first.until('unreachable');

@@ -85,7 +85,7 @@ test('a tab that renews again does not wait for another [SES-05]', async () => {
   expect([calls(), changed.mock.calls]).toEqual([[renewCall, renewCall], []]);
 });
 
-test('where one tab’s renewal fails, the next in line tries for itself [SES-05]', async () => {
+test('if one tab’s renewal fails, the next in line tries for itself [SES-05]', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const [one, other] = [tabWith({ [renewCall]: () => refused('system_error', {}, 500) }), tabWith()];
   const failed = expect(one.renew()).rejects.toMatchObject({ symbol: 'system_error' });

@@ -36,7 +36,7 @@ test('a session code that is shared with the brand’s site carries the domain [
   expect(jar.written('__Secure-ac_session_code')).toMatchObject({ Domain: 'example.com', Secure: true });
 });
 
-test('over plain http no cookie is Secure, which WebKit would refuse, and none has a prefix [SES-14]', () => {
+test('over plain http no cookie is Secure, because WebKit would refuse it, and none has a prefix [SES-14]', () => {
   vi.stubGlobal('location', { protocol: 'http:' });
   const { cookiesEnabled, hasLoginMarker, sessionCode, writeLogin, keepLanguage } = store();
   writeLogin(login);
@@ -47,7 +47,7 @@ test('over plain http no cookie is Secure, which WebKit would refuse, and none h
   expect([hasLoginMarker(), sessionCode()?.reveal(), cookiesEnabled()]).toEqual([true, 'a;b=c %', true]);
 });
 
-test('the session code stays as long as is said, at most for the 32 bits with a sign that WebKit reads [SES-14]', () => {
+test('the session code lasts for the given time, at most the signed 32-bit integer that WebKit reads [SES-14]', () => {
   const lives = [14 * 7 * 81 * day, 365 * 81 * day].map((sessionCodeSeconds) => {
     store().writeLogin({ ...login, sessionCodeSeconds });
     return Number(jar.written('__Host-ac_session_code')?.['Max-Age']);

@@ -30,6 +30,6 @@ test('one account or all can be forgotten [OAU-02]', () => {
   expect([remembered.list(), values.read('ac_accounts')]).toEqual([[], null]);
 });
 
-test.each(['', '{}', '[{"username":1}]', '['])('what is stored wrongly counts as nothing: %s [OAU-02]', (stored) => {
+test.each(['', '{}', '[{"username":1}]', '['])('invalid stored data counts as none: %s [OAU-02]', (stored) => {
   expect(rememberedAccounts(memoryValues({ ac_accounts: stored })).list()).toEqual([]);
 });

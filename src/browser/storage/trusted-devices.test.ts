@@ -14,7 +14,7 @@ function newBrowser(text?: string) {
 }
 const token = (word: string) => new Secret(word);
 
-test('all tokens can be listed with their names [SES-08]', () => {
+test('lists all tokens with their names [SES-08]', () => {
   const { trust } = newBrowser();
   trust.keep('Ann@example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));
@@ -38,7 +38,7 @@ test('each name has its own token, kept by the name in lower case [SES-08]', () 
   });
 });
 
-test('a token is never given out for another name [SES-08]', () => {
+test('a token is never returned for another name [SES-08]', () => {
   const { trust } = newBrowser();
   trust.keep('ann@example.com', token('t-ann'));
   const others = ['', 'an', 'ann@example.co', 'ann@example.com ', 'constructor', '__proto__', 'toString'];
@@ -54,7 +54,7 @@ test('a token is stored for 365 days by the service’s clock [SES-08]', () => {
   expect([trust.read('ann@example.com'), trust.hasAny()]).toEqual([null, false]);
 });
 
-test('a newer token takes the place of the older one and begins its own year [SES-08]', () => {
+test('a newer token replaces the older one and is valid for a year of its own [SES-08]', () => {
   const { trust, at } = newBrowser();
   trust.keep('ann@example.com', token('t-1'));
   at.now = start + year - 1;

@@ -108,7 +108,7 @@ test.each([
   expect(actor.getSnapshot().context.status?.isToday).toBe(isToday);
 });
 
-test('the opened address is saved by the browser, and is nowhere else [ARC-01, ARC-02]', async () => {
+test('the opened address is saved by the browser and kept nowhere else [ARC-01, ARC-02]', async () => {
   const { actor, until, links, went, services } = page(['ready']);
   await until('ready');
   actor.send({ type: 'download.start' });

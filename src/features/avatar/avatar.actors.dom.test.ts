@@ -84,7 +84,7 @@ function page({ url = parameters.url, avatar = changed.avatar }: { url?: string;
   };
 }
 
-test('the file is sent behind its inputs, with the token and the headers of every call [PRO-03, NET-05]', async () => {
+test('the file is sent after its inputs, with the token and the headers of every call [PRO-03, NET-05]', async () => {
   const { actor, upload, sent, changes, displayName, messageBar, until } = page();
   const call = await upload();
   expect([sent, call.target]).toEqual([

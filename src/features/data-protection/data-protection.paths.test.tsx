@@ -153,7 +153,7 @@ describe('the fields of codes', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 12]);
   });
 
-  test('a new code is a new password, the current one none that a password manager has [KEY-10]', () => {
+  test('password managers treat a new code as a new password, and ignore the current one [KEY-10]', () => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
     renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
     const field = (label: 'current' | 'code' | 'again') =>

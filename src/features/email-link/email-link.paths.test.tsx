@@ -103,7 +103,7 @@ test('a change that was already reverted is shown without the address, which the
   expect(screen.getByRole('status').textContent).toBe('The change is taken back, and every device was logged out.');
 });
 
-test('lists what else a reverted change has undone, and offers a new password [PRO-04]', async () => {
+test('lists what else was undone with a reverted change, and offers a new password [PRO-04]', async () => {
   const { ports } = mount(false, unknownAccount, {
     link: { kind: 'undo', token: new Secret('token') },
     returns: false,

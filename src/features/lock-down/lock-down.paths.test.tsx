@@ -103,18 +103,15 @@ test('at the end, remaining steps are listed first, with buttons to do them [ACT
 test.each([
   [on, 'Make new codes', 'Make new backup codes'],
   [off, 'Set up', 'Get an authenticator app'],
-])(
-  'the step of the second factor opens what it is for: new codes, or the set-up [ACT-04, TFA-03]',
-  async (status, name, title) => {
-    const { ports, user } = mount();
-    await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done')));
-    await actAsync(() => ports.fetchTotp.answer(status));
-    await press(name);
-    expect(within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }).textContent).toBe(title);
-    await user.click(screen.getAllByRole('button', { name: /^(Cancel|Close)$/ }).at(-1) ?? document.body);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  },
-);
+])('the second-factor step opens new codes or the setup [ACT-04, TFA-03]', async (status, name, title) => {
+  const { ports, user } = mount();
+  await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done')));
+  await actAsync(() => ports.fetchTotp.answer(status));
+  await press(name);
+  expect(within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }).textContent).toBe(title);
+  await user.click(screen.getAllByRole('button', { name: /^(Cancel|Close)$/ }).at(-1) ?? document.body);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
 
 test('a single other session can be ended by the button of the step, or skipped [ACT-04]', async () => {
   const { ports, step, user } = mount();

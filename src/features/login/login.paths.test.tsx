@@ -129,7 +129,7 @@ test.each(paths)('$title [LOG-01][SES-07]', async (path) => {
   expect(isAnswering || pressable().length > 0).toBe(true);
 });
 
-test('a second press while an answer is on its way sends nothing [LOG-01]', async () => {
+test('a second press before the response sends nothing [LOG-01]', async () => {
   const { perform, user, ports } = mount();
   await perform(settled('detectSession', { status: 'signedOut' }));
   await perform({ type: 'credentials.submit', credentials });
@@ -152,7 +152,7 @@ test.each([
   }
 });
 
-test('after going back from the second step the focus is on the title, and the input is kept [TFA-04]', async () => {
+test('going back from the second step focuses the title and keeps the input [TFA-04]', async () => {
   const { perform, refuseLogIn } = mount();
   await perform(settled('detectSession', { status: 'signedOut' }));
   await perform({ type: 'credentials.submit', credentials });
@@ -162,7 +162,7 @@ test('after going back from the second step the focus is on the title, and the i
   expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
 });
 
-test('Retry goes back to a third party that did not answer; announces the failure and keeps what was typed [LOG-04]', async () => {
+test('Retry goes back to a third party that did not respond; the failure is announced and the input kept [LOG-04]', async () => {
   const { perform, ports, user } = mount();
   await user.type(screen.getByLabelText('Email'), username);
   await perform({ type: 'thirdParty.choose', provider: 'larch' });
@@ -196,7 +196,7 @@ test('Enter in a field logs in with the input, never with a third party [LOG-01]
   expect([ports.logIn.calls.length, ports.startProviderRedirect.calls]).toEqual([1, []]);
 });
 
-test('a mistake that stayed has the focus after the next try [LOG-01]', async () => {
+test('an uncorrected mistake gets the focus again after the next try [LOG-01]', async () => {
   const { user } = mount();
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));

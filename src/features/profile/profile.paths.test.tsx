@@ -96,7 +96,7 @@ test('an unverified address comes first on the page, with its consequences and a
   expect([value, context.emailUsage]).toEqual(['changingEmail', 'verify_email']);
 });
 
-test('of a verified address, or one that a new one is to replace, nothing is said first [LOG-07]', async () => {
+test('nothing is said first about a verified address, or one that is being replaced [LOG-07]', async () => {
   const { readProfile } = mount();
   await actAsync(() =>
     readProfile.answer({ ...ann, email: { ...ann.email, status: 'unverified', waiting: 'a@b.example' } }),

@@ -53,7 +53,7 @@ test('each change is shown with its name and date, grouped by outcome [PRO-04]',
   ]);
 });
 
-test('asks to remove what is left, because it may not be the owner’s [PRO-04, PRO-05]', () => {
+test('asks to remove the rest, because it may not be the owner’s [PRO-04, PRO-05]', () => {
   renderView(<ChangeList changes={[{ thing: 'link', outcome: 'kept', at: null, name: 'Larch' }]} />);
   expect(screen.getByText('If something here isn’t yours, remove it as soon as you log in.')).toBeDefined();
 });
@@ -78,7 +78,7 @@ test('words the notice after login for a logged-in user [PRO-04]', () => {
   expect(screen.getByText('If something here isn’t yours, remove it now.')).toBeDefined();
 });
 
-test('an authenticator that stays is said to be needed for the new password [PRO-04, TFA-01]', () => {
+test('says that a remaining authenticator is needed for the new password [PRO-04, TFA-01]', () => {
   renderView(<ChangeList changes={[{ thing: 'authenticator', outcome: 'kept', at: null, name: null }]} />);
   expect(
     screen.getByText('You need its codes to choose a new password. If it isn’t yours, contact support.'),

@@ -104,7 +104,7 @@ test('a verified address is shown with its third party, without a password field
 });
 
 test.each([ticket, verifiedTicket])(
-  'the likely country is shown and can be changed, and what is chosen is sent [LOG-04]',
+  'the likely country is preselected and can be changed, and the chosen one is sent [LOG-04]',
   async (given) => {
     const { perform, user, context, ports } = mount(given);
     await actAsync(() => ports.fetchLegalDocuments.answer(agreements));

@@ -36,7 +36,7 @@ test('after a Retry that worked the focus is on the title of the row that has co
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two-factor authentication' }));
 });
 
-test('where a skeleton comes first, the focus waits for the row; where the user goes on meanwhile, it stays there [SES-13]', async () => {
+test('if a skeleton is shown first, the focus waits for the row, unless the user moves it meanwhile [SES-13]', async () => {
   const show = mount(<div>{failed}</div>);
   screen.getByRole('button', { name: 'Retry' }).focus();
   await show(<Skeleton label="Loading" />);
@@ -68,7 +68,7 @@ test('a part without a title focuses the surrounding title once it is read [SES-
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Remembered devices' }));
 });
 
-test('a row that was read without the focus in it takes none [SES-13]', async () => {
+test('a row that did not have the focus does not take it when it is read [SES-13]', async () => {
   const show = mount(<div>{failed}</div>);
   await show(row('Two-factor authentication'));
   expect(document.activeElement).toBe(document.body);

@@ -81,7 +81,7 @@ test('the same picture can be chosen twice [PRO-03]', async () => {
   expect(pick.mock.calls).toEqual([[file], [file]]);
 });
 
-test('while a picture is on its way it is shown, and no other can be chosen [PRO-03]', async () => {
+test('a picture is shown during its upload, and no other can be chosen [PRO-03]', async () => {
   const { rerender, container } = render(picture());
   await userEvent
     .setup()
@@ -118,7 +118,7 @@ test('the camera and Cancel take over the focus of each other, and of nothing el
   expect(document.activeElement).toBe(screen.getByLabelText('Nickname'));
 });
 
-test('the reason of a failed picture takes the place of its text and describes the camera [PRO-03]', () => {
+test('the reason of a failed upload replaces the text and describes the camera [PRO-03]', () => {
   render(
     <>
       {picture({ describedBy: 'status' })}

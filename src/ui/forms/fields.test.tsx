@@ -13,7 +13,7 @@ test('a field is named by its label and described by its hint', () => {
   expect(screen.getByRole('textbox', { name: 'Email', description: 'You log in with it.' })).toBeDefined();
 });
 
-test('an error takes the place of the hint, marks the field and is announced', () => {
+test('an error replaces the hint, marks the field and is announced', () => {
   const { rerender } = render(<TextField label="Email" name="email" hint="You log in with it." error={null} />);
   const row = screen.getByText('You log in with it.');
   expect(row.getAttribute('aria-live')).toBe('polite');

@@ -12,7 +12,7 @@ import { AppRequestLayout } from './app-request-layout.tsx';
 
 afterEach(cleanup);
 
-test('the header leads home by the name of the brand', () => {
+test('the header links to the home page by the name of the brand', () => {
   render(<PageHeader skipName="Skip to content" brandName="Account Center" homeHref="/home" />);
   expect(screen.getByRole('link', { name: 'Account Center' }).getAttribute('href')).toBe('/home');
 });

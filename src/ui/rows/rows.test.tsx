@@ -68,7 +68,7 @@ test('where the title of a row is the act, or the button says all of it, the nam
 });
 
 test.each(['an.owner@mail.example', 'an.owner@mail.example · since November\u00A025,\u00A02026'])(
-  'the address in %j may break before its joints, and is copied as it is [SHL-09]',
+  'the address in %j may wrap before its separators, and is copied unchanged [SHL-09]',
   (text) => {
     const html = renderToStaticMarkup(<SettingsRow icon="" title="" description={text} />);
     expect(html).toContain('an<wbr/>.owner<wbr/>@mail<wbr/>.example');

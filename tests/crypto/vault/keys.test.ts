@@ -86,7 +86,7 @@ describe('a key is refused before anything is derived', () => {
     expect(await symbolOf(fixture.vault.read())).toBe('cmk_corrupt');
   });
 
-  test('where one of many is refused, all are refused [KEY-13]', async () => {
+  test('if one of many is refused, all are [KEY-13]', async () => {
     for (const id of ['a', 'b', 'c']) fixture.service.seedUnprotected(id);
     change('b', () => ({ privateKey: makeKeyPair().privateKey }));
     expect(await symbolOf(fixture.vault.read())).toBe('cmk_corrupt');

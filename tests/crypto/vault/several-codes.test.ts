@@ -37,7 +37,7 @@ describe('two heads with codes of their own', () => {
     expect(fixture.liveKeys.size).toBe(5);
   });
 
-  test('a code that fits none is sent once and costs one try [KEY-03]', async () => {
+  test('a code that fits no group is sent once and costs one try [KEY-03]', async () => {
     const wrong = await fixture.vault.openFitting(new Secret('Wrong-Code-1')).catch((error: unknown) => error);
     expect(refusalOf(wrong)).toMatchObject({ symbol: 'pin_not_correct', triesLeft: 4 });
     expect([extractions(), fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([1, [], 0]);
@@ -74,7 +74,7 @@ describe('two heads with codes of their own', () => {
     expect((await fixture.vault.commit(write, null)).map((key) => key.protected)).toEqual([false, false, true]);
   });
 
-  test('both are turned off by one call, or none of them [KEY-08, KEY-11]', async () => {
+  test('both are turned off by one call, or neither [KEY-08, KEY-11]', async () => {
     await fixture.vault.openFitting(code);
     expect(await symbolOf(fixture.vault.prepareUnprotect({ keys: ['head', 'follower', 'other'] }))).toBe(
       'cmk_context_incorrect',

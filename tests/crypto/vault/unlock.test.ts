@@ -58,7 +58,7 @@ describe('a protection code', () => {
     },
   );
 
-  test('is refused with a symbol where there is nothing to check it against [KEY-03]', async () => {
+  test('is refused with a symbol if there is nothing to check it against [KEY-03]', async () => {
     const refused = [
       symbolOf(fixture.anotherPage().open('head', code)),
       symbolOf(fixture.vault.open('head', new Secret(''))),

@@ -78,7 +78,7 @@ describe('sessions [SES-02]', () => {
     ]);
   });
 
-  test('are all listed where there are 200', async () => {
+  test('are all listed, even 200 of them', async () => {
     const firefox = await logIn('firefox');
     const { id: _, ...open } = await query.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     const others = Array.from({ length: 199 }, (__, index) => ({ ...open, code_hash: `other ${index}` }));

@@ -134,7 +134,7 @@ describe('where events go', () => {
   });
 
   test.each([{ ANALYTICS: 'off' }, { SEED: 'off' }])(
-    'is nowhere with %j: nothing is accepted and nothing shown [NET-09]',
+    'is off with %j: events are neither accepted nor shown [NET-09]',
     async (settings) => {
       const quiet = await runService(settings);
       const answers = [

@@ -256,7 +256,7 @@ test('removes the files of a killed process, and no account’s picture [PRO-03]
   expect((await post(robin, url, form({}, png))).status).toBe(404);
 });
 
-test('a picture that was replaced is listed in the same transaction, and the housekeeping removes it where its process was killed [PRO-03]', async () => {
+test('a replaced picture is listed in the same transaction, and the housekeeping removes it if the process is killed [PRO-03]', async () => {
   await upload(lin, png);
   const { avatar_name: first } = await query
     .selectFrom('accounts')

@@ -103,7 +103,7 @@ describe('a proof', () => {
     expect(await symbolOf('POST', path, makeHead(pin), proofed)).toBe('mfa_session_not_found');
   });
 
-  test('for another purpose or customer, or with a wrong code, works for none [KEY-13, TFA-05]', async () => {
+  test('is refused for another purpose or customer, or with a wrong code [KEY-13, TFA-05]', async () => {
     const robin = person('robin');
     const other = await openVault(
       service,
@@ -174,7 +174,7 @@ test('keys of another customer are not found [KEY-13]', async () => {
   expect(await vault.list()).toEqual([item]);
 });
 
-test('protection can begin only where it is offered, and end everywhere [KEY-12]', async () => {
+test('protection can be turned on only where it is offered, and turned off everywhere [KEY-12]', async () => {
   const { item, key, pinHash } = await makeOne();
   await setCountry('US');
   expect(await symbolOf('POST', path, makeHead(pin))).toBe('modify_not_allowed');

@@ -24,7 +24,7 @@ test.each([
   expect(keys.filter((key) => key.id === id).map((key) => ids(groupOf(vault, key)))).toEqual([group]);
 });
 
-test('only the value behind its hash proves a code [KEY-04]', () => {
+test('only the value with the stored hash proves a code [KEY-04]', () => {
   const [head = bareCmk(''), follower = head] = keys;
   const hash = head.verification?.hash ?? '';
   expect([rightHash, wrongHash, hash].map((each) => isRightCode(head, each))).toEqual([true, false, false]);

@@ -170,7 +170,7 @@ describe('the limit of failures', () => {
     expect(answers.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
   });
 
-  test('counts a phone number as one user name however it is written, known or not [LOG-03, VAL-06]', async () => {
+  test('counts a phone number as one user name in every notation, known or not [LOG-03, VAL-06]', async () => {
     const regional = { client_id: 'account-center-regional' };
     for (const [written, other] of [
       ['13800138000', '+86 138-0013-8000'],

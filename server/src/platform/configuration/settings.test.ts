@@ -73,7 +73,7 @@ test('a browser that excludes Chinese gets another language', () => {
   ]);
 });
 
-test('a page has one of the languages of its brand, whatever is stored, asked for or preferred [SHL-10]', () => {
+test('a page uses a language of its brand, whatever is stored, requested or preferred [SHL-10]', () => {
   const brand = { languages: ['zh-CN'], defaultLanguage: 'zh-CN' } as const;
   expect(chooseLanguage({ cookie: 'en-US', query: 'en-US', acceptLanguage: 'en', brand })).toBe('zh-CN');
   const both = { languages: ['zh-CN', 'en-US'], defaultLanguage: 'zh-CN' } as const;
