@@ -39,7 +39,7 @@ function OpenPage({ app, page, words, isRunning }: Props & { isRunning: boolean 
     void entered(page, app, words)
       .catch(() => <BrokenPage />)
       .then((next) => {
-        // In slices; but what was typed into a form of the document is taken over in one piece.
+        // In slices, except for a form in the document, which is hydrated in one piece to keep what was typed.
         if (isAccountPage(openPage())) startTransition(() => setShown(next));
         else setShown(next);
       });
@@ -52,7 +52,7 @@ function OpenPage({ app, page, words, isRunning }: Props & { isRunning: boolean 
   );
 }
 
-/** The page; null where it is left. */
+/** The page, or null if it is being left. */
 async function entered({ Page, enter }: PageFile, app: App, words: string): Promise<JSX.Element | null> {
   if (isAccountPage(openPage())) {
     const { OpenedPage } = await import('./opened-page.tsx');

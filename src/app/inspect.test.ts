@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const folders = ['src/features', 'src/app', 'src/login-page', 'src/session', 'src/vault'];
-/** Runs in the build, where there is no inspector. */
+/** Runs in the build, which has no inspector. */
 const outsideThePage = ['src/prerender/prerender.tsx'];
 
 /** The text of each call that starts an actor, up to its closing parenthesis. */

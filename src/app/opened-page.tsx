@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The page of the account that came with its document. It needs no router: what leads to another page loads one, which
- * then shows that page in its place.
+ * The account page that was loaded with its document. It needs no router: navigating to another page loads one, which
+ * replaces this page.
  */
 export function OpenedPage({ words, ...page }: Props & { words: string }): JSX.Element {
   const rest = words === accountWords ? null : documentMessages(accountWords);
@@ -37,7 +37,7 @@ function PageOrNext({ Page, services }: Props): JSX.Element {
   const words = usePartWords();
   const { leaveGuard } = services;
   useEffect(() => guardLeaving(services), [services]);
-  // While the first answers are on their way.
+  // While waiting for the first responses.
   useEffect(prepareFormats, []);
 
   const leave = async (path: string): Promise<void> => {
@@ -63,7 +63,7 @@ function PageOrNext({ Page, services }: Props): JSX.Element {
   );
 }
 
-/** Where the document is left, the browser asks; logout, and a session that has ended, leave it without a question. */
+/** Before the document is left, the browser asks; logout and an ended session leave it without asking. */
 function guardLeaving({ leaveGuard, session }: AppServices): void {
   leaveGuard.attach(() => {
     const stop = new AbortController();
@@ -75,7 +75,7 @@ function guardLeaving({ leaveGuard, session }: AppServices): void {
   });
 }
 
-/** What cannot be loaded is said at its address, where a reload tries again. */
+/** A page that cannot be loaded reports it at its own address, where a reload tries again. */
 async function opened(path: string, services: AppServices, loadWords: LoadWords): Promise<JSX.Element> {
   const openWithRouter = await loadWays(path, loadWords).catch(() => null);
   if (openWithRouter !== null) return await openWithRouter(services, path);
@@ -85,7 +85,7 @@ async function opened(path: string, services: AppServices, loadWords: LoadWords)
 
 type LoadWords = () => Promise<void>;
 
-/** The router and what the page at the path needs. The document has the styles and words of its own page alone. */
+/** Loads the router and the page at the path. The document contains only its own page's styles and texts. */
 async function loadWays(path: string, loadWords: LoadWords) {
   const name = pageAt(path);
   const page = name !== 'login' && isAccountPage(name) ? loadPage(name) : undefined;
@@ -93,7 +93,7 @@ async function loadWays(path: string, loadWords: LoadWords) {
   return openWithRouter;
 }
 
-/** On another view of the page the focus starts where it is read from: at its title, or at its content. */
+/** A new view of the page gets the focus where reading starts: at its title, or its content. */
 function useHash(): { hash: string; dropHash: () => void } {
   const [hash, setHash] = useState(() => window.location.hash);
   const shown = useRef(hash);
@@ -107,7 +107,7 @@ function useHash(): { hash: string; dropHash: () => void } {
     if (shown.current === hash) return;
     shown.current = hash;
     if (hash === '') window.scrollTo(0, 0);
-    // What was pressed is gone with the view before; what has taken the focus keeps it.
+    // The pressed control disappeared with the previous view; anything that has the focus now keeps it.
     if (document.activeElement === document.body) focusPage();
   }, [hash]);
   const dropHash = (): void => {

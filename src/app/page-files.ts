@@ -13,7 +13,7 @@ export interface PageFile {
   readonly Page: () => JSX.Element;
   /** The content of its document until the app knows who is signed in. */
   readonly Starting: () => JSX.Element;
-  /** Starts loading what else the page will show; called as the page starts. */
+  /** Starts loading what the page needs next; called when the page starts. */
   readonly prepare?: () => void;
   /** Runs before the page is shown; `false` if it goes to another document instead. */
   readonly enter?: (services: AppServices) => Promise<boolean>;

@@ -15,10 +15,10 @@ export function isAccountPage(name: AppPage): boolean {
   return accountPages.some((each) => each === name);
 }
 
-/** All words of the account's pages, with those of what they load later. */
+/** The texts of all account pages, including those of parts that are loaded later. */
 export const accountWords = 'account';
 
-/** The words that a page starts with: what is behind `#` says more than the page in its document. */
+/** The file of texts that a page starts with. A fragment can show more than the page in the document. */
 export function wordsFile(name: AppPage, hash: string): string {
   return hash !== '' && isAccountPage(name) ? accountWords : pageFile(name);
 }

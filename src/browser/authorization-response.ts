@@ -5,8 +5,8 @@ import { Secret } from '#machines/shared/secret.ts';
 export const emptyAuthorizationResponse: AuthorizationResponse = { state: null, code: null, error: null, issuer: null };
 
 /**
- * Takes what an identity provider has put into the address out of it, before anything else reads or stores it: the
- * history, a reload and a look at the screen show the bare address.
+ * Removes an identity provider's response from the address before anything else reads or stores it, so that the
+ * history, a reload and the screen show the bare address.
  */
 export function consumeAuthorizationResponse(): AuthorizationResponse {
   const { pathname, search } = window.location;

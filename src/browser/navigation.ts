@@ -3,7 +3,7 @@ export interface Navigator {
   go(to: string): void;
   /** Requested by the user, or done once. */
   reload(): void;
-  /** An address that the user asked for and may navigate back from. */
+  /** An address that the user requested and can navigate back from. */
   visit(to: string): void;
 }
 

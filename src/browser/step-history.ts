@@ -56,7 +56,7 @@ export function stepHistory({ base = 0, isHere = () => true }: Options = {}): Ca
   });
 }
 
-/** The step whose entry is open, also after a reload; 0 where the entry is of no flow. */
+/** The step of the current history entry, also after a reload; 0 if the entry belongs to no flow. */
 export function openStep(): number {
   return markIn(window.history.state)?.step ?? 0;
 }

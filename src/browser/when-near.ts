@@ -1,4 +1,4 @@
-/** Runs a task once, when a pointer or the focus first comes to something to press; returns what cancels it. */
+/** Runs a task once, when the pointer or the focus first reaches a control; returns a function that cancels it. */
 export function whenNear(act: () => void): () => void {
   const stop = new AbortController();
   const hear = ({ target }: Event): void => {

@@ -10,7 +10,7 @@ export type Catalog = (language: Language) => Promise<MessageFile>;
 // A further language is a further folder; nothing lists them.
 const files = import.meta.glob<MessageFile>('./*/{login,sign-up}-messages.ts', { base: '../../locales' });
 
-/** A catalog whose files are those of a name. */
+/** A catalog with the files of a given name. */
 export const catalogOf =
   (found: Readonly<Record<string, () => Promise<MessageFile>>>, name: string): Catalog =>
   async (language) => {
@@ -19,7 +19,7 @@ export const catalogOf =
     return await load();
   };
 
-/** The login page alone: it fetches no others. */
+/** Only the login page, which loads no other catalogs. */
 export const loginMessages = catalogOf(files, 'login-messages');
 /** The login page with sign-up. */
 export const signUpMessages = catalogOf(files, 'sign-up-messages');

@@ -10,8 +10,8 @@ interface Translation extends Translator {
   /** Changes the language in place, without a reload. */
   setLanguage(language: Language): void;
   /**
-   * Replaces the catalog by a larger one, for this language and every other that is chosen later; rejects where it
-   * cannot be loaded. What is shown stays as it is: a part of the page that is not hydrated must not render again.
+   * Replaces the catalog with a larger one, for this language and every other one chosen later; rejects if it cannot be
+   * loaded. Does not render again, because that would replace a part of the page that is not hydrated.
    */
   addMessages(catalog: Catalog): Promise<void>;
 }

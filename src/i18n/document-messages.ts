@@ -3,7 +3,7 @@ import { files } from 'virtual:document-words';
 import { catalogOf } from './catalogs.ts';
 import type { Catalog } from './catalogs.ts';
 
-/** What every page of the app says: its frame, and what is wrong. */
+/** The texts of every page of the app: its frame and its errors. */
 export const appMessages = catalogOf(files, 'app-messages');
 
 /** All that a document of the app says; `name`: of its page's file, or `account`. */

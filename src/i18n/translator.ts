@@ -13,7 +13,7 @@ export type MessageKey = Leaves<Omit<Messages, 'errors'>>;
 
 export interface Translator {
   readonly language: Language;
-  /** The requested language, where its words could not be loaded. */
+  /** The requested language, if its texts could not be loaded. */
   readonly fallbackFrom?: Language;
   t(key: MessageKey, gaps?: Gaps): string;
   /**
@@ -21,11 +21,11 @@ export interface Translator {
    * the general text.
    */
   translateKey(key: string, gaps?: Gaps): string;
-  /** More texts in this language; what is shown stays as it is. */
+  /** Adds texts in this language, without rendering again. */
   add(words: object): void;
   /**
-   * The text of a failure's symbol, else the service's own words, else the general text. `seconds`: the wait that is
-   * left. `provider`: the third party that the failure is about, where its name is known.
+   * The text for a failure's symbol, otherwise the service's own, otherwise a general one. `seconds`: the remaining
+   * wait. `provider`: the third party that failed, if its name is known.
    */
   explain(
     failure: Pick<Failure, 'symbol' | 'message'> & Partial<Failure>,
@@ -78,7 +78,10 @@ export function makeTranslator(language: Language, words: object): Translator {
 /** How the sentence ends where few tries are left. */
 const lastTries = ['none', 'last'];
 
-/** The text with a dotted key; symbols have dots of their own. Listing all keys at the start costs more than what is shown. */
+/**
+ * The text with a dotted key; symbols contain dots too. Indexing all keys at the start takes longer than looking up
+ * those shown.
+ */
 function textIn(part: object, key: string): string | undefined {
   const found = ownValue(part, key);
   if (typeof found === 'string') return found;

@@ -1,11 +1,11 @@
-// Apart from hydrate.tsx, which loads it once the form is hydrated.
+// Separate from hydrate.tsx, which loads it after the form is hydrated.
 
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { ValidatedConfiguration } from '#src/services/validated-configuration.ts';
 import type { LazyServices } from '#src/services/lazy-services.ts';
 import { storedText } from '#src/browser/storage/stored-text.ts';
 
-/** The recorder of this page, where this browser stores consent; else null, and nothing more is loaded. */
+/** The page's recorder if this browser stores consent; otherwise null, and nothing else is loaded. */
 export async function loadAnalytics(lazyServices: {
   configuration: () => Promise<Pick<ValidatedConfiguration, 'configuration'>>;
   services: LazyServices['services'];

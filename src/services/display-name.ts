@@ -24,7 +24,7 @@ export interface DisplayName {
   set(known: Partial<DisplayedAccount>): void;
   /** Takes it from a profile that was read. */
   setFromProfile(profile: ShownProfile): void;
-  /** Reads it, unless it is known. If that fails it stays empty, and the menu has a generic name. */
+  /** Reads the name, unless it is known. If that fails, the menu shows a generic name. */
   fetch(): Promise<void>;
   listen(changed: () => void): () => void;
 }

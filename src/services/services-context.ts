@@ -40,7 +40,7 @@ export function useUserName(): string {
   return useSyncExternalStore(displayName?.listen ?? listenToNothing, () => displayName?.get().email ?? '');
 }
 
-/** Whose new password it is, for which site: read when one is judged. */
+/** The owner of a new password, and the site; read when one is checked. */
 export function usePasswordOwner(): () => PasswordOwner {
   const services = useContext(ServicesContext);
   const site = useSite();

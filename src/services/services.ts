@@ -50,8 +50,8 @@ export interface Services {
 }
 
 /**
- * `date`: when the service answered with the configuration, so that its clock is known from the start. `tabs`: the
- * channel that is open already; a second one would receive this page's own messages.
+ * `date`: the time of the configuration's response, which sets the clock from the start. `tabs`: the open channel; a
+ * second one would receive this page's own messages.
  */
 export function createServices(
   configuration: Configuration,

@@ -19,9 +19,7 @@ export interface ValidatedConfiguration {
   whenServiceNeeded(): Promise<void>;
 }
 
-/**
- * Validates a configuration and applies it to the document; throws `misconfigured` where one of its settings is wrong.
- */
+/** Validates a configuration and applies it to the document; throws `misconfigured` if a setting is invalid. */
 export function validateConfiguration({ value, date }: FetchedConfiguration): ValidatedConfiguration {
   const reading = readConfiguration(value);
   if ('invalidSettings' in reading) throw new ConfigurationError('misconfigured', reading.invalidSettings);

@@ -40,8 +40,8 @@ export function createAppTokenSource(
 }
 
 /**
- * The same for the calls of a page: after each new token they wait until the session knows whose it is. For another
- * account the page reloads and sends nothing under the former one.
+ * The same for a page's calls: after each new token they wait until the session knows its account. If the account is
+ * different, the page reloads and sends nothing for the former one.
  */
 export function bindToAccount(source: TokenSource, bridge: AppBridgeActor, session: SessionActor): TokenSource {
   let known = bridge.getSnapshot().context.appToken?.token ?? null;

@@ -12,7 +12,7 @@ interface Dependencies {
   readonly isBusy: () => boolean;
   /** Waits until the chart is not busy. */
   readonly settled: () => Promise<TokenOrFailure>;
-  /** The symbol where there is neither a token nor a failure. */
+  /** The symbol if there is neither a token nor a failure. */
   readonly otherwise: string;
   /** The chart renews a token that is about to expire. */
   readonly requireToken: () => void;

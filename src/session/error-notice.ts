@@ -13,8 +13,8 @@ interface Watched<Snapshot> {
 }
 
 /**
- * Shows the failure of a chart in the message bar, with Retry, until it recovers. A message that was closed comes
- * back only after Retry. Before the chart was well once nothing is shown: the page itself shows what it could not read.
+ * Shows a chart's failure in the message bar, with Retry, until it recovers. A dismissed message returns only after
+ * Retry. Before the first success nothing is shown, because the page itself shows what it could not read.
  */
 export function showErrorNotice<Snapshot>(
   messageBar: AppServices['messageBar'],

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import type { AppServices } from '#src/services/services.ts';
 
-/** When it is known who is signed in. */
+/** Resolves when the page knows who is signed in. */
 export async function isSettled({ session }: Pick<AppServices, 'session'>): Promise<void> {
   await waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
 }

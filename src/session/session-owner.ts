@@ -5,8 +5,8 @@ import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
 
 /**
- * The masked email address of the account whose session code this browser has. The token that reads it is not stored: a
- * stored token says that the account logged in here.
+ * The masked email address of the account whose session code this browser has. The token for this read is not stored,
+ * because a stored token means that the account logged in here.
  */
 export async function fetchSessionOwner(
   { configuration, cookies, sendOnce }: Services,

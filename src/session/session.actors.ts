@@ -118,8 +118,8 @@ export function provideSession(parts: () => SessionDependencies): typeof session
 }
 
 /**
- * Whether the page asks for an app that does not exist, or for none: it says so, and no user logs in for it. Only the
- * page of such a request loads what it takes; a script that does not come must not delay login.
+ * Whether the page names an unknown app or none: then it says so, and no user logs in for it. Only the page of an app's
+ * request loads this check, so that a missing script cannot delay login.
  */
 async function isForUnknownApp(services: Services): Promise<boolean> {
   if (routeOf(window.location.pathname) !== routes.oauth) return false;

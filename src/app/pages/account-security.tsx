@@ -23,7 +23,10 @@ import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 
 export const title = 'security.pageTitle';
 
-/** The part behind `#`, or data protection, is loaded with the page, so that its call is sent with those of the page. */
+/**
+ * Load the part that the fragment names, or data protection, together with the page, so that their calls are sent
+ * together.
+ */
 export function prepare(): void {
   const { hash } = window.location;
   const view = Object.hasOwn(parts, hash) ? parts[hash]?.view : dataProtection;

@@ -6,7 +6,7 @@ import { StartingAppRequest } from '../shell/starting-frame.tsx';
 
 export const title = 'accountChooser.pageTitle';
 
-/** The title is known before anything is read. */
+/** The title needs no read. */
 export function Starting(): JSX.Element {
   const { t } = useTranslator();
   return <StartingAppRequest title={t('accountChooser.title')} />;

@@ -74,8 +74,8 @@ function isPhoneAccepted(names: 'email' | 'emailOrPhone'): boolean {
 }
 
 /**
- * What was typed at login comes behind the address, which no server sees, and does not stay there; that it is the
- * first password stays. What was typed or chosen here before the page had started stays too.
+ * The input at login is passed in the fragment, which is not sent to a server, and removed from the address; the mark
+ * of a first password stays there. Input and choices made before the page started are kept.
  */
 function takeStart(): { email: string; isFirst: boolean; isTyping: boolean; choosesRecovery: boolean } {
   const { hash, pathname, search } = window.location;

@@ -12,7 +12,7 @@ interface Props {
   children: (account: number) => ReactNode;
 }
 
-/** A page of a request by another app, once it is known who is signed in. */
+/** A page for another app's request, shown once the user is known. */
 export function AppRequestPage({ title, signedOut, children }: Props): JSX.Element {
   const { session } = useServices();
   return (

@@ -16,8 +16,8 @@ export interface HeaderProps {
   /** The customer, once known. */
   account?: DisplayedAccount;
   /**
-   * A strip above the header, which moves the header, tabs and message bar down. Not in an app, where there is no footer to change the
-   * answer.
+   * A strip above the header that pushes header, tabs and message bar down. Not in an app, which has no footer to
+   * change the choice.
    */
   notice?: ReactNode;
   /** The page is a part of getting in. */

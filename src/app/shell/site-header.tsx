@@ -11,7 +11,7 @@ import { BareHeader } from './bare-header.tsx';
 import type { SiteHeaderProps } from './bare-header.tsx';
 
 interface Props extends SiteHeaderProps {
-  /** The page is a part of getting in: its links are those of the login page until there is an account. */
+  /** The page belongs to login: it shows login's links until the user is known. */
   isEntrance?: boolean;
 }
 

@@ -18,7 +18,7 @@ export function SiteLink({ to, target }: { to: TargetKey; target: Targets }): JS
   return <a href={target(to)}>{t(`shell.links.${to}`)}</a>;
 }
 
-/** Whose menu it is: there is one where the login marker is. The name is empty until it is known. */
+/** The owner of the menu, which is shown if there is a login marker. The name is empty until it is known. */
 export interface Account extends DisplayedAccount {
   readonly logOut: () => void;
   /** Comes first in the menu on a phone; login loads no picture. */

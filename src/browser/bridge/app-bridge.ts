@@ -34,8 +34,8 @@ export function pageSurroundings(): Surroundings {
 export type ClientType = 'Android' | 'IOS' | 'Web';
 
 /**
- * What the user agent says the page runs on: the first bracket names the system, part by part. Some other systems name
- * Android besides, to be given its pages; they come first in theirs.
+ * The system that the user agent names: the parts of its first bracket. Some other systems also name Android to get its
+ * pages; they name themselves first.
  */
 export function clientType(userAgent: string): ClientType {
   const parts = (/\(([^()]*)/.exec(userAgent)?.[1] ?? '').split(';').map((part) => part.trim());

@@ -5,7 +5,7 @@ import type { KeyValueStore } from './web-storage.ts';
 interface DisownedEvent {
   read(): string | null;
   write(id: string): void;
-  /** Also takes it out of the address, so that a reload goes on where the checklist is. */
+  /** Also removes it from the address, so that a reload continues at the checklist's current step. */
   clear(): void;
 }
 

@@ -1,6 +1,6 @@
 // Apart from web-storage.ts, which the login page loads only when it calls the service: these lines are loaded before.
 
-/** The stored value; null also where the browser denies access to storage. */
+/** The stored value; also null if the browser denies access to storage. */
 export function storedText(name: string): string | null {
   try {
     return window.localStorage.getItem(name);

@@ -8,7 +8,7 @@ export const flagStore = (values: KeyValueStore, name: string) => ({
   clear: (): void => values.clear(name),
 });
 
-/** A value of one shape; null where nothing is stored, or something else. */
+/** A stored value with a schema; null if there is none or it is invalid. */
 export const jsonStore = <Schema extends v.GenericSchema>(values: KeyValueStore, name: string, schema: Schema) => ({
   read: (): v.InferOutput<Schema> | null => {
     const read = v.safeParse(schema, parsedJson(values.read(name)));

@@ -34,14 +34,14 @@ export const tokenStore = (values: KeyValueStore, name: string, clientId: string
       values.clear(former);
     },
     /**
-     * Clears the token of another account than the session's. Whose it was stays: the session is still one that no
-     * login here led to.
+     * Clears a token whose account is not the session's. Remembers that account, because the session still does not
+     * come from a login in this browser.
      */
     clearForeign: ({ account }: Pick<Token, 'account'>): void => {
       values.write(former, String(account));
       store.clear();
     },
-    /** The account whose token was cleared so, until another one is stored. */
+    /** The account whose token was cleared this way, until another token is stored. */
     formerAccount: (): number | null => {
       const kept = values.read(former);
       return kept !== null && /^\d{1,15}$/.test(kept) ? Number(kept) : null;

@@ -1,4 +1,4 @@
-/** Named text values: in the browser's storage where it allows that, else in the memory of the tab. */
+/** Named texts: in the browser's storage if it allows that, otherwise in the tab's memory. */
 export interface KeyValueStore {
   read(name: string): string | null;
   write(name: string, value: string): void;

@@ -28,7 +28,7 @@ export function QrCode({ name, code }: QrCodeProps): JSX.Element {
 
 export interface QrBlockProps {
   code: ReactNode;
-  /** Words and the key: beside the code, or under it where it is narrow. */
+  /** Text and the key: next to the code, or below it if space is narrow. */
   children: ReactNode;
   /** Opens an app on this very device: offered on a phone, before the code, and not at a desk. */
   open?: ReactNode;

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import './unlock-form.css';
 
-/** One field and its button, side by side where there is room. */
+/** One field and its button, side by side if there is room. */
 export function UnlockForm({ field, actions }: { field: ReactNode; actions: ReactNode }): JSX.Element {
   return (
     <div className="unlock-form">

@@ -5,7 +5,7 @@ import './countdown.css';
 export interface CountdownProps {
   /** Names the figures. */
   label: string;
-  /** Hours, minutes, seconds: the figure as it is written, and its word. */
+  /** Hours, minutes or seconds: the formatted number and its unit. */
   parts: readonly { figure: string; word: string }[];
   /** The exact date and time, in words. */
   until: string;

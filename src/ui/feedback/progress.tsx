@@ -5,7 +5,7 @@ import './progress.css';
 export interface ProgressProps {
   label: string;
   percent: number;
-  /** The per cent as it is written. */
+  /** The formatted percentage. */
   figure: string;
   /** Once it takes longer than 2 s. */
   cancel?: { label: string; onPress: () => void } | undefined;

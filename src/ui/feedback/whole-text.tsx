@@ -26,7 +26,7 @@ export function WholeText({ children }: { children: string }): JSX.Element {
   );
 }
 
-/** Moves to the next line as a whole. Only where it is wider than a line it breaks, before its `@` and its dots. */
+/** Wraps to the next line as a whole. Breaks before its `@` and its dots only if it is wider than a line. */
 function Address({ children }: { children: string }): JSX.Element {
   return (
     <span className="whole-text__address">

@@ -1,19 +1,17 @@
 import { flushSync } from 'react-dom';
 
-/** As `ref` of what appears: attention goes where something happened. */
+/** A `ref` that focuses a new element. */
 export function focusOnMount(node: HTMLElement | null): void {
   node?.focus();
 }
 
-/** As `ref` of a message that is announced: it comes into sight, and takes the focus only where what had it is gone. */
+/** A `ref` for an announced message: scrolls it into view, and focuses it only if the focus was lost. */
 export function revealMessage(message: HTMLElement | null): void {
   if (document.activeElement === document.body) message?.focus();
   message?.scrollIntoView({ block: 'nearest' });
 }
 
-/**
- * Submits a form, and goes to the first field that is wrong, also where it was wrong before: what it holds is selected.
- */
+/** Submits a form and focuses the first invalid field, even if it was invalid before, with its content selected. */
 export function submitForm(form: HTMLFormElement, submit: () => void): void {
   flushSync(submit);
   selectField(form.querySelector('input[aria-invalid]'));
@@ -35,12 +33,12 @@ export function focusNextAction(): void {
   document.querySelector<HTMLElement>('main :is(a[href], button)')?.focus();
 }
 
-/** As `ref` of a title that comes later than its page: it takes over the focus that the page has had meanwhile. */
+/** A `ref` for a title that appears after its page: takes the focus from the page. */
 function claimFocus(title: HTMLElement | null): void {
   if (title !== null && title.closest('main') === document.activeElement) title.focus();
 }
 
-/** As `ref` of a title that is replaced by another: what it has of the focus goes to the page, where the other claims it. */
+/** A `ref` for a title that will be replaced: passes its focus to the page, from which the next title takes it. */
 export function passFocusToPage(title: HTMLElement | null): () => void {
   claimFocus(title);
   return () => {

@@ -1,8 +1,8 @@
 import { focusPage } from './focus.ts';
 
 /**
- * As `ref` of a failed read: when a Retry has worked, the focus that was in it goes to the title of what has taken its
- * place, which may be a skeleton first. A title, not a button: the second press of a double press must do nothing.
+ * A `ref` for a failed read: after a successful Retry, moves its focus to the title of what replaces it, possibly after
+ * a skeleton. To a title rather than a button, so that the second press of a double press does nothing.
  */
 export function restoreFocusAfterRetry(node: HTMLElement | null): (() => void) | undefined {
   if (node === null) return undefined;
@@ -33,9 +33,7 @@ function placesOf(element: Element): Place[] {
   return parent === null ? [] : [{ parent, index: [...parent.children].indexOf(element) }, ...placesOf(parent)];
 }
 
-/**
- * To the title of what is in the place, or of what it is part of; where nothing is, to the end of what is before it.
- */
+/** Focuses the title of what is now in this place, or of its parent; if nothing is, the end of what comes before. */
 function focusWithin({ parent, index }: Place): boolean {
   const [here, before] = [parent.children[index], parent.children[index - 1]];
   const title = here === undefined ? null : titleOf(here);
@@ -71,7 +69,7 @@ export function focusPageFailure(node: HTMLElement | null): (() => void) | undef
   };
 }
 
-/** As `ref` of a failed read that has taken the place of what was pressed. */
+/** A `ref` for a failed read that replaces the pressed control. */
 export function focusFailure(node: HTMLElement | null): (() => void) | undefined {
   node?.focus();
   return restoreFocusAfterRetry(node);

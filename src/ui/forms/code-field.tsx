@@ -9,7 +9,7 @@ export interface CodeFieldProps extends Pick<TextFieldProps, Kept> {
   name?: string | undefined;
 }
 
-/** One input for a whole code: spaces, hyphens and pasting are welcome, the caller strips what is not a digit. */
+/** One input for the whole code. Spaces, hyphens and pasting are allowed; the caller removes everything but digits. */
 export function CodeField({ name = 'code', ...field }: CodeFieldProps): JSX.Element {
   return (
     <TextField

@@ -4,7 +4,7 @@ import './form-parts.css';
 export interface FormTitleProps {
   title: string;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
-  /** Of a part inside a dialog, whose own title is seen. */
+  /** For a part of a dialog, which shows a title of its own. */
   inDialog?: boolean | undefined;
   children?: ReactNode;
 }

@@ -31,7 +31,7 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
   /** Between the box and its message row, with a fixed height. */
   under?: ReactNode;
   variant?: 'text' | 'code' | undefined;
-  /** An error that appears takes the focus to its field, of which it is the description; what was typed is selected. */
+  /** A new error focuses its field, which it describes, and selects the input. */
   focusOnError?: boolean | undefined;
   /** Validates the value when the field loses focus. */
   check?: ((field: HTMLInputElement) => string | null) | undefined;

@@ -2,8 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import './card.css';
 
 /**
- * Rows one under the other with a line between them. A quiet one, below another card, holds what ends what the other
- * shows; `loses`: for good, so its actions are in the ink of danger.
+ * Rows separated by lines. A quiet card, below another one, contains what ends the things shown above; `loses`:
+ * permanently, so its actions have the danger colour.
  */
 export function Card({
   quiet = false,
@@ -18,8 +18,8 @@ export function Card({
 }
 
 /**
- * A part of a card that is no row: text, a form that opened in a row's place. `under`: it belongs to the row above and
- * stands on the edge of its text.
+ * A part of a card that is not a row: text, or a form that replaces a row. `under`: it belongs to the row above and is
+ * aligned with its text.
  */
 export function CardPart({ under = false, children }: { under?: boolean; children: ReactNode }): JSX.Element {
   return <div className={under ? 'card__part card__part--under' : 'card__part'}>{children}</div>;

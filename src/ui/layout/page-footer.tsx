@@ -5,7 +5,7 @@ export interface PageFooterProps {
   /** Links and buttons: each child one cell. */
   children?: ReactNode;
   languages?: ReactNode;
-  /** Come with the configuration; where there will be some, the brand's style sheet keeps their row. */
+  /** Provided by the configuration; if there will be any, the brand's style sheet reserves their space. */
   badges?: ReactNode;
   copyright: string;
   /** The version label: the title text of the copyright, and shown by a press on it. */

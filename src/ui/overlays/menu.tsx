@@ -13,7 +13,7 @@ export interface MenuProps {
 /** A list under its name. It opens natively, even before any script runs. */
 export function Menu({ name, icon, children }: MenuProps): JSX.Element {
   return (
-    // One menu at a time: those of one name close each other.
+    // Opening a menu closes the others with the same name.
     <details className="menu" name="menu" ref={closeByPress} onKeyDown={press} onBlur={leave}>
       <summary className="menu__name">
         {icon}

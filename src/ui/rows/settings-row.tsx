@@ -17,7 +17,7 @@ export interface SettingsRowProps {
   status?: ReactNode;
   /** A ghost button or link; an outlined one goes below where the row is narrow. */
   action?: ReactNode;
-  /** The title names what the action does: the action's own words are enough. */
+  /** The title says what the action does, so the label of the action is enough. */
   isTitleAct?: boolean | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }
