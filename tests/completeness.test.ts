@@ -166,6 +166,20 @@ test('every chart has a comment that says what it is', () => {
   );
 });
 
+test('every action that a chart leaves open is provided', () => {
+  const open = textsOf('machines', /\.machine\.ts$/).flatMap(({ file, text }) =>
+    [...text.matchAll(/^ {4}(\w+): \(\) => undefined,$/gm)].map(([, action = '']) => ({ file, action })),
+  );
+  const actors = textsOf('src', /\.actors\.ts$/).map(({ text }) => text.slice(text.indexOf('fillPorts(')));
+  const provides = (action: string): boolean => actors.some((text) => new RegExp(`\\b${action}[:,(]`).test(text));
+  expect(open.length).toBeGreaterThan(10);
+  expect(
+    open
+      .filter(({ action }) => !provides(action))
+      .map(({ file, action }) => `${file}: no actors file provides the action ${action}`),
+  ).toEqual([]);
+});
+
 const foldersOfTests = [
   'contract',
   'machines',
