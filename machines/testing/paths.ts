@@ -39,7 +39,7 @@ export interface Path<M extends AnyStateMachine> {
   /** The resulting state as `parent.child`; regions of a parallel state are joined by `+`. */
   readonly value: string;
   readonly snapshot: SnapshotFrom<M>;
-  /** It shows what another path shows, and is there for its last event, which no other path has. */
+  /** It ends on the same screen as another path, and exists only for its last event. */
   readonly isRepeat: boolean;
 }
 
@@ -83,7 +83,7 @@ function pathTo<M extends AnyStateMachine>({ state, states, path }: Situation): 
   };
 }
 
-/** With a path for each event of a user that none of these paths has, because it leads back to what they show. */
+/** Adds a path for each user event that none of these paths has, because it leads back to the same screen. */
 function withEveryEvent<M extends AnyStateMachine>({ situations }: Walk, paths: readonly Path<M>[]): Path<M>[] {
   const taken = new Set<unknown>(paths.flatMap(({ events }) => events));
   const repeats: Path<M>[] = [];

@@ -15,7 +15,7 @@ import type { Shutdown } from './platform/shutdown.ts';
 export interface Extension {
   providers: readonly Provider[];
   apps: readonly App[];
-  /** Additional hosts and what answers there. */
+  /** Additional hosts and their handlers. */
   sites: ReadonlyMap<string, Site>;
   routes: readonly FeatureRoutes[];
   /** Used while a brand has no documents of its own. */

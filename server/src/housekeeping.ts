@@ -56,7 +56,7 @@ export function housekeepingTasks(services: Services): Task[] {
 /** The longest delay of a timer. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Does now and at each interval what each process does for itself. Returns how to stop. */
+/** Runs each process's own tasks, now and at each interval. Returns a function to stop. */
 export function repeat(
   tasks: readonly Task[],
   everySeconds: number,

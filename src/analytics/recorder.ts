@@ -34,7 +34,7 @@ export function createRecorder({
   };
 }
 
-/** `<html lang>` follows the chosen language; it does not change where the language could not be loaded. */
+/** `<html lang>` follows the chosen language; it stays the same if the language could not be loaded. */
 function onLanguageChange(changed: () => void): void {
   const { documentElement } = document;
   let before = documentElement.lang;

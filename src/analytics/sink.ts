@@ -8,7 +8,7 @@ export interface ActivitySink {
 
 interface Dependencies {
   address: string;
-  /** Read for each event and before each batch: what is no longer allowed is dropped. */
+  /** Read for each event and before each batch: events that are no longer allowed are dropped. */
   isAllowed: () => boolean;
 }
 

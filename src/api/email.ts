@@ -20,7 +20,7 @@ import type { SendOnce } from './http.ts';
 
 interface CandidateOptions {
   proof: Proof | null;
-  /** Another code than was sent, or what was begun before in this session: neither needs password or proof. */
+  /** Another code, or the continuation of an earlier request in this session: neither needs password or proof. */
   step: 'first' | 'again' | 'resume';
 }
 

@@ -10,7 +10,7 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from './api-error.ts';
 import type { Clock } from './clock.ts';
 
-/** What a call needs besides its row. */
+/** The input of a call, in addition to its row. */
 export interface SendOptions<C extends Call> {
   body?: BodyOf<C>;
   query?: Query;
@@ -30,7 +30,7 @@ export interface SendOptions<C extends Call> {
 type QueryValue = string | number | boolean | null | undefined;
 type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
-/** Sends one call and reads its answer through its schema; rejects with an `ApiError` and nothing else. */
+/** Sends one call and reads the response with its schema; rejects only with an `ApiError`. */
 export type SendOnce = <C extends Call>(call: C, options?: SendOptions<C>) => Promise<AnswerOf<C>>;
 
 export interface HttpParts {
@@ -140,7 +140,7 @@ function readAnswer<C extends Call>(call: C, text: string): AnswerOf<C> {
   return read.output;
 }
 
-/** HTML, empty bodies and anything else that is not a refusal of the service become the general error. */
+/** HTML, empty bodies and anything else that is not a refusal from the service become the general error. */
 function refusalIn(text: string, steadyNow: number): ApiError {
   const body = parsed(text);
   const read = v.safeParse(errorBody, body);

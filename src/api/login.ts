@@ -15,7 +15,7 @@ export interface LoginRequest {
 }
 
 export const loginApi = (send: SendOnce) => ({
-  /** Refused with `mfa_required` where a second factor is asked for. */
+  /** Refused with `mfa_required` if a second factor is required. */
   logIn: (
     { clientId, credentials: { username, password, remember }, proof, trustToken }: LoginRequest,
     signal?: AbortSignal,

@@ -18,14 +18,11 @@ export const passwordResetApi = (send: SendOnce) => ({
     const { methods } = await send(startChallenge, { body, ...(signal && { signal }) });
     return methods[0]?.id ?? null;
   },
-  /**
-   * Checks the mailed code, or the second factor that was asked for after it. The service remembers which one it
-   * accepted.
-   */
+  /** Checks the mailed code, or the second factor requested after it. The service remembers which one it accepted. */
   check: async (clientId: string, email: string, proof: Proof, signal?: AbortSignal): Promise<void> => {
     await send(resetPassword, { body: { account: email, clientId }, proof, ...(signal && { signal }) });
   },
-  /** Sets the password with the proof that was checked. Returns the connected accounts to look at, and what else changed. */
+  /** Sets the password with the checked proof. Returns the connected accounts to review, and further changes. */
   reset: async (
     clientId: string,
     { email, password }: Reset,
@@ -52,9 +49,7 @@ export const passwordResetApi = (send: SendOnce) => ({
 export const passwordApi = (send: Send) => ({
   fetchStatus: (signal?: AbortSignal): Promise<PasswordStatus> =>
     send(readPasswordStatus, { ...(signal && { signal }) }),
-  /**
-   * Changes the password, or creates the first one. Returns the code with which this session goes on; all others end.
-   */
+  /** Changes the password, or creates the first one. Returns this session's new code; all other sessions end. */
   change: async ({ current, password }: PasswordDraft, proof: Proof | null): Promise<Secret<string>> => {
     const body = { ...(current !== null && { currentPassword: current.reveal() }), password: password.reveal() };
     const reply = await send(changePassword, { body, proof });

@@ -5,7 +5,7 @@ import type { Send } from './authorized-send.ts';
 
 export const profileApi = (send: Send) => ({
   readProfile: (signal?: AbortSignal): Promise<Profile> => send(readProfile, { ...(signal && { signal }) }),
-  /** Returns the profile as it is now; `modify_not_allowed` where it has another version. */
+  /** Returns the updated profile; `modify_not_allowed` if it has another version. */
   updateProfile: (changes: NonNullable<BodyOf<typeof updateProfile>>): Promise<Profile> =>
     send(updateProfile, { body: changes }),
 });

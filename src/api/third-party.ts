@@ -47,7 +47,7 @@ export interface ThirdCodeRequest {
 export interface ThirdAccountRequest {
   ticket: Secret<string>;
   email: string;
-  /** Null where the provider has verified the address. */
+  /** Null if the provider has verified the address. */
   code: Secret<string> | null;
   agreements: readonly Agreement[];
   country: string;
@@ -95,7 +95,7 @@ export const thirdPartyApi = (send: SendOnce) => ({
     });
     return url;
   },
-  /** Refused with `mfa_required` where a second factor is asked for; then sent again with the proof. */
+  /** Refused with `mfa_required` if a second factor is required, then sent again with the proof. */
   logIn: (
     { clientId, exchange: { provider, code, state, issuer }, proof }: ThirdLoginRequest,
     signal?: AbortSignal,

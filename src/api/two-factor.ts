@@ -8,7 +8,7 @@ import type { Send } from './authorized-send.ts';
 interface Changed {
   /** This session's new code; all other sessions end. */
   readonly sessionCode: Secret<string>;
-  /** Null where it was turned off. */
+  /** Null if it is off. */
   readonly backupCodes: BackupCodes | null;
 }
 

@@ -15,7 +15,7 @@ export function readConfiguration(
   };
 }
 
-/** What is allowed, as the schema says it; what is missing in words of its own. */
+/** The allowed values as the schema states them; for a missing setting, a text of our own. */
 function reasonOf({ received, message }: v.BaseIssue<unknown>): string {
   return received === 'undefined' ? 'is missing' : message;
 }

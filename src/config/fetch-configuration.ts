@@ -9,7 +9,7 @@ export class ConfigurationError extends Error implements Refusal {
   readonly code = null;
   readonly challenge = null;
 
-  /** Each invalid setting by its name, and what is allowed. */
+  /** The name of each invalid setting, and its allowed values. */
   readonly invalidSettings: readonly string[];
 
   constructor(symbol: string, invalidSettings: readonly string[] = []) {
@@ -20,7 +20,7 @@ export class ConfigurationError extends Error implements Refusal {
 }
 
 export interface FetchedConfiguration {
-  /** Null where the body is not JSON. */
+  /** Null if the body is not JSON. */
   readonly value: unknown;
   /** When the service answered, by its own clock. */
   readonly date: string | null;

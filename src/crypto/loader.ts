@@ -87,7 +87,7 @@ interface WorkerUrlPolicy {
 }
 
 declare global {
-  // Missing where the browser does not support Trusted Types. `createScriptURL` is typed as a string, because the
+  // Undefined if the browser does not support Trusted Types. `createScriptURL` is typed as a string, because the
   // library's `Worker` accepts nothing else.
   var trustedTypes: { createPolicy(name: string, rules: WorkerUrlPolicy): WorkerUrlPolicy } | undefined;
 }

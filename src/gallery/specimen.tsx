@@ -6,7 +6,7 @@ import type { Translator } from '#src/i18n/translator.ts';
 export interface Surroundings {
   readonly translator: Translator;
   readonly configuration: Configuration;
-  /** Sample text in the shown language; it is no text of the product. */
+  /** Sample text in the shown language, which is not part of the product. */
   readonly say: (english: string, chinese: string) => string;
 }
 

@@ -15,7 +15,7 @@ import { loadTranslator } from '#src/i18n/catalogs.ts';
 import type { Language } from '#src/i18n/language.ts';
 import type { Surroundings } from './specimen.tsx';
 
-/** The brand that takes phone numbers is at home where badges are asked for. */
+/** The brand that accepts phone numbers is the one whose region requires badges. */
 const hasBadges = userNames.includes('Phone');
 const filings = [
   { text: '沪ICP备00000000号', address: 'https://beian.example.com/', seal: false },
@@ -32,7 +32,7 @@ export async function surroundingsIn(language: Language): Promise<Surroundings> 
   };
 }
 
-/** What pages with a session need around them; nothing of it reaches a service. */
+/** The surroundings of pages with a session; nothing reaches a service. */
 export function stillServices(isSignedIn: boolean): AppServices {
   const services = createServices(ofBrand, null);
   const send = () => Promise.reject(new Error('The gallery has no service.'));

@@ -7,8 +7,7 @@ import type { ActorRow, StateDefinition } from './actor-log.ts';
 import './inspector.css';
 
 const log = actorLog();
-// Not before: the page sends what happened so far to a frame that says it is there, and takes it for there when it has
-// loaded.
+// Only now, because the page sends earlier events to a frame that has announced itself, or has loaded.
 window.addEventListener('load', () => createBrowserReceiver().subscribe(log.take));
 
 /** Development only: every running chart with its state, its context and what happened to it, newest first. */
@@ -60,7 +59,7 @@ if (root !== null) {
 
 interface Props {
   definition: StateDefinition;
-  /** The state value at this level: a name, or names with what is inside them. */
+  /** The state value at this level: a name, or names with their child states. */
   value: unknown;
 }
 
@@ -87,7 +86,7 @@ function StateTree({ definition, value }: Props): JSX.Element | null {
   );
 }
 
-/** What is inside the named state when it is active, else undefined. */
+/** The child states of the named state if it is active, otherwise undefined. */
 function innerValue(value: unknown, name: string): unknown {
   if (value === name) return {};
   if (typeof value !== 'object' || value === null) return undefined;

@@ -13,7 +13,7 @@ export function syncEmail(): void {
 
 /** What the inline script of `login.html` has noted so far. It runs before the form can be seen. */
 interface EarlyInput {
-  /** The button of the last submit; null again once something else is typed. */
+  /** The button of the last submit; null after further input. */
   submitter: HTMLButtonElement | null;
   /** The part that it is in. */
   part: FormPart | null;
@@ -71,7 +71,7 @@ export function endEarlyInput(): void {
   window.earlyInput?.listening.abort();
 }
 
-/** Records what is typed in the form of a part now; the function it returns restores what was lost since. */
+/** Records the current input of a form; returns a function that restores what has been lost since. */
 export function restoreInput(part: FormPart): () => void {
   const typed = fields(part).map((field) => ({ name: field.name, value: field.value, checked: field.checked }));
   return () => {

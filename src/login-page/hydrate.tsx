@@ -23,7 +23,7 @@ export interface LoginStart {
   actor: LoginActor;
   first: SnapshotFrom<typeof loginMachine>;
   lazyServices: LazyServices;
-  /** The developers' inspector, where it is open. */
+  /** The developers' inspector, if open. */
   inspect: Inspect | undefined;
   /** Called for each part of the page once React handles its events. */
   onHydrated: (part: PagePart) => void;
@@ -58,8 +58,8 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
     actor.system.inspect(recorder);
     onInspect = recorder;
   };
-  // An invalid setting replaces the page and is named. Where no configuration could be read, the form says so when it
-  // is used.
+  // An invalid setting replaces the page with its name. If no configuration could be read, the form reports it when
+  // used.
   const stop = async (error: unknown): Promise<void> => {
     if (!(error instanceof ConfigurationError && error.invalidSettings.length > 0)) return;
     const { misconfiguredLogin } = await import('./misconfigured.tsx');
@@ -94,8 +94,8 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
       }
     />,
     {
-      // A mark that a password manager adds to the form makes React render it again; `formHydrated` restores what was
-      // typed.
+      // An attribute that a password manager adds to the form makes React render it again; `formHydrated` restores the
+      // input.
       onRecoverableError: () => undefined,
     },
   );

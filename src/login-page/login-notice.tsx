@@ -1,4 +1,4 @@
-// Apart from hydrate.tsx: loaded only where the previous page has left a notice.
+// Separate from hydrate.tsx, because it is loaded only if the previous page left a notice.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
@@ -20,7 +20,7 @@ const messages = {
 
 const isNotice = (text: string): text is LoginNotice => Object.hasOwn(messages, text);
 
-/** Shows what the previous page has left. The form keeps the focus. */
+/** Shows the notice left by the previous page. The form keeps the focus. */
 export async function showNotice(language: Language, left: string, inspect?: Inspect): Promise<void> {
   if (!isNotice(left)) return;
   const translator = await loadTranslator(appMessages, language);

@@ -79,7 +79,7 @@ function Page({
   );
 }
 
-/** Login and sign-up; one is hidden, both keep what was typed. */
+/** Login and sign-up: one of them is hidden, and both keep their input. */
 function Form({
   source,
   signUp: { SignUp, ask },

@@ -1,4 +1,4 @@
-// Apart from hydrate.tsx: loaded only where the configuration is invalid.
+// Separate from hydrate.tsx, because it is loaded only if the configuration is invalid.
 
 import type { JSX } from 'react';
 import { appMessages } from '#src/i18n/document-messages.ts';
@@ -7,7 +7,7 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 import { Misconfigured } from '#src/app/shell/misconfigured-page.tsx';
 
-/** Replaces the login page where the configuration is invalid. Its texts are not part of login's. */
+/** Replaces the login page if the configuration is invalid. Its texts are not part of login's. */
 export async function misconfiguredLogin(language: Language, invalidSettings: readonly string[]): Promise<JSX.Element> {
   return (
     <TranslatorProvider

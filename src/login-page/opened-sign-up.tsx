@@ -16,11 +16,11 @@ export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
 
 interface Props extends SignUpStart {
   source: ConfigurationSource;
-  /** Restores what was typed and is lost. */
+  /** Restores lost input. */
   restore: () => void;
 }
 
-/** Sign-up, also drawn into the HTML: the first render has to match that, and takes over what was typed in it. */
+/** Sign-up, which is also prerendered: the first render must match the HTML, and keeps what was typed there. */
 export function OpenedSignUp({ source, restore, ...start }: Props): JSX.Element {
   const known = useConfiguration(source);
   const shown = useLoginTab() === 'signUp';
@@ -50,7 +50,7 @@ export function OpenedSignUp({ source, restore, ...start }: Props): JSX.Element 
   );
 }
 
-/** What the HTML cannot know; what was typed there stays. */
+/** Values that the HTML cannot know; typed input is kept. */
 function fillIn({ email, country, news }: SignUpDraft): void {
   for (const [name, value] of Object.entries({ email, country })) {
     const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`#signup [name=${name}]`);
@@ -60,7 +60,7 @@ function fillIn({ email, country, news }: SignUpDraft): void {
   if (box !== null) box.checked ||= news;
 }
 
-/** React has not heard what was typed before. */
+/** React received no events for earlier input. */
 function reportInput(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('#signup input:not([type=checkbox])'))
     if (field.value !== '') field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -14,16 +14,16 @@ import { restoreInput } from './early-input.ts';
 import type { OpenedSignUp, SignUpStart } from './opened-sign-up.tsx';
 
 type Words = Pick<ReturnType<typeof useTranslator>, 't' | 'addMessages'>;
-/** Null where it cannot be loaded. */
+/** Null if it cannot be loaded. */
 type Opened = { View: typeof OpenedSignUp; restore: () => void } | null;
 
 export interface SignUpPart {
   SignUp: ComponentType<{ source: ConfigurationSource }>;
-  /** Called while it is shown: loads what it takes, once. */
+  /** Called when it is shown: loads its script and texts, once. */
   ask: (words: Words) => void;
 }
 
-/** Sign-up as it is in the HTML, until its script is there and takes it over. */
+/** The prerendered sign-up, until its script is loaded and hydrates it. */
 export function createSignUp(start: SignUpStart): SignUpPart {
   let answer: ((opened: Promise<Opened>) => void) | null = null;
   let coming = new Promise<Opened>((resolve) => (answer = resolve));
@@ -53,7 +53,7 @@ export function createSignUp(start: SignUpStart): SignUpPart {
   }
 
   return {
-    // It does not render again while it is not hydrated: React would replace its HTML.
+    // Must not render again before hydration, because React would replace its HTML.
     SignUp: memo(({ source }) => (
       <Suspense fallback={<Loading />}>
         <LoadedSignUp source={source} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The value, or the last one there was: what a child that has ended showed last stays in view. */
+/** The value, or the last defined one, so that the last screen of a child that has ended stays visible. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

@@ -52,7 +52,7 @@ interface Actor {
   stop(): unknown;
 }
 
-/** Starts what a page of the browser runs; `closeBrowser` stops it. */
+/** Starts the scripts of a page; `closeBrowser` stops them. */
 export function run<Page extends Actor>(page: Page): Page {
   page.start();
   running.push(page);

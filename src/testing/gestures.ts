@@ -103,7 +103,7 @@ function isPort(port: unknown): port is Port {
 
 const user = () => userEvent.setup({ delay: null });
 
-/** The dialog, where one lies over the others. */
+/** The topmost dialog. */
 function partInFront(): HTMLElement {
   return screen.queryByRole('dialog') ?? document.body;
 }
@@ -113,7 +113,7 @@ export function press(name: string | RegExp, part = partInFront()): Promise<void
   return user().click(within(part).getByRole('button', { name }));
 }
 
-/** Replaces what a field holds. */
+/** Replaces the content of a field. */
 export async function retype(field: string | HTMLElement, text: string): Promise<void> {
   await user().clear(typeof field === 'string' ? screen.getByLabelText(field) : field);
   if (text !== '') await user().paste(text);
@@ -124,7 +124,7 @@ interface SensitiveFlow {
     readonly performAction: Port<void>;
     readonly factor: { readonly sendCode: Port<typeof sent> };
   };
-  /** The running second factor, once a code is asked for. */
+  /** The running second factor, once it asks for a code. */
   readonly secondFactor: () => { send: (event: { type: 'challenge.cancel' }) => void } | undefined;
 }
 
@@ -138,7 +138,7 @@ export function challengeGestures(
   lastPress = 'Confirm',
 ) {
   return {
-    /** Asks for a code; where one is asked for, in a dialog by a sentence that names the act, enters it. */
+    /** Requests a code; if one is required, in a dialog with a sentence that names the act, enters it. */
     [`xstate.snapshot.${action}` as const]: async (): Promise<void> => {
       if (secondFactor() === undefined)
         return actAsync(() => performAction.refuse(refusal('mfa_required', { challenge: mailChallenge })));

@@ -48,7 +48,7 @@ export function silence({ request }: Left): Promise<Response> {
   });
 }
 
-/** Sends its headers, and then no more. */
+/** Sends its headers, and then nothing. */
 export function silentBody({ request }: Left): Response {
   const body = new ReadableStream({
     start: (controller) => request.signal.addEventListener('abort', () => controller.error(new Error('given up'))),

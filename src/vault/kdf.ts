@@ -6,7 +6,7 @@ import { base64Url } from '#src/browser/base64url.ts';
 import { toBytes, utf8 } from './bytes.ts';
 import type { KeyScope } from './key-scope.ts';
 
-/** What a key is derived from, apart from the protection code. */
+/** The input of a key derivation, except the protection code. */
 export interface KdfParams {
   readonly salt: string;
   readonly iterations: number;

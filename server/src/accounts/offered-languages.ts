@@ -2,8 +2,8 @@ import { languages as all } from '#contract/languages.ts';
 import type { Services } from '../platform/configuration/services.ts';
 
 /**
- * Gives an account whose language its brand has no more the brand's own, so that its mails are in one that pages have.
- * Accounts of no brand, or of one that is gone, have mails from the first.
+ * Gives accounts whose language their brand has dropped the brand's default, so that mails and pages use the same
+ * language. Accounts without a brand, or of a removed one, use the first brand's.
  */
 export async function keepOfferedLanguages({ database, brands }: Pick<Services, 'database' | 'brands'>): Promise<void> {
   const names = brands.map(({ name }) => name);

@@ -47,14 +47,14 @@ export async function shortenAddresses({ database: { query }, clock, keys }: Dep
 
 const shortened = (rows: readonly { address: string }[]): string[] => rows.map(({ address }) => shortAddress(address));
 
-/** Events whose address is still whole, some of them. */
+/** A batch of events with an unshortened address. */
 export function oldEvents(query: Kysely<Tables>, before: Date) {
   const old = query.selectFrom('events').select(['id', 'account_id', 'type', 'address']).where('at', '<', before);
   const whole = old.where('network', 'is', null).where(sql<boolean>`address <> ''`);
   return whole.limit(batch).forUpdate().skipLocked();
 }
 
-/** Sessions whose address is still whole, some of them: those that were not used since. */
+/** A batch of sessions with an unshortened address that have not been used since. */
 export function oldSessions(query: Kysely<Tables>, before: Date) {
   const old = query.selectFrom('sessions').select(['id', 'address']).where('issued_at', '<', before);
   const unused = old.where('used_at', '<', before);

@@ -35,7 +35,7 @@ export class CryptoError extends Error {
   }
 }
 
-/** The symbol of what an operation threw inside the worker. */
+/** The symbol for an error thrown by an operation in the worker. */
 export function symbolOfThrown(thrown: unknown): CoreSymbol {
   if (typeof thrown === 'number') return moduleSymbols[thrown] ?? 'core_failed';
   return thrown instanceof CryptoError ? thrown.symbol : 'core_failed';

@@ -48,8 +48,8 @@ export interface Label {
 }
 
 /**
- * A ciphertext, its tag of 32 bytes, and its iv, which the core draws: with one iv twice, what is sealed could be
- * found.
+ * A ciphertext, its 32-byte tag and its iv. The core generates the iv, because using one twice would reveal the
+ * plaintext.
  */
 export interface Sealed {
   readonly iv: Uint8Array;
@@ -57,7 +57,7 @@ export interface Sealed {
   readonly tag: Uint8Array;
 }
 
-/** A private key as it is stored, and the iv that the core has drawn for it. */
+/** A private key in its stored form, and the iv that the core generated for it. */
 interface SealedKey {
   readonly iv: Uint8Array;
   readonly data: Uint8Array;
@@ -108,8 +108,8 @@ export const operations = {
    */
   derive: takes<[input: Pbkdf2Input]>().returns('secretKey', { reportsProgress: true }),
   /**
-   * HKDF-SHA-256. What a shared secret is expanded to depends on the info: a key that seals requests, one that carries
-   * derived keys between cores, else one that opens.
+   * HKDF-SHA-256. The info determines the purpose of the key expanded from a shared secret: to seal requests, to carry
+   * derived keys between cores, or otherwise to open.
    */
   expand: takes<[key: SecretKeyHandle, input: HkdfInput]>().returns('secretKey'),
   /** AES-256-CFB128 under an imported key and an iv of 16 bytes. An iv must be used only once with a key. */
@@ -124,7 +124,7 @@ export const operations = {
   matches: takes<[key: SecretKeyHandle, bytes: Uint8Array]>().returns('flag'),
   /** Whether both are the same bytes, in constant time. */
   equalBytes: takes<[left: Uint8Array, right: Uint8Array]>().returns('flag'),
-  /** The SHA-256 of a proof, which may be known where the proof may not. */
+  /** The SHA-256 of a proof, which need not be secret, unlike the proof. */
   digest: takes<[key: SecretKeyHandle]>().returns('bytes'),
   /** Whether the digest is the SHA-256 of the proof, in constant time. */
   digestMatches: takes<[key: SecretKeyHandle, digest: Uint8Array]>().returns('flag'),
@@ -135,10 +135,7 @@ export const operations = {
   proofForApp: takes<[proof: SecretKeyHandle, unlocked: PrivateKeyHandle]>().returns('bytes'),
   /** Seals a private key under a derived key, as the service stores it. */
   sealPrivateKey: takes<[key: SecretKeyHandle, privateKey: PrivateKeyHandle]>().returns('sealedKey'),
-  /**
-   * Opens it; `wrong_pin` where it is not the private key of the public key. Any 32 bytes are a private key, clamped or
-   * not.
-   */
+  /** Opens it; `wrong_pin` if it does not match the public key. Any 32 bytes are a private key, clamped or not. */
   openPrivateKey: takes<[key: SecretKeyHandle, input: SealedKeyInput]>().returns('privateKey'),
   /**
    * Seals a payload under a key of 64 bytes that is expanded from a shared secret, for a request: encrypts with its
@@ -146,18 +143,18 @@ export const operations = {
    */
   sealParts: takes<[key: SecretKeyHandle, label: Label, parts: readonly Part[]]>().returns('sealed'),
   /**
-   * Opens a message of another party; `envelope_mac_incorrect`, with nothing decrypted, where its tag is another. No
-   * key opens what this core has sealed.
+   * Opens another party's message; `envelope_mac_incorrect`, with nothing decrypted, if its tag is wrong. No key opens
+   * what this core has sealed.
    */
   unseal: takes<[key: SecretKeyHandle, input: SealedMessage]>().returns('bytes'),
   /** Seals a derived key of 32 bytes for another core. */
   sealKey: takes<[key: SecretKeyHandle, derived: SecretKeyHandle]>().returns('sealed'),
-  /** Opens it; `envelope_mac_incorrect` where it was derived for another purpose. */
+  /** Opens it; `envelope_mac_incorrect` if it was derived for another purpose. */
   unsealKey: takes<[key: SecretKeyHandle, input: Sealed, purpose: DerivedPurpose]>().returns('secretKey'),
   /**
-   * Opens a message of JSON. The value of each member called `privateKey` becomes a handle, and the text contains the
-   * handle's id in its place. `envelope_invalid` where it is not JSON, a private key has another form, or there are
-   * more than `max`.
+   * Opens a JSON message. The value of each member called `privateKey` becomes a handle, and the text contains the
+   * handle's id instead. `envelope_invalid` if it is not JSON, a private key has the wrong form, or there are more than
+   * `max`.
    */
   unsealReply: takes<[key: SecretKeyHandle, input: SealedMessage, max: number]>().returns('reply'),
   /** Random bytes of `crypto.getRandomValues`, at most a mebibyte. */
@@ -247,5 +244,5 @@ export type Reply =
   | { readonly type: 'done'; readonly id: number; readonly value: WireResult }
   | { readonly type: 'failed'; readonly id: number; readonly symbol: CoreSymbol };
 
-/** Worker to page, about itself: the first message of every worker. `address` is that of the module. */
+/** The first message from every worker, about itself. `address` is that of the module. */
 export type Announcement = { readonly type: 'ready' } | { readonly type: 'unavailable'; readonly address: string };

@@ -83,7 +83,7 @@ export class CoreClient implements WorkerClient {
     return Object.fromEntries(methods) as unknown as Operations;
   }
 
-  /** `keys` is how many keys the operation may make beside that of its own id. */
+  /** `keys` is the number of keys that the operation may create in addition to its own. */
   async #execute<Name extends OperationName>(
     operation: Name,
     inputs: InputsOf<Name>,

@@ -110,7 +110,7 @@ function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined)
 }
 
 const SEALING_KEY_BYTES = 64;
-// The core knows by this text that the key carries derived keys and nothing else.
+// With this info the core creates a key that only carries derived keys.
 const info = new TextEncoder().encode('account center, derived key');
 
 /**

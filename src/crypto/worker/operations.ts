@@ -13,7 +13,7 @@ import type {
 
 /** What a handler may use: the keys of the worker, and the queue of derivations. */
 export interface Execution {
-  /** The request's id, and that of the key it makes. */
+  /** The id of the request and of the key that it creates. */
   readonly id: number;
   /** Throws `unknown_key`, also for a key of the other kind. */
   find(handle: PrivateKeyHandle): PrivateKey;

@@ -15,7 +15,7 @@ export const dataProtection = loadedBeside(
   async () => (await import('./data-protection.view.tsx')).DataProtectionSection,
 );
 
-/** Until the section is loaded, its row is as while its status is read. */
+/** Until the section is loaded, its row looks as if its status were being read. */
 export function DataProtectionRow(): JSX.Element {
   const { t, explain } = useTranslator();
   const services = useServices();

@@ -8,7 +8,7 @@ import { InLogin } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
 const [start] = paths;
-/** The chart above stays as it is: the child has mailed nothing that it would store. */
+/** The parent chart does not change, because the child has mailed nothing to store. */
 const nothingMailed = { context: { details: null, sent: null, agreements: null } };
 /** The screens of the child, which is sent along its own paths below the chart. */
 const ofAccount = accountPaths.flatMap(({ title, events, value }): Path<typeof signUpMachine>[] =>

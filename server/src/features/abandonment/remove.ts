@@ -75,7 +75,7 @@ export function removalHandler({
           await queueMail({ keys }, query, { to, brand: removed.brand, text: removedFormerMail(removed.language) });
       return removed?.avatar_name ?? null;
     });
-    // One that stays because this run is killed here is removed by the housekeeping: it is listed.
+    // If this run is killed here, housekeeping removes the listed picture.
     if (picture !== null) await pictures.remove(picture);
   };
 }

@@ -114,7 +114,7 @@ export async function removeAtOnce(services: Services, { request, caller, brand 
         text: removedMail(account.language, 'atOnce'),
       });
   });
-  // One that stays where the process is killed here is removed by the housekeeping: it is listed.
+  // If the process is killed here, housekeeping removes the listed picture.
   if (account.avatar_name !== null)
     await services.pictures
       .remove(account.avatar_name)

@@ -48,8 +48,8 @@ export async function insertTask(
 const makingSeconds = 3600;
 
 /**
- * Marks a task as being worked at, inside a transaction; null where it is finished or gone. Its archive is deleted unless
- * the task is finished in time.
+ * Marks a task as running, inside a transaction; null if it is finished or gone. Its archive is deleted unless the task
+ * finishes in time.
  */
 export async function beginTask(query: Kysely<Tables>, id: string, now: Date): Promise<ArchiveTask | null> {
   const update = query
@@ -63,7 +63,7 @@ export async function beginTask(query: Kysely<Tables>, id: string, now: Date): P
   return task;
 }
 
-/** Marks a task as ready, inside a transaction; false where another run did, or it is gone. */
+/** Marks a task as ready, inside a transaction; false if another run did, or it is gone. */
 export async function finishTask(query: Kysely<Tables>, id: string, expiresAt: Date): Promise<boolean> {
   const update = query
     .updateTable('archive_tasks')

@@ -33,17 +33,17 @@ const maxWaiting = 60;
  * How long a picture waits in the queue, which leaves time to decode it within a request's 30 seconds.
  */
 const maxWaitMs = 16_000;
-/** When to retry a picture that was not reached: half of the queue is done by then. */
+/** When to retry a picture that was not processed: half of the queue is done by then. */
 const retryAfterSeconds = 15;
 
-/** JPEG stays JPEG, everything else becomes PNG. */
+/** JPEG remains JPEG, everything else becomes PNG. */
 export function storedType(type: AvatarType): 'jpg' | 'png' {
   return type === 'jpg' ? 'jpg' : 'png';
 }
 
 /**
- * Re-encodes a picture, so that only its pixels remain; null if it is not of that type or too large to decode. Refuses one not reached in
- * time.
+ * Re-encodes a picture, so that only its pixels remain; null if it is not of that type or too large to decode. Refuses
+ * a picture that was not processed in time.
  */
 export async function reencode(
   type: AvatarType,

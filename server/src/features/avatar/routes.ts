@@ -64,7 +64,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
           await pictures.remove(upload.name);
           throw new ApiError('system_error');
         }
-        // One that cannot be removed now is removed by the housekeeping.
+        // Housekeeping removes a picture that cannot be removed now.
         if (former !== null)
           await pictures
             .remove(former)

@@ -34,8 +34,8 @@ export async function isUploadOpen(
 const uploadSeconds = 600;
 
 /**
- * Uses renewal parameters up, inside a transaction; null where they are unknown, of another account, used or expired.
- * The picture is deleted unless it becomes that of the account in time.
+ * Consumes upload parameters, inside a transaction; null if they are unknown, of another account, used or expired. The
+ * picture is deleted unless it becomes the account's in time.
  */
 export async function consumeUpload(
   query: Kysely<Tables>,
@@ -57,8 +57,8 @@ export async function consumeUpload(
 }
 
 /**
- * Makes a picture that of an account, inside a transaction, and returns the name of the former one; false where the
- * account is gone, or the upload took so long that the picture was deleted.
+ * Assigns a picture to an account, inside a transaction, and returns the name of the former one; false if the account
+ * is gone, or the upload took so long that the picture was deleted.
  */
 export async function replacePicture(
   query: Kysely<Tables>,

@@ -69,7 +69,7 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     return showPage(reply, locale, { ...sent, action: linkTo(lostFactorPath, another) });
   });
 
-  /** Until when the account's own request waits, or has waited; null where it has none. */
+  /** When the wait of the account's own request ends or ended; null if there is no request. */
   const waitsUntil = async (query: Kysely<Tables>, account: Account): Promise<Date | null> => {
     const last = await lastRemoval(query, account.id, 'owner');
     if (last === null) return null;

@@ -31,7 +31,7 @@ export function showPage(
   { title, text, action = html``, status = 200 }: Shown,
 ): FastifyReply {
   const { logIn, support } = wordsIn(language).factorRemovalPages.ways;
-  // What the mail that led here comes from.
+  // The sender of the mail that links here.
   const { name } = brand.sender;
   return plainPage(reply.code(status).header('vary', 'Host, Cookie, Accept-Language'), {
     title: `${title} – ${name}`,

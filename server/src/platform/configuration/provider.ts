@@ -14,7 +14,7 @@ export interface Provider {
   clientSecret: string;
 }
 
-/** What people call a third party; its key where it is no longer offered. */
+/** The display name of a third party; its key if it is no longer offered. */
 export function providerName(providers: readonly Provider[], system: string): string {
   return providers.find(({ key }) => key === system)?.name ?? system;
 }

@@ -1,7 +1,7 @@
 import type { AvatarType } from '#contract/rules/avatar.ts';
 import { bigint, nullable, optional, text, textOf, timestamptz } from './columns.ts';
 
-/** The tables of what is stored as files. */
+/** The tables of stored files. */
 export const fileTables = {
   /** Renewal parameters of profile pictures: each stores one picture under its name. */
   avatar_uploads: {

@@ -20,13 +20,13 @@ export async function listFile(query: Kysely<Tables>, store: StoreName, name: st
     .execute();
 }
 
-/** Takes a file off the list, so that it stays; false where it was deleted meanwhile. */
+/** Takes a file off the list to keep it; false if it has been deleted meanwhile. */
 export async function keepFile(query: Kysely<Tables>, store: StoreName, name: string): Promise<boolean> {
   const listed = query.deleteFrom('files_to_delete').where('store', '=', store).where('name', '=', name);
   return (await listed.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Deletes the files that are due, whether they are there or not. One that cannot be deleted is tried at the next run. */
+/** Deletes the files that are due, even missing ones. The next run retries those that cannot be deleted. */
 export async function deleteDueFiles({
   database,
   clock,
@@ -59,7 +59,7 @@ async function deleteSome(
   return due;
 }
 
-/** The files that are due, some of them. */
+/** A batch of files that are due. */
 export function dueFiles(query: Kysely<Tables>, now: Date) {
   const due = query.selectFrom('files_to_delete').select(['store', 'name']).where('due_at', '<=', now);
   return due.orderBy('due_at').limit(batch).forUpdate().skipLocked();

@@ -33,7 +33,7 @@ export function folderStore(folder: string): FileStore {
         await rm(draft, { force: true });
         throw error;
       } finally {
-        // It stays where another draft is in it.
+        // The folder is kept if it contains another draft.
         await rmdir(draftsOf(name)).catch(() => undefined);
       }
     },

@@ -14,7 +14,7 @@ interface JobOptions {
   priority?: number;
   /** The earliest start by the database's clock; at once by default. */
   runAt?: Date;
-  /** Not before so many seconds have passed. */
+  /** The delay in seconds. */
   afterSeconds?: number;
 }
 

@@ -28,7 +28,10 @@ export function languageNamed(name: string | undefined): Language | null {
   return languages.find((each) => each === name) ?? null;
 }
 
-/** The best of some languages for an `Accept-Language` header, whatever its region; null where it accepts none of them. */
+/**
+ * The best of the given languages for an `Accept-Language` header, regardless of region; null if it accepts none of
+ * them.
+ */
 function browserLanguage(header: string, own: readonly Language[]): Language | null {
   const tags = own.map((each) => each.slice(0, 2));
   const accepted = new Negotiator({ headers: { 'accept-language': header } }).language(tags);

@@ -4,7 +4,7 @@ import { languageNamed } from './language.ts';
 
 type ServiceWords = (typeof serviceWords)['en-US'];
 
-/** What the service says in a language; in English where it has no words. */
+/** The service's texts in a language; in English if it has none. */
 export function wordsIn(language: string): ServiceWords {
   return serviceWords[languageNamed(language) ?? defaultLanguage];
 }

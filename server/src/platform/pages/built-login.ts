@@ -6,8 +6,8 @@ import type { Settings } from '../configuration/settings.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * The buttons of third parties and the field of the user name are in the login page before the service has answered:
- * those of others would be shown to customers. Checks the pages in their folder, no matter which server sends them.
+ * The prerendered login page contains the buttons of third parties and the field of the user name, so a wrong build
+ * would show those of others to customers. Checks the built pages, no matter which server sends them.
  */
 export function requireOwnLogin(settings: Settings, { name: brand, userNames }: CompleteBrand): void {
   const built = readBuiltLogin(settings.PAGES_DIR, brand);
@@ -29,13 +29,13 @@ export function requireOwnLogin(settings: Settings, { name: brand, userNames }: 
 }
 
 const loginSchema = v.object({
-  /** The third parties whose buttons the login page has before the service has answered. */
+  /** The third parties with a button in the prerendered login page. */
   providers: v.array(v.object({ key: v.string(), name: v.string() })),
   /** What it asks for as a user name. */
   userNames: v.string(),
 });
 
-/** What the login page of a brand is built with, or null where there are no pages. */
+/** What a brand's login page is built with, or null if there are no pages. */
 function readBuiltLogin(pagesFolder: string, brand: CompleteBrand['name']): v.InferOutput<typeof loginSchema> | null {
   const file = join(resolve(pagesFolder), brand, 'login.json');
   return existsSync(file) ? v.parse(loginSchema, JSON.parse(readFileSync(file, 'utf8'))) : null;

@@ -10,14 +10,14 @@ import { html, type Markup } from './markup.ts';
 
 const parameter = 'lang';
 
-/** The language of a page without a script: the one that was pressed there, else that of the other pages. */
+/** The language of a page without scripts: the one chosen there, otherwise that of the other pages. */
 export function chosenLanguage(request: FastifyRequest, brand: Brand): Language {
   return pressed(request, brand) ?? pageLanguage(request, brand);
 }
 
 /**
- * Links to the same page in each language of the brand, where it has several; a press is kept as on the other pages. The answer to a form has none: it
- * would be lost.
+ * Links to the same page in each language of the brand, if it has several; a choice is stored as on the other pages.
+ * The response to a form has no links, because it would be lost.
  */
 export function languageLinks(reply: FastifyReply, brand: Brand, current: Language): Markup {
   const { request } = reply;

@@ -63,7 +63,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** What a brand's pages have beside their documents: its mark, and its colors where they differ. */
+/** Further parts of a brand's pages: its mark, and its colours if they differ. */
 const ofBrand = { mark: '/mark.svg', colors: '/brand.css' };
 
 interface Page {
@@ -72,7 +72,7 @@ interface Page {
   body: Markup;
   header?: Markup;
   footer?: Markup;
-  /** Shown with the mark and the colors of the brand whose host it is on. */
+  /** Shown with the mark and the colours of the host's brand. */
   isOfBrand?: boolean;
   refreshSeconds?: number;
   /** Where its forms may be sent; nowhere by default. */
