@@ -14,8 +14,8 @@ const languages = ['en-US', 'zh-CN'] as const;
 const limits: Readonly<Record<string, number | undefined>> = {
   homePage: 45_200,
   accountSecurity: 42_700,
-  resetPassword: 24_600,
-  authCallback: 20_700,
+  resetPassword: 24_750,
+  authCallback: 20_800,
 };
 const limitOfOthers = 20_000;
 const mostFiles = 16;

@@ -56,9 +56,6 @@ export type PasswordResetScreen =
       isReviewLost: boolean;
     };
 
-/** Errors that only another password can avoid. */
-const passwordErrors: readonly string[] = ['password_too_common', 'invalid_parameters'];
-
 /** Each step stays on screen while its call runs, so nothing disappears under the user's hands. */
 export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
   const { address, addressProblem, passwordProblem, challenge, failure, sent, attempt, waitSeconds, secondsLeft } =
@@ -85,7 +82,7 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
       busy: !snapshot.matches('choosingPassword'),
       problem: passwordProblem,
       failure,
-      errorLocation: failure !== null && passwordErrors.includes(failure.symbol) ? 'password' : 'form',
+      errorLocation: isAboutPassword(failure) ? 'password' : 'form',
     };
   if ((isProving || snapshot.matches('provingAddress')) && sent !== null)
     return {
@@ -106,6 +103,10 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
     canRetry,
     waitSeconds,
   };
+}
+
+function isAboutPassword(failure: Failure | null): boolean {
+  return failure?.symbol === 'password_too_common' || failure?.symbol === 'invalid_parameters';
 }
 
 /** Whether the password form is mounted, visible or not. */

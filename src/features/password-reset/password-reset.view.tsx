@@ -90,9 +90,10 @@ export function PasswordResetView({
   const linkReview = useSelector(actor, ({ children }) => children.linkReview);
   const hasPasswordForm = useSelector(actor, selectHasPasswordForm);
 
-  if (screen.name === 'done')
-    return <DoneStep actor={actor} screen={screen} isFirst={isFirst} inApp={inApp} loginHref={loginHref} Done={Done} />;
   const loginOutsideApp = inApp ? null : loginHref;
+
+  if (screen.name === 'done')
+    return <DoneStep actor={actor} screen={screen} isFirst={isFirst} loginHref={loginOutsideApp} Done={Done} />;
   return (
     <Steps>
       <PageTitle>{t(isFirst ? 'passwordReset.first.pageTitle' : 'passwordReset.pageTitle')}</PageTitle>
@@ -142,20 +143,26 @@ export function PasswordResetView({
 
 type ScreenOf<Name extends PasswordResetScreen['name']> = Extract<PasswordResetScreen, { name: Name }>;
 
-interface DoneStepProps extends Pick<PasswordResetViewProps, 'actor' | 'inApp' | 'Done'> {
+interface DoneStepProps extends Pick<PasswordResetViewProps, 'actor' | 'Done'> {
   screen: ScreenOf<'done'>;
   isFirst: boolean;
-  loginHref: string;
+  /** Null inside an app. */
+  loginHref: string | null;
 }
 
 /** The password is set: the result, and the redirect to login or back to the app. */
-function DoneStep({ actor, screen, isFirst, inApp, loginHref, Done }: DoneStepProps): JSX.Element {
+function DoneStep({
+  actor,
+  screen: { secondsLeft, busy, failure, secondFactorRemoved, isReviewLost },
+  isFirst,
+  loginHref,
+  Done,
+}: DoneStepProps): JSX.Element {
   const { t, explain } = useTranslator();
-  const { secondsLeft, busy, failure, secondFactorRemoved, isReviewLost } = screen;
   const doneTitle = t(isFirst ? 'passwordReset.first.done' : 'passwordReset.done.title');
   const buttons = (
     <>
-      {inApp ? (
+      {loginHref === null ? (
         <Button busy={busy} onPress={() => actor.send({ type: 'app.return' })}>
           {t('passwordReset.done.backToApp')}
         </Button>
@@ -184,7 +191,9 @@ function DoneStep({ actor, screen, isFirst, inApp, loginHref, Done }: DoneStepPr
       <p>
         {secondsLeft === null
           ? t('passwordReset.done.stopped')
-          : t(inApp ? 'passwordReset.done.returns' : 'passwordReset.done.redirects', { seconds: secondsLeft })}
+          : t(loginHref === null ? 'passwordReset.done.returns' : 'passwordReset.done.redirects', {
+              seconds: secondsLeft,
+            })}
       </p>
       {failure === null ? null : <p role="alert">{explain(failure)}</p>}
     </Done>
@@ -199,7 +208,11 @@ interface OutcomeUnknownProps {
 }
 
 /** The response was lost: Retry asks whether the password is set. */
-function OutcomeUnknown({ actor, screen, loginHref }: OutcomeUnknownProps): JSX.Element {
+function OutcomeUnknown({
+  actor,
+  screen: { busy, waitSeconds, failure },
+  loginHref,
+}: OutcomeUnknownProps): JSX.Element {
   const { t, explain } = useTranslator();
   return (
     <>
@@ -209,15 +222,13 @@ function OutcomeUnknown({ actor, screen, loginHref }: OutcomeUnknownProps): JSX.
       <div className="form">
         <Button
           variant="login"
-          busy={screen.busy}
-          disabled={screen.waitSeconds > 0}
+          busy={busy}
+          disabled={waitSeconds > 0}
           onPress={() => actor.send({ type: 'outcome.retry' })}
         >
-          {screen.waitSeconds > 0
-            ? t('passwordReset.unknown.retryIn', { time: clockTime(screen.waitSeconds) })
-            : t('shell.retry')}
+          {waitSeconds > 0 ? t('passwordReset.unknown.retryIn', { time: clockTime(waitSeconds) }) : t('shell.retry')}
         </Button>
-        <FormMessage>{screen.failure === null ? null : explain(screen.failure, screen.waitSeconds)}</FormMessage>
+        <FormMessage>{failure === null ? null : explain(failure, waitSeconds)}</FormMessage>
       </div>
       {loginHref === null ? null : (
         <FormEnd>
