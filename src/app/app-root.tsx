@@ -39,7 +39,7 @@ function OpenPage({ app, page, words, isRunning }: Props & { isRunning: boolean 
     void entered(page, app, words)
       .catch(() => <BrokenPage />)
       .then((next) => {
-        // In slices, except for a form in the document, which is hydrated in one piece to keep what was typed.
+        // In slices. A page that takes over what was typed into its document reads it as it renders, so in one piece.
         if (isAccountPage(openPage())) startTransition(() => setShown(next));
         else setShown(next);
       });
