@@ -9,7 +9,7 @@ import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rul
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
@@ -105,7 +105,7 @@ export const abandonmentMachine = setup({
     unavailable: {
       description: 'After a recovery whose answer was lost, the account can be recovered without another read.',
       invoke: [
-        { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+        { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
         { id: 'pageReturns', src: 'pageReturns' },
       ],
       on: {
@@ -138,7 +138,7 @@ export const abandonmentMachine = setup({
           },
         },
         blockersUnavailable: {
-          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
           on: {
             'read.retry': [{ guard: 'mustWait' }, { target: 'readingBlockers' }],
             'waitCountdown.tick': { actions: 'setWaitSeconds' },

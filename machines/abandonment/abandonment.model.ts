@@ -1,6 +1,7 @@
 import type { Blocker } from '#contract/calls/abandonment.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
+import type { Wait } from '#machines/shared/wait.ts';
 
 /** A planned deletion. */
 interface Planned {
@@ -21,7 +22,7 @@ export interface AbandonmentInput {
   readonly reviews: boolean;
 }
 
-export interface AbandonmentContext extends RetryableRead {
+export interface AbandonmentContext extends Wait {
   /** The review opens automatically. */
   readonly reviews: boolean;
   /** Null until it is read. */

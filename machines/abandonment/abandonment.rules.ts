@@ -1,12 +1,12 @@
 import { blockerTypes } from '#contract/calls/abandonment.ts';
 import type { Blocker, BlockerType } from '#contract/calls/abandonment.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
-import { notReadYet } from '#machines/shared/retryable-read.ts';
+import { noWait } from '#machines/shared/wait.ts';
 import type { AbandonmentContext, AbandonmentInput } from './abandonment.model.ts';
 
 export function contextAtStart({ input: { reviews } }: { input: AbandonmentInput }): AbandonmentContext {
   return {
-    ...notReadYet,
+    ...noWait,
     reviews,
     status: null,
     blockers: null,

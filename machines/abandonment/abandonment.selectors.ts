@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Blocker } from '#contract/calls/abandonment.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
+import { selectUnavailable } from '#machines/retryable-read/retryable-read.selectors.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { abandonmentMachine } from './abandonment.machine.ts';
 import type { AbandonmentContext } from './abandonment.model.ts';
 import { timeLeft } from './abandonment.rules.ts';

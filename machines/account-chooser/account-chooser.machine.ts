@@ -4,8 +4,8 @@ import { httpTimeoutMs } from '#contract/limits.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
+import { mustWait, noWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   AccountChooserContext,
@@ -52,7 +52,7 @@ export const accountChooserMachine = setup({
   delays: { leavingPatience: httpTimeoutMs },
 }).createMachine({
   id: 'accountChooser',
-  context: { accounts: null, username: null, ...notReadYet },
+  context: { accounts: null, username: null, ...noWait },
   initial: 'reading',
   states: {
     reading: {
@@ -65,7 +65,7 @@ export const accountChooserMachine = setup({
       },
     },
     unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
       on: {
         'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
         'session.leave': { target: 'loggingOut' },

@@ -1,4 +1,5 @@
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
+import type { Wait } from '#machines/shared/wait.ts';
 
 /** An account that logged in here with "remember this device". It is not a session and cannot log anyone in. */
 export interface RememberedAccount {
@@ -34,7 +35,7 @@ export interface ShownAccounts {
   readonly declineTo: string | null;
 }
 
-export interface AccountChooserContext extends RetryableRead {
+export interface AccountChooserContext extends Wait {
   readonly accounts: ShownAccounts | null;
   /** The user name to prefill at login; null: another account. */
   readonly username: string | null;

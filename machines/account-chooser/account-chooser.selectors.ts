@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
+import { selectUnavailable } from '#machines/retryable-read/retryable-read.selectors.ts';
 import type { accountChooserMachine } from './account-chooser.machine.ts';
 import type { ShownAccounts } from './account-chooser.model.ts';
 

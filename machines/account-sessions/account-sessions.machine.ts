@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
@@ -96,7 +96,7 @@ export const accountSessionsMachine = setup({
       },
     },
     unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
       on: {
         'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
@@ -105,7 +105,7 @@ export const accountSessionsMachine = setup({
     listed: {
       description: 'Refresh when the page becomes visible again, to show what has ended elsewhere.',
       invoke: [
-        { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+        { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
         { id: 'pageReturns', src: 'pageReturns' },
       ],
       on: {

@@ -1,5 +1,6 @@
 import type { AppScope } from '#contract/calls/consent.ts';
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
+import type { Wait } from '#machines/shared/wait.ts';
 
 /** What may open the account or has opened it, one list each. */
 export type AccessKind = 'sessions' | 'devices' | 'apps';
@@ -45,7 +46,7 @@ export interface AccountSessionsInput {
   readonly kind: AccessKind;
 }
 
-export interface AccountSessionsContext extends RetryableRead {
+export interface AccountSessionsContext extends Wait {
   readonly kind: AccessKind;
   /** Null until they are read. */
   readonly items: readonly AccessItem[] | null;

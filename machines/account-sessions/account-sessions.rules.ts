@@ -1,5 +1,5 @@
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { notReadYet } from '#machines/shared/retryable-read.ts';
+import { noWait } from '#machines/shared/wait.ts';
 import type {
   AccessItem,
   AccessKind,
@@ -9,7 +9,7 @@ import type {
 } from './account-sessions.model.ts';
 
 export function contextAtStart({ input: { kind } }: { input: AccountSessionsInput }): AccountSessionsContext {
-  return { ...notReadYet, kind, items: null, target: null, ended: null, nextId: null };
+  return { ...noWait, kind, items: null, target: null, ended: null, nextId: null };
 }
 
 /** Whether the item can be ended here. The session of this page is ended by logging out. */

@@ -9,8 +9,7 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { waitOf } from '#machines/shared/retryable-read.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
 import { addRead, contextAtStart, isOutdated, isRequestUncertain, isWorking } from './archive.rules.ts';
@@ -156,7 +155,7 @@ export const archiveMachine = setup({
       },
     },
     stopped: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'task.retry': [{ guard: 'mustWait' }, { target: 'performing', actions: 'clearFailure' }],
         'dialog.close': { target: 'routing', actions: 'clearFailure' },

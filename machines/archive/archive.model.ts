@@ -1,7 +1,6 @@
 import type { ArchiveStatus } from '#contract/calls/archive.ts';
-import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
+import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 
 /** The status, and whether the archive was requested today in the user's time zone. */

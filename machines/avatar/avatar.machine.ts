@@ -6,9 +6,8 @@ import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { notReadYet, waitOf } from '#machines/shared/retryable-read.ts';
+import { mustWait, noWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AvatarContext, AvatarEvent, ParametersInput, UploadInput } from './avatar.model.ts';
 import { fileProblem, isReplaced, isUnreadable, typeOf } from './avatar.rules.ts';
@@ -57,7 +56,7 @@ export const avatarMachine = setup({
   },
 }).createMachine({
   id: 'avatar',
-  context: { choice: null, parameters: null, percent: 0, problem: null, profile: null, ...notReadYet },
+  context: { choice: null, parameters: null, percent: 0, problem: null, profile: null, ...noWait },
   initial: 'ready',
   states: {
     ready: {
@@ -130,7 +129,7 @@ export const avatarMachine = setup({
       },
     },
     failed: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'upload.retry': [{ guard: 'mustWait' }, { target: 'preparing' }],
         'waitCountdown.tick': { actions: 'setWaitSeconds' },

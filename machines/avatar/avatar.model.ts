@@ -1,7 +1,7 @@
 import type { RenewalParameters } from '#contract/calls/avatar.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { AvatarType } from '#contract/rules/avatar.ts';
-import type { RetryableRead } from '#machines/shared/retryable-read.ts';
+import type { Wait } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
 /** A chosen file; its port uploads the contents. */
@@ -19,7 +19,7 @@ export interface Choice {
   readonly former: string | null;
 }
 
-export interface AvatarContext extends RetryableRead {
+export interface AvatarContext extends Wait {
   readonly choice: Choice | null;
   readonly parameters: Secret<RenewalParameters> | null;
   readonly percent: number;

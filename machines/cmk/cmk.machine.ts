@@ -6,10 +6,9 @@ import { hasGroup, lockGroups } from '#machines/key-vault/key-groups.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { waitOf } from '#machines/shared/retryable-read.ts';
+import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setWaitSeconds } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { CmkContext, CmkEvent, CmkInput, Picture } from './cmk.model.ts';
 import { keyAfterFailure } from './cmk.rules.ts';
@@ -156,7 +155,7 @@ export const cmkMachine = setup({
     },
     lockedOut: {
       description: 'Too many wrong codes: none can be entered until the wait ends.',
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'waitCountdown.tick': [
           { guard: 'isWaitOver', target: 'locked.unverified', actions: 'clearFailure' },

@@ -2,8 +2,8 @@ import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { notReadYet, waitOf } from '#machines/shared/retryable-read.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
+import { mustWait, noWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ConsentContext, ConsentEvent, DetailsReply } from './consent.model.ts';
@@ -49,7 +49,7 @@ export const consentMachine = setup({
   },
 }).createMachine({
   id: 'consent',
-  context: { details: null, destination: null, ...notReadYet },
+  context: { details: null, destination: null, ...noWait },
   initial: 'reading',
   states: {
     reading: {
@@ -67,7 +67,7 @@ export const consentMachine = setup({
     refused: { always: [{ guard: 'isBrokenRequest', target: 'broken' }, { target: 'unavailable' }] },
     broken: { description: 'There is no app to go back to: the page says so.' },
     unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
       on: {
         'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
@@ -94,7 +94,7 @@ export const consentMachine = setup({
       },
     },
     asking: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
       on: {
         'consent.allow': [{ guard: 'mustWait' }, { target: 'allowing', actions: 'clearFailure' }],
         'consent.decline': { target: 'declining', actions: 'clearFailure' },

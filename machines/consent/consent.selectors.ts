@@ -3,8 +3,8 @@ import { readProfileScope } from '#contract/calls/session.ts';
 import type { ConsentDetails } from '#contract/calls/consent.ts';
 import { failure as failureFor } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
+import { selectUnavailable } from '#machines/retryable-read/retryable-read.selectors.ts';
 import type { consentMachine } from './consent.machine.ts';
 
 export interface AskingScreen {

@@ -1,9 +1,9 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
+import { mustWait, noWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import type { KeyVaultContext, KeyVaultEvent, KeyVaultOutput, VaultStatus } from './key-vault.model.ts';
 
@@ -29,7 +29,7 @@ export const keyVaultMachine = setup({
   guards: { mustWait },
 }).createMachine({
   id: 'keyVault',
-  context: { status: null, ...notReadYet },
+  context: { status: null, ...noWait },
   initial: 'preparing',
   states: {
     preparing: {
@@ -42,7 +42,7 @@ export const keyVaultMachine = setup({
       },
     },
     unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
       on: {
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
         'read.retry': [{ guard: 'mustWait' }, { target: 'preparing' }],

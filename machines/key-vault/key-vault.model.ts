@@ -1,4 +1,5 @@
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
+import type { Wait } from '#machines/shared/wait.ts';
 
 /** What is known about a key without opening it. */
 export interface KeySummary {
@@ -25,7 +26,7 @@ export interface VaultStatus {
   readonly lockedUntil: number | null;
 }
 
-export interface KeyVaultContext extends RetryableRead {
+export interface KeyVaultContext extends Wait {
   readonly status: VaultStatus | null;
 }
 

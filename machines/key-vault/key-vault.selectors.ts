@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
+import { selectUnavailable } from '#machines/retryable-read/retryable-read.selectors.ts';
 import type { keyVaultMachine } from './key-vault.machine.ts';
 
 export type KeyVaultScreen = { name: 'preparing' } | UnavailableScreen;

@@ -1,6 +1,5 @@
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
-import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
-import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 
 /** `version`: null for the current one. */
 export interface DocumentRequest {

@@ -7,7 +7,7 @@ import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.ma
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
@@ -104,7 +104,7 @@ export const lockDownMachine = setup({
       },
     },
     unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
       on: {
         'read.retry': [{ guard: 'mustWait' }, { target: 'entering' }],
         'waitCountdown.tick': { actions: 'setWaitSeconds' },

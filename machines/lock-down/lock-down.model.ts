@@ -1,5 +1,6 @@
 import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
+import type { Wait } from '#machines/shared/wait.ts';
 
 export interface LockDownInput {
   /** This brand's steps, in order. */
@@ -14,7 +15,7 @@ export interface StepReport {
   readonly state: 'done' | 'skipped';
 }
 
-export interface LockDownContext extends RetryableRead, LockDownInput {
+export interface LockDownContext extends Wait, LockDownInput {
   /** Null until read, or if no checklist was started. */
   readonly lockDown: Readonly<LockDown> | null;
   /** The open step. */

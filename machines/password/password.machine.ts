@@ -13,8 +13,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { waitOf } from '#machines/shared/retryable-read.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
 import {
@@ -102,7 +101,7 @@ export const passwordMachine = setup({
     shown: { on: { 'password.change': { target: 'entering', actions: 'clearCompleted' } } },
     entering: {
       entry: 'clearDraft',
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'draft.submit': [
           { guard: 'mustWait' },

@@ -1,10 +1,9 @@
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import type { NewPassword, PasswordProblem } from '#machines/password-reset/password-reset.model.ts';
-import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
+import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
-import type { Secret } from '#machines/shared/secret.ts';
 import type { Wait } from '#machines/shared/wait.ts';
+import type { Secret } from '#machines/shared/secret.ts';
 
 /** The form's input. Without a password there is no current one. */
 export interface PasswordDraft extends NewPassword {

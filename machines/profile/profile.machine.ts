@@ -7,9 +7,9 @@ import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.
 import type { EditField, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
+import { mustWait, noWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import type { LookEvent, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
 
@@ -77,7 +77,7 @@ export const profileMachine = setup({
     emailUsage: 'change_email',
     next: null,
     ...input,
-    ...notReadYet,
+    ...noWait,
   }),
   initial: 'reading',
   invoke: { id: 'elsewhere', src: 'elsewhere' },
@@ -150,7 +150,7 @@ export const profileMachine = setup({
     },
     unavailable: {
       invoke: [
-        { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+        { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
         { id: 'session', src: 'session' },
       ],
       on: {

@@ -1,9 +1,10 @@
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
+import type { Wait } from '#machines/shared/wait.ts';
 
-export interface ProfileContext extends RetryableRead {
+export interface ProfileContext extends Wait {
   readonly profile: Profile | null;
   /** Maximum length of a name for this brand, in code points. */
   readonly nameLimit: number;

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
+import { selectUnavailable } from '#machines/retryable-read/retryable-read.selectors.ts';
 import type { profileMachine } from './profile.machine.ts';
 
 export type ProfileScreen = { name: 'waiting' } | { name: 'shown'; profile: Profile } | UnavailableScreen;

@@ -1,7 +1,6 @@
-import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
+import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
 export interface RecoveryEmailContext extends Unread {
   /** Partly masked; null if there is no address, or before it is read. */

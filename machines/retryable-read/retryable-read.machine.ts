@@ -3,10 +3,9 @@ import type { EventObject, NonReducibleUnknown } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { named, outputOf, port } from '#machines/shared/port.ts';
-import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
-import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
-import type { RetryableReadContext } from './retryable-read.model.ts';
+import { mustWait, noWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import type { RetryableReadContext, RetryableReadEvent } from './retryable-read.model.ts';
+import { setReadFailure, waitForRead } from './retryable-read.rules.ts';
 
 /**
  * One read that may fail. It honors the wait that the service requests, is repeated by Retry or when the browser is
@@ -27,7 +26,7 @@ export function makeRetryableRead<Value, Request extends NonReducibleUnknown = u
     guards: { mustWait },
   }).createMachine({
     id: 'retryableRead',
-    context: ({ input }) => ({ ...notReadYet, request: input }),
+    context: ({ input }) => ({ ...noWait, request: input }),
     initial: 'reading',
     states: {
       reading: {
@@ -41,7 +40,7 @@ export function makeRetryableRead<Value, Request extends NonReducibleUnknown = u
         },
       },
       unavailable: {
-        invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+        invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
         on: {
           'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
           'waitCountdown.tick': { actions: 'setWaitSeconds' },

@@ -1,8 +1,19 @@
-import type { RetryableRead, UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { Wait } from '#machines/shared/wait.ts';
 
-export interface RetryableReadContext<Request> extends RetryableRead {
+export interface RetryableReadContext<Request> extends Wait {
   /** What is read. */
   readonly request: Request;
+}
+
+export type RetryableReadEvent = { type: 'read.retry' } | { type: 'waitCountdown.tick'; secondsLeft: number };
+
+export interface UnavailableScreen {
+  readonly name: 'unavailable';
+  readonly failure: Failure;
+  /** The read is being repeated. */
+  readonly busy: boolean;
+  readonly waitSeconds: number;
 }
 
 /** What a flow shows in place of a value that it could not read. */

@@ -1,12 +1,17 @@
 import type { EventObject } from 'xstate';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { RetryableRead } from '#machines/shared/retryable-read.ts';
-import type { Unread, UnreadScreen } from './retryable-read.model.ts';
+import type { Wait } from '#machines/shared/wait.ts';
+import type { UnavailableScreen, Unread, UnreadScreen } from './retryable-read.model.ts';
 
 /** The part of a read's snapshot that does not depend on the value. */
 interface RunningRead {
-  readonly context: RetryableRead;
+  readonly context: Wait;
   hasTag(tag: 'busy'): boolean;
+}
+
+/** The screen of a failed read. It stays while the read is repeated; null if nothing failed. */
+export function selectUnavailable(snapshot: RunningRead): UnavailableScreen | null {
+  const { failure, waitSeconds } = snapshot.context;
+  return failure === null ? null : { name: 'unavailable', failure, busy: snapshot.hasTag('busy'), waitSeconds };
 }
 
 export function selectScreen(snapshot: RunningRead): UnreadScreen {

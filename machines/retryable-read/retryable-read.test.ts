@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { waitForRead } from './retryable-read.rules.ts';
 import { selectScreen } from './retryable-read.selectors.ts';
 import { input, machine } from './retryable-read.walk.ts';
 
@@ -37,4 +38,14 @@ test('Retry does nothing during the wait that the service asks for [NET-06]', as
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   actor.send({ type: 'read.retry' });
   expect(ports.read.calls).toHaveLength(2);
+});
+
+test.each([
+  [null, { until: null }],
+  [failure('unreachable'), { until: null, retryOnline: true }],
+  [failure('time_out'), { until: null, retryOnline: true }],
+  [failure('request_throttled', { waitUntil: 9000 }), { until: 9000 }],
+  [failure('forbidden'), { until: null }],
+])('after %j the port waits as %j [NET-06]', (why, input) => {
+  expect(waitForRead({ context: { failure: why } })).toEqual(input);
 });

@@ -1,6 +1,5 @@
 import type { EventName } from '#contract/security-events.ts';
-import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
-import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 
 /** Dates such as `2026-11-21` in the user's time zone; empty while being typed. */
 export interface Dates {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { securityActivityMachine } from './security-activity.machine.ts';
 import type { ActivityDay, Preset } from './security-activity.model.ts';
 import { isInWindow, windowOf } from './security-activity.rules.ts';

@@ -1,8 +1,7 @@
 import type { IdentityProvider, ThirdCredentials } from '#contract/calls/third-party.ts';
-import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
+import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
 /** The brand's third parties, and those connected to the account. */
 export interface Links extends ThirdCredentials {

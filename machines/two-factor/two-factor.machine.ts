@@ -9,9 +9,9 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
-import { Secret } from '#machines/shared/secret.ts';
+import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type {
@@ -127,7 +127,7 @@ export const twoFactorMachine = setup({
       },
     },
     unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
       on: {
         'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
@@ -166,7 +166,7 @@ export const twoFactorMachine = setup({
           on: { 'setup.continue': { target: 'confirming' }, 'setup.back': { target: 'installing' } },
         },
         confirming: {
-          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
           on: {
             'code.submit': [
               { guard: 'mustWait' },

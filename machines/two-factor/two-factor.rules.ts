@@ -1,9 +1,9 @@
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
-import { notReadYet } from '#machines/shared/retryable-read.ts';
+import { noWait } from '#machines/shared/wait.ts';
 import type { TwoFactorContext, TwoFactorInput } from './two-factor.model.ts';
 
 export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContext => ({
-  ...notReadYet,
+  ...noWait,
   isDismissed,
   status: null,
   isLate: false,

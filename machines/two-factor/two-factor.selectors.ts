@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
+import { selectUnavailable } from '#machines/retryable-read/retryable-read.selectors.ts';
 import type { twoFactorMachine } from './two-factor.machine.ts';
 import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContext } from './two-factor.model.ts';
 

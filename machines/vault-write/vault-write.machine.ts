@@ -7,9 +7,8 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { waitOf } from '#machines/shared/retryable-read.ts';
+import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setWaitSeconds } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { noProblem } from './vault-write.model.ts';
 import type {
@@ -136,7 +135,7 @@ export const vaultWriteMachine = setup({
     refused: { always: [{ guard: 'isLockedOut', target: 'lockedOut' }, { target: 'entering' }] },
     lockedOut: {
       description: 'Too many wrong codes: the form cannot be submitted until the wait ends.',
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'waitCountdown.tick': [
           { guard: 'isWaitOver', target: 'entering', actions: 'clearFailure' },

@@ -1,5 +1,5 @@
 import type { JSX, Ref } from 'react';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { RetryMessage } from '#src/ui/messages/retry-message.tsx';

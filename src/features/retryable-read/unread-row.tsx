@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { SettingsRow, SettingsRowSkeleton } from '#src/ui/rows/settings-row.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';

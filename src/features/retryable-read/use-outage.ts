@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { RefCallback } from 'react';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import { restoreFocusAfterRetry } from '#src/ui/focus/restore-focus-after-retry.ts';
 import type { Outage, RetryableActor } from './outage-store.ts';
 
