@@ -38,7 +38,7 @@ const writes = new Set(
 const withView = charts.filter((name) => !withoutView.has(name));
 
 test('charts are found by file name', () => {
-  expect(charts).toEqual(expect.arrayContaining(['login', 'session', 'sign-up', 'key-vault']));
+  expect(charts).toEqual(expect.arrayContaining(['login', 'session', 'sign-up', 'data-protection']));
 });
 
 /**

@@ -37,7 +37,9 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'email-change': served('email'),
   'email-link': served('email'),
   'factor-removal': resource('Support starts it, and the service draws the page behind its link.'),
-  'key-vault': { in: ['chart', 'service'], because: 'Its client is `src/vault`, which seals every call.' },
+  'key-vault': resource(
+    'Its client is `src/vault`, which seals every call; data-protection, cmk and vault-write are its charts.',
+  ),
   'link-review': served('password'),
   'loaded-later': part('How a part is shown that its page loads later.'),
   'lock-down-reminder': served('lock-down'),

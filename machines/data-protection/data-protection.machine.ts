@@ -1,8 +1,11 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { groupsOf } from '#machines/key-vault/key-groups.ts';
-import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
+import type { VaultStatus } from '#machines/key-vault/vault-status.ts';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { outputOf } from '#machines/shared/port.ts';
@@ -27,22 +30,27 @@ function writing<Kind extends WriteKind>(kind: Kind) {
   } as const;
 }
 
+/** Loads the crypto core and reads the list of keys. Never treats an unreadable list as empty. */
+export const readKeys = makeRetryableRead<VaultStatus>('readKeys');
+
 /** Advanced Data Protection: whether a protection code is set, the keys it opens, and the writes that change it. */
 export const dataProtectionMachine = setup({
   types: {
     context: {} as DataProtectionContext,
     events: {} as DataProtectionEvent,
     input: {} as DataProtectionInput,
-    children: {} as { keyVault: 'keyVault'; cmk: 'cmk'; vaultWrite: 'vaultWrite' },
+    children: {} as { readKeys: 'readKeys'; cmk: 'cmk'; vaultWrite: 'vaultWrite' },
   },
   actors: {
-    keyVault: keyVaultMachine,
+    readKeys,
     cmk: cmkMachine,
     vaultWrite: vaultWriteMachine,
     otherTabs: fromCallback<EventObject>(noopSource),
   },
   actions: {
-    setStatus: assign(({ event }) => ({ status: outputOf(keyVaultMachine, event).status })),
+    setUnread: assign(setUnread),
+    retryRead: sendTo('readKeys', { type: 'read.retry' }),
+    setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(readKeys, event) })),
     setLastCompleted: assign(({ event }) => {
       const { outcome, kind } = outputOf(vaultWriteMachine, event);
       return { lastCompleted: outcome === 'done' ? kind : null };
@@ -63,6 +71,7 @@ export const dataProtectionMachine = setup({
   id: 'dataProtection',
   context: ({ input }) => ({
     ...input,
+    ...notRead,
     status: { keys: [], isOffered: false, lockedUntil: null },
     lastCompleted: null,
     isStale: false,
@@ -73,13 +82,13 @@ export const dataProtectionMachine = setup({
       description:
         'After each write that may have changed the keys, they are read again before the page shows its outcome.',
       invoke: {
-        id: 'keyVault',
-        src: 'keyVault',
+        id: 'readKeys',
+        src: 'readKeys',
+        onSnapshot: { actions: 'setUnread' },
         onDone: { target: 'known', actions: 'setStatus' },
-        onError: { target: 'failed' },
       },
+      on: { 'read.retry': { actions: 'retryRead' } },
     },
-    failed: { on: { 'keys.refresh': { target: 'checking' } } },
     known: {
       type: 'parallel',
       invoke: { id: 'otherTabs', src: 'otherTabs' },

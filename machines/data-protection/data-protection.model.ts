@@ -1,11 +1,12 @@
-import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
+import type { VaultStatus } from '#machines/key-vault/vault-status.ts';
+import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 
 export interface DataProtectionInput {
   readonly hintLimit: number;
 }
 
-export interface DataProtectionContext extends DataProtectionInput {
+export interface DataProtectionContext extends DataProtectionInput, Unread {
   readonly status: VaultStatus;
   /** The last write, shown as soon as the keys have been re-read. */
   readonly lastCompleted: WriteKind | null;
@@ -14,6 +15,7 @@ export interface DataProtectionContext extends DataProtectionInput {
 }
 
 export type DataProtectionEvent =
+  | RetryableReadEvent
   | { type: 'protection.set' }
   | { type: 'code.change' }
   | { type: 'code.reset' }

@@ -1,5 +1,5 @@
 import { groupsOf, hasGroup } from '#machines/key-vault/key-groups.ts';
-import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
+import type { VaultStatus } from '#machines/key-vault/vault-status.ts';
 
 /** Whether a protection code is set. */
 export function isProtected({ keys }: VaultStatus): boolean {

@@ -1,12 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
+import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { dataProtectionMachine } from './data-protection.machine.ts';
 import { countCodes, hasKeys, hintOf, isProtected } from './data-protection.rules.ts';
 
 export type DataProtectionScreen =
-  /** The child `keyVault` shows the read and its failure. */
-  | { name: 'checking' }
-  | { name: 'failed' }
+  | UnreadScreen
   /** Neither offered in this country nor turned on earlier. */
   | { name: 'notOffered' }
   | {
@@ -22,8 +21,7 @@ export type DataProtectionScreen =
     };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof dataProtectionMachine>): DataProtectionScreen {
-  if (snapshot.matches('failed')) return { name: 'failed' };
-  if (!snapshot.matches('known')) return { name: 'checking' };
+  if (!snapshot.matches('known')) return snapshot.context.unread;
   const { status, lastCompleted } = snapshot.context;
   if (!status.isOffered && !hasKeys(status)) return { name: 'notOffered' };
   return {

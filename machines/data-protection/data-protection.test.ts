@@ -1,27 +1,27 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
-import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
-import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
+import type { VaultStatus } from '#machines/key-vault/vault-status.ts';
+import { failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { draft, elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/charts/vault.ts';
 import { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
-import { dataProtectionMachine } from './data-protection.machine.ts';
+import { dataProtectionMachine, readKeys } from './data-protection.machine.ts';
 import { selectScreen } from './data-protection.selectors.ts';
 
 function start() {
   const ports = {
-    readStatus: controlledActor<VaultStatus>(),
+    readKeys: controlledActor<VaultStatus, { request: undefined }>(),
     prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(),
     performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
     otherTabs: controlledSource(),
   };
   const machine = dataProtectionMachine.provide({
     actors: {
-      keyVault: keyVaultMachine.provide({ actors: { readStatus: ports.readStatus.logic } }),
+      readKeys: readKeys.provide({ actors: { read: ports.readKeys.logic } }),
       cmk: cmkMachine,
       vaultWrite: vaultWriteMachine.provide({
         actors: {
@@ -45,84 +45,93 @@ test.each([
   ['off with keys where it is not offered', { ...unguarded, isOffered: false }, { name: 'off', isOffered: false }],
 ] as const)('shows the protection as %s [KEY-12]', async (_, status, expected) => {
   const { ports, screen } = start();
-  expect(screen()).toEqual({ name: 'checking' });
-  await ports.readStatus.answer(status);
+  expect(screen()).toEqual({ name: 'waiting' });
+  await ports.readKeys.answer(status);
   expect(screen()).toMatchObject(expected);
+});
+
+test('keys that cannot be read are never taken for an empty list, and Retry reads them again [KEY-01]', async () => {
+  const { actor, ports, screen } = start();
+  await ports.readKeys.refuse(refusal('wasm_loader_missing'));
+  const unavailable = { name: 'unavailable', failure: failure('wasm_loader_missing'), busy: false, waitSeconds: 0 };
+  expect(screen()).toEqual(unavailable);
+  actor.send({ type: 'read.retry' });
+  expect([screen(), ports.readKeys.calls.length]).toEqual([{ ...unavailable, busy: true }, 2]);
 });
 
 test('if it is not offered, nothing can be set [KEY-12]', async () => {
   const { actor, ports, children } = start();
-  await ports.readStatus.answer(elsewhere);
+  await ports.readKeys.answer(elsewhere);
   actor.send({ type: 'protection.set' });
   expect(children()).not.toContain('vaultWrite');
 });
 
 test('after a write the keys are read again before the page shows its outcome [KEY-11]', async () => {
   const { actor, ports, screen, children } = start();
-  await ports.readStatus.answer(nothing);
+  await ports.readKeys.answer(nothing);
   actor.send({ type: 'protection.set' });
   expect(children()).toContain('vaultWrite');
   expect(screen()).toMatchObject({ name: 'off', lastCompleted: null });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
   await ports.prepareWrite.answer({ id: 1 });
   await ports.performAction.answer();
-  expect([screen(), ports.readStatus.calls.length]).toEqual([{ name: 'checking' }, 2]);
-  await ports.readStatus.answer(guarded);
+  expect([screen(), ports.readKeys.calls.length]).toEqual([{ name: 'waiting' }, 2]);
+  await ports.readKeys.answer(guarded);
   expect(screen()).toMatchObject({ name: 'on', lastCompleted: 'set' });
 });
 
 test('a cancelled write changes nothing and shows no outcome [KEY-11]', async () => {
   const { actor, ports, screen } = start();
-  await ports.readStatus.answer(guarded);
+  await ports.readKeys.answer(guarded);
   actor.send({ type: 'code.change' });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'write.cancel' });
-  expect([screen(), ports.readStatus.calls.length]).toMatchObject([{ name: 'on', lastCompleted: null }, 1]);
+  expect([screen(), ports.readKeys.calls.length]).toMatchObject([{ name: 'on', lastCompleted: null }, 1]);
 });
 
 test('when a write is left after a failure, the keys are read again [KEY-13]', async () => {
   const { actor, ports, screen } = start();
-  await ports.readStatus.answer(guarded);
+  await ports.readKeys.answer(guarded);
   actor.send({ type: 'code.change' });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
   await ports.prepareWrite.refuse(refusal('cmk_downgraded'));
   actor.getSnapshot().children.vaultWrite?.send({ type: 'write.cancel' });
-  expect([screen(), ports.readStatus.calls.length]).toEqual([{ name: 'checking' }, 2]);
+  expect([screen(), ports.readKeys.calls.length]).toEqual([{ name: 'waiting' }, 2]);
 });
 
 test('when another tab writes, the keys are read again, with an open dialog when it closes [KEY-05]', async () => {
   const { actor, ports, screen } = start();
-  await ports.readStatus.answer(guarded);
+  await ports.readKeys.answer(guarded);
   actor.send({ type: 'code.change' });
   actor.send({ type: 'otherTab.keysChanged' });
-  expect([screen(), ports.readStatus.calls.length]).toMatchObject([{ name: 'on' }, 1]);
+  expect([screen(), ports.readKeys.calls.length]).toMatchObject([{ name: 'on' }, 1]);
   actor.getSnapshot().children.vaultWrite?.send({ type: 'write.cancel' });
-  expect([screen(), ports.readStatus.calls.length]).toEqual([{ name: 'checking' }, 2]);
-  await ports.readStatus.answer(guarded);
+  expect([screen(), ports.readKeys.calls.length]).toEqual([{ name: 'waiting' }, 2]);
+  await ports.readKeys.answer(guarded);
   actor.send({ type: 'otherTab.keysChanged' });
-  expect([screen(), ports.readStatus.calls.length]).toEqual([{ name: 'checking' }, 3]);
+  expect([screen(), ports.readKeys.calls.length]).toEqual([{ name: 'waiting' }, 3]);
 });
 
 test('the shown outcome is cleared when another tab writes [KEY-05]', async () => {
   const { actor, ports, screen } = start();
-  await ports.readStatus.answer(nothing);
+  await ports.readKeys.answer(nothing);
   actor.send({ type: 'protection.set' });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
   await ports.prepareWrite.answer({ id: 1 });
   await ports.performAction.answer();
-  await ports.readStatus.answer(guarded);
+  await ports.readKeys.answer(guarded);
   actor.send({ type: 'otherTab.keysChanged' });
-  await ports.readStatus.answer(nothing);
+  await ports.readKeys.answer(nothing);
   expect(screen()).toMatchObject({ name: 'off', lastCompleted: null });
 });
 
 test('with several protection codes no hint is shown, and turning off one group reports that the others stay protected [KEY-08]', async () => {
   const { actor, ports, screen } = start();
-  await ports.readStatus.answer(several);
+  await ports.readKeys.answer(several);
   expect(screen()).toMatchObject({ name: 'on', codes: 2, hint: '' });
   actor.send({ type: 'protection.turnOff' });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
   await ports.prepareWrite.answer({ id: 1 });
   await ports.performAction.answer();
-  await ports.readStatus.answer(several);
+  await ports.readKeys.answer(several);
   expect(screen()).toMatchObject({ lastCompleted: 'turnedOffPartly' });
 });

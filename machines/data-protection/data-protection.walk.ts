@@ -2,9 +2,11 @@ import { dataProtectionMachine } from './data-protection.machine.ts';
 import { selectScreen } from './data-protection.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { readSteps } from '#machines/testing/read-steps.ts';
 import { elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/charts/vault.ts';
 
+const read = readSteps('readKeys');
 const broken = new Error('The child broke.');
 
 export const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
@@ -12,8 +14,10 @@ export const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
   { type: 'code.change' },
   { type: 'code.reset' },
   { type: 'protection.turnOff' },
-  ...[nothing, elsewhere, guarded, unguarded, several].map((status) => settled('keyVault', { status })),
-  rejected('keyVault', broken),
+  ...[nothing, elsewhere, guarded, unguarded, several].map((status) => settled('readKeys', status)),
+  read.failed,
+  read.repeated,
+  { type: 'read.retry' },
   settled('vaultWrite', { outcome: 'done', kind: 'set', isStale: false }),
   settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: false }),
   { type: 'keys.refresh' },
@@ -26,7 +30,10 @@ export const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
 ];
 
 export const input = { hintLimit: 64 };
-export const options = { input };
+export const options: WalkOptions<typeof dataProtectionMachine> = {
+  input,
+  filter: ({ context }, event) => read.canHappen(context, event),
+};
 
 /** One path to each screen of data protection. */
 export const paths = screenPaths(dataProtectionMachine, events, selectScreen, options);

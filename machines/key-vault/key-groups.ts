@@ -1,4 +1,4 @@
-import type { KeySummary } from './key-vault.model.ts';
+import type { KeySummary } from './vault-status.ts';
 
 /** Keys that one protection code opens together, or keys without protection. */
 export interface KeyGroup {

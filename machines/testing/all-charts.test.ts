@@ -23,7 +23,7 @@ const charts = Object.entries(walks).map(([file, walk]) => {
   return { name: idOf(file), machine: machine as AnyStateMachine, walk };
 });
 
-/** `../key-vault/key-vault.walk.ts` is the walk of the chart `keyVault`. */
+/** `../data-protection/data-protection.walk.ts` is the walk of the chart `dataProtection`. */
 function idOf(file: string): string {
   const name = file.split('/').at(-1)?.split('.')[0] ?? '';
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

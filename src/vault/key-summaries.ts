@@ -1,5 +1,5 @@
 import type { Cmk } from '#contract/calls/key-vault.ts';
-import type { KeySummary } from '#machines/key-vault/key-vault.model.ts';
+import type { KeySummary } from '#machines/key-vault/vault-status.ts';
 import type { Vault } from './vault.ts';
 
 /** What the charts need to know about the keys. */

@@ -1,5 +1,5 @@
 import { Secret } from '#machines/shared/secret.ts';
-import type { KeySummary, VaultStatus } from '#machines/key-vault/key-vault.model.ts';
+import type { KeySummary, VaultStatus } from '#machines/key-vault/vault-status.ts';
 import type { Draft } from '#machines/vault-write/vault-write.model.ts';
 
 export const pin = new Secret('Cedar-Lamp-7');

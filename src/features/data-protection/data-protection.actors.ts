@@ -1,18 +1,16 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
-import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
+import { dataProtectionMachine, readKeys } from '#machines/data-protection/data-protection.machine.ts';
 import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';
-import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
-import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
+import type { VaultStatus } from '#machines/key-vault/vault-status.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideCmk } from './cmk.actors.ts';
-import { countdown } from '#src/services/countdown.ts';
-import { readAgain } from '#src/services/read-again.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';
 import { summarize } from '#src/vault/key-summaries.ts';
 import type { ReadProfile } from './profile-read.actors.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 import { provideVaultWrite } from './vault-write.actors.ts';
 
 export type DataProtectionActor = ActorRefFrom<typeof dataProtectionMachine>;
@@ -22,12 +20,7 @@ export function provideDataProtection(services: AppServices, readProfile: ReadPr
   const derivations = createProgress();
   return fillPorts(dataProtectionMachine, {
     actors: {
-      keyVault: fillPorts(keyVaultMachine, {
-        actors: {
-          readStatus: fromPromise(({ signal }) => readStatus(services, readProfile, signal)),
-          waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
-        },
-      }),
+      readKeys: provideRead(readKeys, services.clock.steady, ({ signal }) => readStatus(services, readProfile, signal)),
       cmk: provideCmk(services, derivations),
       vaultWrite: provideVaultWrite(services, derivations),
       otherTabs: fromCallback<EventObject>(({ sendBack }) =>

@@ -5,7 +5,6 @@ import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { selectScreen as selectCmk } from '#machines/cmk/cmk.selectors.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
-import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen as selectWrite } from '#machines/vault-write/vault-write.selectors.ts';
@@ -15,9 +14,7 @@ import { performer } from '#src/testing/gestures.ts';
 import { english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import * as cmk from '#machines/cmk/cmk.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
-import * as keyVault from '#machines/key-vault/key-vault.walk.ts';
 import * as vaultWrite from '#machines/vault-write/vault-write.walk.ts';
-import { KeyLoading } from './key-loading.tsx';
 import { DataProtectionView } from './data-protection.view.tsx';
 import { KeysView } from './keys-view.tsx';
 import { ChangeProtectionDialog } from './change-protection-dialog.tsx';
@@ -27,7 +24,7 @@ const { t } = english;
 const names = () => pressable().map((each) => each.textContent ?? '');
 
 describe('data protection', () => {
-  test.each(dataProtection.paths)('$title [KEY-11]', async ({ events, snapshot }) => {
+  test.each(dataProtection.paths)('$title [KEY-01, KEY-11]', async ({ events, snapshot }) => {
     const actor = startSilent(dataProtectionMachine, dataProtection);
     renderView(<DataProtectionView actor={actor} />);
     await walk(actor, events);
@@ -44,6 +41,8 @@ describe('data protection', () => {
         );
       }
     } else {
+      const reason = { waiting: 'checking', unavailable: 'unavailable', notOffered: 'notOffered' } as const;
+      expect(screen.getAllByText(new RegExp(t(`dataProtection.${reason[expected.name]}`))).length).toBe(1);
       // Unknown counts as neither on nor off.
       expect([screen.queryByText(t('dataProtection.on')), screen.queryByText(t('dataProtection.off'))]).toEqual([
         null,
@@ -195,18 +194,6 @@ describe('several protection codes', () => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf(kind) });
     renderView(<ChangeProtectionDialog actor={actor} hint="" codes={2} />);
     expect(screen.getByRole('dialog').textContent).toContain(t(`dataProtection.form.several.${kind}`, { codes: 2 }));
-  });
-});
-
-describe('reading the keys', () => {
-  test.each(keyVault.paths)('$title [KEY-01]', async ({ events }) => {
-    const actor = startSilent(keyVaultMachine);
-    renderView(<KeyLoading actor={actor} />);
-    await walk(actor, events);
-    const said =
-      screen.queryByText(t('dataProtection.checking')) ?? screen.queryByText(t('dataProtection.unavailable'));
-    expect(said).not.toBeNull();
-    expect(screen.queryByText(t('dataProtection.off'))).toBeNull();
   });
 });
 

@@ -5,11 +5,9 @@ import type { DataProtectionScreen } from '#machines/data-protection/data-protec
 import { useServices } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
-import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
@@ -34,25 +32,17 @@ export function DataProtectionSection({ readProfile }: { readProfile: ReadProfil
 }
 
 export function DataProtectionView({ actor }: { actor: DataProtectionActor }): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const keyVault = useSelector(actor, ({ children }) => children.keyVault);
   const cmk = useSelector(actor, ({ children }) => children.cmk);
   const vaultWrite = useSelector(actor, ({ children }) => children.vaultWrite);
 
   switch (screen.name) {
-    case 'checking':
-      return <Card>{keyVault === undefined ? null : <KeyLoading actor={keyVault} />}</Card>;
-    case 'failed':
+    case 'waiting':
+    case 'unavailable':
       return (
         <Card>
-          <CardPart>
-            <RetryMessage
-              text={explain({ symbol: 'unknown', message: '' })}
-              label={retryLabel({ t })}
-              onRetry={() => actor.send({ type: 'keys.refresh' })}
-            />
-          </CardPart>
+          <KeyLoading actor={actor} screen={screen} />
         </Card>
       );
     case 'notOffered':

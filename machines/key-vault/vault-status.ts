@@ -1,6 +1,3 @@
-import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
-import type { Wait } from '#machines/shared/wait.ts';
-
 /** What is known about a key without opening it. */
 export interface KeySummary {
   readonly id: string;
@@ -24,14 +21,4 @@ export interface VaultStatus {
   readonly keys: readonly KeySummary[];
   readonly isOffered: boolean;
   readonly lockedUntil: number | null;
-}
-
-export interface KeyVaultContext extends Wait {
-  readonly status: VaultStatus | null;
-}
-
-export type KeyVaultEvent = RetryableReadEvent;
-
-export interface KeyVaultOutput {
-  readonly status: VaultStatus;
 }
