@@ -1,15 +1,18 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
-import { mustWait, noWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { readFailureIn, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { mustWait, noWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ConsentContext, ConsentEvent, DetailsReply } from './consent.model.ts';
 import { isBrokenRequest } from './consent.rules.ts';
 
-const readDetails = port<DetailsReply>('readDetails');
+export const readDetails = makeRetryableRead<DetailsReply>('readDetails');
+
 const precheck = port<{ needed: boolean }>('precheck');
 const repeatDecision = port<string>('repeatDecision');
 const allow = port<string>('allow');
@@ -19,7 +22,12 @@ const decline = port<string>('decline');
  * The page where another app asks for access: the user allows or declines, and returns to the app with the response.
  */
 export const consentMachine = setup({
-  types: { context: {} as ConsentContext, events: {} as ConsentEvent, tags: {} as 'busy' },
+  types: {
+    context: {} as ConsentContext,
+    events: {} as ConsentEvent,
+    tags: {} as 'busy',
+    children: {} as { readDetails: 'readDetails' },
+  },
   actors: {
     readDetails,
     precheck,
@@ -31,9 +39,11 @@ export const consentMachine = setup({
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
+    setUnread: assign(setUnread),
+    retryRead: sendTo('readDetails', { type: 'read.retry' }),
     setDetails: assign(({ event }) => {
       const reply = outputOf(readDetails, event);
-      return 'redirectTo' in reply ? { destination: reply.redirectTo } : { details: reply, failure: null };
+      return 'redirectTo' in reply ? { destination: reply.redirectTo } : { ...notRead, details: reply };
     }),
     setDestination: assign(({ event }) => ({ destination: outputOfAny([repeatDecision, allow, decline], event) })),
     setDeclined: assign(({ context }) => ({ destination: context.details?.declineTo ?? null })),
@@ -43,13 +53,13 @@ export const consentMachine = setup({
   },
   guards: {
     isRefusedRequest: ({ event }) => 'redirectTo' in outputOf(readDetails, event),
-    isBrokenRequest: ({ context }) => isBrokenRequest(context.failure?.symbol),
+    isBrokenRequest: ({ event }) => isBrokenRequest(readFailureIn(event)?.symbol),
     isAllowedBefore: ({ event }) => !outputOf(precheck, event).needed,
     mustWait,
   },
 }).createMachine({
   id: 'consent',
-  context: { details: null, destination: null, ...noWait },
+  context: { details: null, destination: null, ...notRead, ...noWait },
   initial: 'reading',
   states: {
     reading: {
@@ -57,22 +67,15 @@ export const consentMachine = setup({
       invoke: {
         id: 'readDetails',
         src: 'readDetails',
+        onSnapshot: [{ guard: 'isBrokenRequest', target: 'broken', actions: 'setUnread' }, { actions: 'setUnread' }],
         onDone: [
           { guard: 'isRefusedRequest', target: 'leaving', actions: 'setDetails' },
           { target: 'prechecking', actions: 'setDetails' },
         ],
-        onError: { target: 'refused', actions: 'setFailure' },
       },
+      on: { 'read.retry': { actions: 'retryRead' } },
     },
-    refused: { always: [{ guard: 'isBrokenRequest', target: 'broken' }, { target: 'unavailable' }] },
     broken: { description: 'There is no app to go back to: the page says so.' },
-    unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
-      on: {
-        'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
-      },
-    },
     prechecking: {
       description: 'Treat a failure as "not allowed before".',
       tags: 'busy',
@@ -94,7 +97,7 @@ export const consentMachine = setup({
       },
     },
     asking: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'consent.allow': [{ guard: 'mustWait' }, { target: 'allowing', actions: 'clearFailure' }],
         'consent.decline': { target: 'declining', actions: 'clearFailure' },

@@ -3,8 +3,7 @@ import { readProfileScope } from '#contract/calls/session.ts';
 import type { ConsentDetails } from '#contract/calls/consent.ts';
 import { failure as failureFor } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
-import { selectUnavailable } from '#machines/retryable-read/retryable-read.selectors.ts';
+import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { consentMachine } from './consent.machine.ts';
 
 export interface AskingScreen {
@@ -22,15 +21,14 @@ export interface AskingScreen {
 }
 
 export type ConsentScreen =
-  | { name: 'waiting' }
   /** `isIncomplete`: the app's link lacks what identifies the app, or has it twice. */
   | { name: 'broken'; failure: Failure; isIncomplete: boolean }
-  | UnavailableScreen
+  | UnreadScreen
   | AskingScreen
   | { name: 'leaving'; app: string | null; destination: string | null };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof consentMachine>): ConsentScreen {
-  const { details, destination, failure, waitSeconds } = snapshot.context;
+  const { details, destination, unread, failure, waitSeconds } = snapshot.context;
   if (snapshot.matches('leaving')) {
     return {
       name: 'leaving',
@@ -39,10 +37,10 @@ export function selectScreen(snapshot: SnapshotFrom<typeof consentMachine>): Con
     };
   }
   if (snapshot.matches('broken')) {
-    const why = failure ?? failureFor('client_not_found');
+    const why = unread.name === 'unavailable' ? unread.failure : failureFor('client_not_found');
     return { name: 'broken', failure: why, isIncomplete: why.symbol === 'invalid_parameters' };
   }
-  if (details === null) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  if (details === null) return unread;
   if (snapshot.matches('prechecking') || snapshot.matches('repeating')) return { name: 'waiting' };
   const { app, account, scopes } = details;
   const declining = snapshot.matches('declining') ? 'decline' : null;

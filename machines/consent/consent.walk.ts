@@ -2,23 +2,26 @@ import { details, partnerDetails, sentBack, withCode } from '#machines/testing/c
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { consentMachine } from './consent.machine.ts';
 import { selectScreen } from './consent.selectors.ts';
+
+const read = readSteps('readDetails');
 
 /** These lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof consentMachine>[] = [
   { type: 'consent.allow' },
   { type: 'consent.decline' },
   { type: 'account.switch' },
-  { type: 'read.retry' },
   settled('readDetails', details),
   settled('readDetails', partnerDetails),
   settled('readDetails', sentBack),
-  rejected('readDetails', refusal('client_not_found')),
-  rejected('readDetails', refusal('redirect_not_registered')),
-  rejected('readDetails', refusal('invalid_parameters')),
-  rejected('readDetails', refusal('unreachable')),
+  read.failedWith('client_not_found'),
+  read.failedWith('redirect_not_registered'),
+  read.failedWith('invalid_parameters'),
+  read.failed,
+  read.repeated,
   settled('precheck', { needed: true }),
   settled('precheck', { needed: false }),
   settled('repeatDecision', withCode),
@@ -30,9 +33,9 @@ const screenEvents: readonly MachineEvent<typeof consentMachine>[] = [
 
 export const events: readonly MachineEvent<typeof consentMachine>[] = [
   ...screenEvents,
+  { type: 'read.retry' },
   { type: 'waitCountdown.tick', secondsLeft: 3 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
-  rejected('readDetails', refusal('request_throttled', { waitUntil: 3000 })),
   rejected('allow', refusal('request_throttled', { waitUntil: 3000 })),
   rejected('precheck', refusal('unreachable')),
   rejected('repeatDecision', refusal('consent_required')),
@@ -44,7 +47,8 @@ export const events: readonly MachineEvent<typeof consentMachine>[] = [
 
 export const options: WalkOptions<typeof consentMachine> = {
   // A countdown runs only if the service requested a wait.
-  filter: ({ context: { failure } }, event) => event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
+  filter: ({ context }, event) =>
+    event.type === 'waitCountdown.tick' ? context.failure?.waitUntil != null : read.canHappen(context, event),
 };
 
 /** One path to each screen of the question. */

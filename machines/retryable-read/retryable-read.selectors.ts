@@ -1,4 +1,5 @@
 import type { EventObject } from 'xstate';
+import type { Failure } from '#machines/shared/failure.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 import type { UnavailableScreen, Unread, UnreadScreen } from './retryable-read.model.ts';
 
@@ -16,6 +17,12 @@ export function selectUnavailable(snapshot: RunningRead): UnavailableScreen | nu
 
 export function selectScreen(snapshot: RunningRead): UnreadScreen {
   return selectUnavailable(snapshot) ?? { name: 'waiting' };
+}
+
+/** For a guard of `onSnapshot`: why the last read failed. */
+export function readFailureIn(event: EventObject): Failure | null {
+  const { unread } = setUnread({ event });
+  return unread.name === 'unavailable' ? unread.failure : null;
 }
 
 /** Action of `onSnapshot`: the parent mirrors the state of its read. */

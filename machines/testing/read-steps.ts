@@ -6,19 +6,21 @@ import { refusal } from './refusal.ts';
 
 /** Events of a read, by invocation id: it fails, and Retry repeats it. */
 export function readSteps(read: string) {
-  const snapshot = (busy: boolean) => ({
-    context: { failure: failure('unreachable'), waitSeconds: 0 },
+  const snapshot = (symbol: string, busy: boolean) => ({
+    context: { failure: failure(symbol), waitSeconds: 0 },
     hasTag: () => busy,
   });
-  const failed = changed(read, snapshot(false), rejected('read', refusal('unreachable')));
-  const repeated = changed(read, snapshot(true), { type: 'read.retry' });
+  const failedWith = (symbol: string) => changed(read, snapshot(symbol, false), rejected('read', refusal(symbol)));
+  const repeated = changed(read, snapshot('unreachable', true), { type: 'read.retry' });
   return {
-    failed,
+    failed: failedWith('unreachable'),
+    failedWith,
     repeated,
     /** Only a running read can fail, and only a failed one is repeated. */
     canHappen: ({ unread }: Unread, event: AnyEventObject): boolean => {
       const isRunning = unread.name === 'waiting' || unread.busy;
-      return event === failed ? isRunning : event !== repeated || !isRunning;
+      if (event === repeated) return !isRunning;
+      return event.type !== repeated.type || isRunning;
     },
   };
 }

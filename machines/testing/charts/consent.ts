@@ -16,5 +16,5 @@ export const withCode = 'https://homehub.example/callback?code=c-1';
 /** The running chart, every port controlled by the test. */
 export function startConsent() {
   const { actor, ports } = startControlled(consentMachine);
-  return { actor, ports: { ...ports, wait: ports.waitCountdown } };
+  return { actor, ports: { ...ports, readDetails: ports.readDetails.read, wait: ports.waitCountdown } };
 }

@@ -1,5 +1,6 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
+import { selectScreen } from '#machines/consent/consent.selectors.ts';
 import { details, sentBack, withCode } from '#machines/testing/charts/consent.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Script } from '#src/testing/browser.ts';
@@ -77,8 +78,8 @@ test.each([
   ['half an answer', () => json({ ...details, declineTo: undefined })],
   ['an invalid address', () => json({ redirectTo: 'javascript:alert(1)' })],
 ])('after %s for the details nothing can be allowed, and nothing is left [OAU-01]', async (_, answer) => {
-  const { until, went, calls } = page({ [detailsCall]: answer });
-  await until('unavailable');
+  const { actor, went, calls } = page({ [detailsCall]: answer });
+  await waitFor(actor, (snapshot) => selectScreen(snapshot).name === 'unavailable', { timeout: 5000 });
   expect([went, calls()]).toEqual([[], [detailsCall]]);
 });
 

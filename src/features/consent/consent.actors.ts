@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import { declineTimeoutMs } from '#contract/limits.ts';
-import { consentMachine } from '#machines/consent/consent.machine.ts';
-import type { DetailsReply } from '#machines/consent/consent.model.ts';
+import { consentMachine, readDetails } from '#machines/consent/consent.machine.ts';
 import { authorizationRequestIn } from '#machines/consent/consent.rules.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { chooserAddress } from '#machines/navigation/guards.ts';
@@ -10,8 +9,8 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { consentApi } from '#src/api/consent.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
-import { readAgain } from '#src/services/read-again.ts';
 import { anySignal } from '#src/browser/any-signal.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 
 /** The consent chart with its ports filled. The app's request is in the page's address. */
 export function provideConsent({
@@ -21,10 +20,11 @@ export function provideConsent({
 }: Pick<AppServices, 'send' | 'clock' | 'navigator'>): typeof consentMachine {
   const address = addressOf(window.location.href);
   const request = authorizationRequestIn(address);
-  const { readDetails, precheck, decide } = consentApi(send);
+  const api = consentApi(send);
+  const { precheck, decide } = api;
   return fillPorts(consentMachine, {
     actors: {
-      readDetails: fromPromise<DetailsReply>(({ signal }) => readDetails(request, signal)),
+      readDetails: provideRead(readDetails, clock.steady, ({ signal }) => api.readDetails(request, signal)),
       precheck: fromPromise<{ needed: boolean }>(({ signal }) => precheck(request, signal)),
       repeatDecision: fromPromise<string>(({ signal }) => decide(request, null, signal)),
       allow: fromPromise<string>(({ signal }) => decide(request, 'allow', signal)),
@@ -39,7 +39,7 @@ export function provideConsent({
         navigator.visit(chooserAddress(address));
         return Promise.resolve();
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
     },
   });
 }

@@ -20,7 +20,6 @@ function mount() {
     'consent.allow': 'Allow',
     'consent.decline': 'Decline',
     'account.switch': 'Switch',
-    'read.retry': 'Retry',
   });
   return { ...consent, user: userEvent.setup({ delay: null }), perform };
 }
