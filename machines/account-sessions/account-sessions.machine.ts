@@ -1,10 +1,12 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { readFailureIn, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   AccessItem,
@@ -23,7 +25,7 @@ import {
   targetOf,
 } from './account-sessions.rules.ts';
 
-const fetchItems = port<readonly AccessItem[]>('fetchItems');
+export const fetchItems = makeRetryableRead<readonly AccessItem[]>('fetchItems');
 
 /**
  * Lists what has access to the account (sessions or remembered devices) and ends it. Used by rows of the security page
@@ -35,6 +37,7 @@ export const accountSessionsMachine = setup({
     events: {} as AccountSessionsEvent,
     input: {} as AccountSessionsInput,
     tags: {} as 'busy',
+    children: {} as { fetchItems: 'fetchItems' },
   },
   actors: {
     fetchItems,
@@ -43,9 +46,11 @@ export const accountSessionsMachine = setup({
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setItems: assign(({ event }) => ({ items: outputOf(fetchItems, event), failure: null })),
-    setReadItems: assign(({ event }) => ({ items: outputOf(fetchItems, event) })),
-    setReadFailure: assign((args) => ({ ...setReadFailure(args), waitSeconds: 0, items: null })),
+    setUnread: assign(setUnread),
+    dropItems: assign({ items: null, target: null, failure: null, waitSeconds: 0 }),
+    retryRead: sendTo('fetchItems', { type: 'read.retry' }),
+    setItems: assign(({ event }) => ({ ...notRead, items: outputOf(fetchItems, event), failure: null })),
+    setReadItems: assign(({ event }) => ({ ...notRead, items: outputOf(fetchItems, event) })),
     setWaitSeconds: assign(setWaitSeconds),
     setTarget: assign(({ context, event }) => ({
       target: event.type === 'item.end' ? targetOf(context.items ?? [], event.id) : ('all' as const),
@@ -63,6 +68,7 @@ export const accountSessionsMachine = setup({
       target: null,
     })),
     setFoundEnded: assign(({ context: { target }, event }) => ({
+      ...notRead,
       items: outputOf(fetchItems, event),
       ended: target,
       failure: null,
@@ -74,7 +80,11 @@ export const accountSessionsMachine = setup({
     mustWait,
     canEnd: ({ context, event }) => event.type === 'item.end' && targetOf(context.items ?? [], event.id) !== null,
     canEndAll: ({ context }) => canEndAll(context.kind, context.items ?? []),
-    keepsItems: ({ context, event }) => context.items !== null && isConnectionFailure(failureIn(event)),
+    keepsItems: ({ context, event }) => {
+      const failure = readFailureIn(event);
+      return context.items !== null && failure !== null && isConnectionFailure(failure);
+    },
+    isUnread: ({ event }) => readFailureIn(event) !== null,
     isEndUncertain: ({ context }) => isEndUncertain(context),
     isGone: ({ context, event }) => isGone(outputOf(fetchItems, event), context.target),
   },
@@ -88,24 +98,19 @@ export const accountSessionsMachine = setup({
       invoke: {
         id: 'fetchItems',
         src: 'fetchItems',
-        onDone: { target: 'listed', actions: 'setItems' },
-        onError: [
+        onSnapshot: [
           { guard: 'keepsItems', target: 'listed', description: 'Offline, the page keeps what it has read.' },
-          { target: 'unavailable', actions: 'setReadFailure' },
+          { guard: 'isUnread', actions: ['setUnread', 'dropItems'] },
+          { actions: 'setUnread' },
         ],
+        onDone: { target: 'listed', actions: 'setItems' },
       },
-    },
-    unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
-      on: {
-        'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
-      },
+      on: { 'read.retry': { actions: 'retryRead' } },
     },
     listed: {
       description: 'Refresh when the page becomes visible again, to show what has ended elsewhere.',
       invoke: [
-        { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
+        { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
         { id: 'pageReturns', src: 'pageReturns' },
       ],
       on: {
@@ -137,12 +142,13 @@ export const accountSessionsMachine = setup({
       invoke: {
         id: 'fetchItems',
         src: 'fetchItems',
+        onSnapshot: [{ guard: 'isUnread', actions: ['setUnread', 'dropItems'] }, { actions: 'setUnread' }],
         onDone: [
           { guard: 'isGone', target: 'listed', actions: 'setFoundEnded' },
           { target: 'listed', actions: ['setReadItems', 'clearTarget'] },
         ],
-        onError: { target: 'unavailable', actions: ['setReadFailure', 'clearTarget'] },
       },
+      on: { 'read.retry': { actions: 'retryRead' } },
     },
   },
 });

@@ -1,5 +1,5 @@
 import type { AppScope } from '#contract/calls/consent.ts';
-import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
+import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 
 /** What may open the account or has opened it, one list each. */
@@ -46,7 +46,7 @@ export interface AccountSessionsInput {
   readonly kind: AccessKind;
 }
 
-export interface AccountSessionsContext extends Wait {
+export interface AccountSessionsContext extends Wait, Unread {
   readonly kind: AccessKind;
   /** Null until they are read. */
   readonly items: readonly AccessItem[] | null;

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
-import { selectUnavailable } from '#machines/retryable-read/retryable-read.selectors.ts';
+import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { accountSessionsMachine } from './account-sessions.machine.ts';
 import type { AccessItem, AccountSessionsContext } from './account-sessions.model.ts';
 import { canEndAll, offersAll } from './account-sessions.rules.ts';
@@ -20,11 +19,11 @@ export interface AccessListScreen {
   readonly waitSeconds: number;
 }
 
-export type AccountSessionsScreen = { readonly name: 'waiting' } | UnavailableScreen | AccessListScreen;
+export type AccountSessionsScreen = UnreadScreen | AccessListScreen;
 
 export function selectScreen(snapshot: SnapshotFrom<typeof accountSessionsMachine>): AccountSessionsScreen {
-  const { kind, items, target, ended, nextId, failure, waitSeconds } = snapshot.context;
-  if (items === null) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  const { kind, unread, items, target, ended, nextId, failure, waitSeconds } = snapshot.context;
+  if (items === null) return unread;
   const busy = snapshot.hasTag('busy');
   const targetId = target === null || target === 'all' ? target : target.id;
   return {

@@ -2,6 +2,7 @@ import { sessions } from '#machines/testing/charts/account-sessions.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { accountSessionsMachine } from './account-sessions.machine.ts';
 import type { AccountSessionsInput } from './account-sessions.model.ts';
@@ -10,14 +11,16 @@ import { selectScreen } from './account-sessions.selectors.ts';
 
 export const input: AccountSessionsInput = { kind: 'sessions' };
 
+const read = readSteps('fetchItems');
+
 /** These lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof accountSessionsMachine>[] = [
   { type: 'item.end', id: '2' },
   { type: 'all.end' },
-  { type: 'read.retry' },
   settled('fetchItems', sessions),
   settled('fetchItems', sessions.slice(0, 1)),
-  rejected('fetchItems', refusal('unreachable')),
+  read.failed,
+  read.repeated,
   settled('endAccess'),
   rejected('endAccess', refusal('unreachable')),
   rejected('endAccess', refusal('request_throttled')),
@@ -25,20 +28,22 @@ const screenEvents: readonly MachineEvent<typeof accountSessionsMachine>[] = [
 
 export const events: readonly MachineEvent<typeof accountSessionsMachine>[] = [
   ...screenEvents,
+  { type: 'read.retry' },
   { type: 'page.returned' },
   { type: 'waitCountdown.tick', secondsLeft: 3 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
-  rejected('fetchItems', refusal('request_throttled', { waitUntil: 3000 })),
+  read.failedWith('request_throttled'),
   rejected('endAccess', refusal('request_throttled', { waitUntil: 3000 })),
 ];
 
 export const options: WalkOptions<typeof accountSessionsMachine> = {
   input,
   // A countdown runs only if the service requested a wait; "end all" is offered only for several items.
-  filter: ({ context: { failure, kind, items } }, event) =>
-    event.type === 'all.end'
-      ? offersAll(kind, items ?? [])
-      : event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
+  filter: ({ context }, event) => {
+    if (event.type === 'all.end') return offersAll(context.kind, context.items ?? []);
+    if (event.type === 'waitCountdown.tick') return context.failure?.waitUntil != null;
+    return read.canHappen(context, event);
+  },
 };
 
 /** One path to each screen. */

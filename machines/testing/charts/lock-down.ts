@@ -59,5 +59,9 @@ export function startLockDown(given: Partial<LockDownInput> = {}) {
     actions: { forgetEvent: () => void forgotten.push('event') },
   });
   const { fetchItems, endAccess } = ports.sessions;
-  return { actor, ports: { ...ports, fetchItems, endAccess, fetchTotp: ports.secondFactor.fetchStatus }, forgotten };
+  return {
+    actor,
+    ports: { ...ports, fetchItems: fetchItems.read, endAccess, fetchTotp: ports.secondFactor.fetchStatus },
+    forgotten,
+  };
 }

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
-import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
+import { accountSessionsMachine, fetchItems } from '#machines/account-sessions/account-sessions.machine.ts';
 import type {
   AccessItem,
   AccessKind,
@@ -12,10 +12,10 @@ import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { consentApi } from '#src/api/consent.ts';
 import { countdown } from '#src/services/countdown.ts';
-import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { dayOf } from '#src/browser/local-day.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 
 export type AccountSessionsActor = ActorRefFrom<typeof accountSessionsMachine>;
 
@@ -32,7 +32,7 @@ export function provideAccountSessions(services: Dependencies, kind: AccessKind)
   const { fetch, end, endAll } = ports[kind](services);
   return fillPorts(accountSessionsMachine, {
     actors: {
-      fetchItems: fromPromise(({ signal }) => fetch(signal)),
+      fetchItems: provideRead(fetchItems, services.clock.steady, ({ signal }) => fetch(signal)),
       endAccess: fromPromise<void, { target: Target | null }>(({ input: { target } }) => {
         if (target === null) return Promise.reject(new ApiError('unknown'));
         return target === 'all' ? endAll() : end(target.id);
@@ -45,7 +45,7 @@ export function provideAccountSessions(services: Dependencies, kind: AccessKind)
         document.addEventListener('visibilitychange', hear);
         return () => document.removeEventListener('visibilitychange', hear);
       }),
-      waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
     },
   });
 }

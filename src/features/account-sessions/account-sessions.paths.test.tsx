@@ -18,7 +18,6 @@ function mount(kind: AccessKind = 'sessions') {
   const user = userEvent.setup({ delay: null });
   const row = (name: string) => within(screen.getByRole('group', { name }));
   const perform = performer<typeof accountSessionsMachine>(access, {
-    'read.retry': /^Retry/,
     'all.end': 'End all',
     'item.end': () => user.click(row('Chrome on Android').getByRole('button')),
   });
