@@ -1,4 +1,4 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
@@ -9,8 +9,10 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { readFailureIn, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -26,7 +28,7 @@ import { codeProblem, contextAtStart, isExpired, isStale } from './two-factor.ru
 
 export const changeAction = makeSensitiveAction<TwoFactorChange | null>('changeFactor', secondFactorMachine);
 
-const fetchStatus = port<TotpStatus>('fetchStatus');
+export const fetchStatus = makeRetryableRead<TotpStatus>('fetchStatus');
 const makeSecret = port<AuthenticatorSecret>('makeSecret');
 const takeBackupCodes = port<BackupCodes>('takeBackupCodes');
 
@@ -40,7 +42,7 @@ export const twoFactorMachine = setup({
     events: {} as TwoFactorEvent,
     input: {} as TwoFactorInput,
     tags: {} as 'busy',
-    children: {} as { changeFactor: 'changeFactor' },
+    children: {} as { fetchStatus: 'fetchStatus'; changeFactor: 'changeFactor' },
   },
   actors: {
     fetchStatus,
@@ -53,9 +55,10 @@ export const twoFactorMachine = setup({
   actions: {
     setDismissed: assign({ isDismissed: true }),
     storeDismissed: () => undefined,
-    setStatus: assign(({ event }) => ({ status: outputOf(fetchStatus, event), failure: null })),
+    setUnread: assign(setUnread),
+    retryRead: sendTo('fetchStatus', { type: 'read.retry' }),
+    setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(fetchStatus, event), failure: null })),
     setLate: assign(({ context: { isLate, status } }) => ({ isLate: isLate || status === null })),
-    setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setSecret: assign(({ event }) => ({ secret: outputOf(makeSecret, event), failure: null })),
     setEnabling: assign(({ event }) => {
@@ -91,6 +94,7 @@ export const twoFactorMachine = setup({
     mustWait,
     isSetupProofRequested: ({ context }) => isProofRequested({ context }) && context.change?.kind === 'enable',
     isManageProofRequested: ({ context }) => isProofRequested({ context }) && context.change?.kind !== 'enable',
+    isUnread: ({ event }) => readFailureIn(event) !== null,
     isEnabled: ({ event }) => outputOf(fetchStatus, event).enabled,
     hasSecret: ({ context }) => context.secret !== null,
     isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,
@@ -119,19 +123,13 @@ export const twoFactorMachine = setup({
       invoke: {
         id: 'fetchStatus',
         src: 'fetchStatus',
+        onSnapshot: [{ guard: 'isUnread', actions: ['setUnread', 'setLate'] }, { actions: 'setUnread' }],
         onDone: [
           { guard: 'isEnabled', target: 'on', actions: 'setStatus' },
           { target: 'off', actions: 'setStatus' },
         ],
-        onError: { target: 'unavailable', actions: ['setReadFailure', 'setLate'] },
       },
-    },
-    unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
-      on: {
-        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
-      },
+      on: { 'read.retry': { actions: 'retryRead' } },
     },
     off: {
       description: 'Other pages link here for the setup.',
@@ -166,7 +164,7 @@ export const twoFactorMachine = setup({
           on: { 'setup.continue': { target: 'confirming' }, 'setup.back': { target: 'installing' } },
         },
         confirming: {
-          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
+          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
           on: {
             'code.submit': [
               { guard: 'mustWait' },

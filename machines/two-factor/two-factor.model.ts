@@ -1,6 +1,6 @@
 import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
+import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
@@ -31,7 +31,7 @@ export interface TwoFactorInput {
   readonly isDismissed: boolean;
 }
 
-export interface TwoFactorContext extends Wait, TwoFactorInput {
+export interface TwoFactorContext extends Wait, Unread, TwoFactorInput {
   /** Null until it is read. */
   readonly status: TotpStatus | null;
   /** The first read takes too long: show the content next to the invitation without it. */

@@ -1,9 +1,11 @@
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { noWait } from '#machines/shared/wait.ts';
 import type { TwoFactorContext, TwoFactorInput } from './two-factor.model.ts';
 
 export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContext => ({
   ...noWait,
+  ...notRead,
   isDismissed,
   status: null,
   isLate: false,

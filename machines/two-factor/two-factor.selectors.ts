@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
-import { selectUnavailable } from '#machines/retryable-read/retryable-read.selectors.ts';
+import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { twoFactorMachine } from './two-factor.machine.ts';
 import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContext } from './two-factor.model.ts';
 
@@ -44,14 +43,11 @@ export type DialogScreen =
 type TwoFactorSnapshot = SnapshotFrom<typeof twoFactorMachine>;
 
 /** The settings row, which stays while its dialog is open. */
-export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waiting' } | UnavailableScreen | RowScreen {
-  const { status, lastCompleted, isInterrupted } = snapshot.context;
-  if (snapshot.matches('unavailable')) return selectUnavailable(snapshot) ?? { name: 'waiting' };
-  if (snapshot.matches('checking')) {
-    const shown = selectUnavailable(snapshot);
-    if (shown !== null || status === null || isInterrupted) return shown ?? { name: 'waiting' };
-  }
-  if (status === null) return { name: 'waiting' };
+export function selectRow(snapshot: TwoFactorSnapshot): UnreadScreen | RowScreen {
+  const { unread, status, lastCompleted, isInterrupted } = snapshot.context;
+  // While the status is re-read, keep the row and its focused button.
+  const isStale = isInterrupted || unread.name === 'unavailable';
+  if (status === null || (snapshot.matches('checking') && isStale)) return unread;
   const { enabled: isOn, backupCodes } = status;
   // Show the outcome once the dialog has closed.
   const isClosed = snapshot.matches('off') || snapshot.matches({ on: 'closed' });

@@ -4,11 +4,13 @@ import { challengeSteps } from '#machines/testing/challenge.ts';
 import { elapsed, rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { backupCodes, off, on, secret } from '#machines/testing/charts/two-factor.ts';
 import { twoFactorMachine } from './two-factor.machine.ts';
 import { selectScreen } from './two-factor.selectors.ts';
 
+const read = readSteps('fetchStatus');
 const { asked, proven, cancelled } = challengeSteps('changeFactor');
 const refused = (symbol: string) => settled('changeFactor', { outcome: 'refused', failure: failure(symbol) });
 
@@ -29,10 +31,10 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   { type: 'turnOff.start' },
   { type: 'change.confirm' },
   { type: 'change.cancel' },
-  { type: 'read.retry' },
   settled('fetchStatus', off),
   settled('fetchStatus', on),
-  rejected('fetchStatus', refusal('unreachable')),
+  read.failed,
+  read.repeated,
   settled('makeSecret', secret),
   rejected('makeSecret', refusal('unreachable')),
   asked,
@@ -48,6 +50,7 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
 
 export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...screenEvents,
+  { type: 'read.retry' },
   elapsed('patience', 'twoFactor.checking'),
   elapsed('readingTime', 'twoFactor.showingBackupCodes'),
   { type: 'code.edit' },
@@ -62,10 +65,12 @@ export const input = { isDismissed: false };
 export const options: WalkOptions<typeof twoFactorMachine> = {
   input,
   // Only an open challenge can be left or answered; the call is repeated only with a proof.
-  filter: ({ context: { challenge } }, event) => {
+  filter: ({ context }, event) => {
+    const { challenge } = context;
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;
-    return event.type !== 'xstate.done.actor.changeFactor' || challenge?.busy !== false;
+    if (event.type === 'xstate.done.actor.changeFactor') return challenge?.busy !== false;
+    return read.canHappen(context, event);
   },
 };
 

@@ -61,7 +61,7 @@ export function startLockDown(given: Partial<LockDownInput> = {}) {
   const { fetchItems, endAccess } = ports.sessions;
   return {
     actor,
-    ports: { ...ports, fetchItems: fetchItems.read, endAccess, fetchTotp: ports.secondFactor.fetchStatus },
+    ports: { ...ports, fetchItems: fetchItems.read, endAccess, fetchTotp: ports.secondFactor.fetchStatus.read },
     forgotten,
   };
 }

@@ -21,7 +21,12 @@ export function startTwoFactor(isDismissed = false) {
   const { ports, ...chart } = startControlled(twoFactorMachine, { input: { isDismissed } });
   return {
     ...chart,
-    ports: { ...ports, ...challengeOf(ports.changeFactor), wait: ports.waitCountdown },
+    ports: {
+      ...ports,
+      fetchStatus: ports.fetchStatus.read,
+      ...challengeOf(ports.changeFactor),
+      wait: ports.waitCountdown,
+    },
     secondFactor: () => chart.actor.getSnapshot().children.changeFactor?.getSnapshot().children.secondFactor,
   };
 }

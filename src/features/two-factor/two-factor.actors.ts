@@ -4,15 +4,15 @@ import { setUpTwoFactor } from '#contract/pages.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { changeAction, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import { changeAction, fetchStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { countdown } from '#src/services/countdown.ts';
-import { readAgain } from '#src/services/read-again.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { flagStore } from '#src/browser/storage/stores.ts';
 
@@ -21,7 +21,7 @@ export type TwoFactorActor = ActorRefFrom<typeof twoFactorMachine>;
 /** The two-factor row with its ports filled. */
 export function provideTwoFactor(services: AppServices): typeof twoFactorMachine {
   const { configuration, values, send } = services;
-  const { fetchStatus, makeSecret, change } = twoFactorApi(send);
+  const api = twoFactorApi(send);
   // The response of the change contains the codes, and the sensitive action does not pass them on.
   let received: BackupCodes | null = null;
   return fillPorts(twoFactorMachine, {
@@ -30,10 +30,10 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
       requests: fromCallback<EventObject>(({ sendBack }) =>
         onSetUpAsked(() => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent)),
       ),
-      fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
+      fetchStatus: provideRead(fetchStatus, services.clock.steady, ({ signal }) => api.fetchStatus(signal)),
       makeSecret: fromPromise(async ({ signal }) => {
         const { qrPath } = await loadChunk(import('./qr-path.ts'));
-        const secret = await makeSecret(signal);
+        const secret = await api.makeSecret(signal);
         return { ...secret, drawing: new Secret(qrPath(secret.uri.reveal())) };
       }),
       changeFactor: fillPorts(changeAction, {
@@ -42,7 +42,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
           performAction: fromPromise<void, { subject: TwoFactorChange | null; proof: Proof | null }>(
             async ({ input: { subject, proof } }) => {
               if (subject === null) throw new ApiError('unknown');
-              const { sessionCode, backupCodes } = await change(subject, proof);
+              const { sessionCode, backupCodes } = await api.change(subject, proof);
               received = backupCodes;
               replaceSessionCode(services, sessionCode);
             },
@@ -54,7 +54,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
         received = null;
         return codes === null ? Promise.reject(new ApiError('unknown')) : Promise.resolve(codes);
       }),
-      waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
     },
   });
 }

@@ -34,7 +34,6 @@ function mount() {
     'turnOff.start': /^Turn off$/,
     'change.confirm': /^(Turn off|Make new codes)$/,
     'change.cancel': /^(Cancel|Back)$/,
-    'read.retry': /^Retry/,
     ...challengeGestures(factor, 'changeFactor'),
   });
   return { ...factor, perform };
