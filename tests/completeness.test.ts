@@ -157,6 +157,32 @@ test('a view that only the gallery imports is not reachable', () => {
   expect([...reachedFrom(['start.tsx'], imports)]).toEqual(['start.tsx', 'page.tsx', 'login.view.tsx']);
 });
 
+/**
+ * Charts that read in their own way, each with the part of it that a `makeRetryableRead` cannot do. Decision 065 says
+ * why.
+ */
+const ownReads: Readonly<Record<string, RegExp>> = {
+  'account-chooser': /refused: \{ always: \[.*target: 'unavailable' \}/,
+  'lock-down': /refused: \{\s+always: \[[^\]]*target: 'unavailable' \}/,
+  profile: /'session\.recovered': \{ target: 'reading' \}/,
+};
+
+test('a chart reads by the shared read', () => {
+  const isCopy = /\bwaitForRead\b|'read\.retry': (\[|\{ (guard|target))/;
+  const decision = 'docs/decisions/065-a-read-is-a-child-chart.md';
+  const copies = textsOf('machines', /(?<!retryable-read)\.machine\.ts$/)
+    .map(({ file, text }) => ({ file, text, name: basename(file, '.machine.ts') }))
+    .filter(({ text }) => isCopy.test(text));
+  expect(
+    copies
+      .filter(({ name, text }) => ownReads[name]?.test(text) !== true)
+      .map(({ file }) => `${file}: copies the read; invoke a makeRetryableRead (${decision})`),
+  ).toEqual([]);
+  const names = Object.keys(ownReads);
+  expect(names.filter((name) => !copies.some((copy) => copy.name === name))).toEqual([]);
+  expect(names.filter((name) => !readFileSync(decision, 'utf8').includes(`\`${name}\``))).toEqual([]);
+});
+
 test('every chart has a comment that says what it is', () => {
   const silent = sources('machines')
     .filter((file) => file.endsWith('.machine.ts'))

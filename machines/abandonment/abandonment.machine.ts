@@ -1,4 +1,4 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Blocker } from '#contract/calls/abandonment.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -9,17 +9,20 @@ import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rul
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AbandonmentContext, AbandonmentEvent, AbandonmentInput, AbandonmentStatus } from './abandonment.model.ts';
 import { contextAtStart, isBlocked, alreadyApplied } from './abandonment.rules.ts';
 
-export const requestAction = makeSensitiveAction<null>('requestDeletion', secondFactorMachine);
+export const requestDeletion = makeSensitiveAction<null>('requestDeletion', secondFactorMachine);
 
-const fetchStatus = port<AbandonmentStatus>('fetchStatus');
-const fetchBlockers = port<readonly Blocker[]>('fetchBlockers');
+export const fetchStatus = makeRetryableRead<AbandonmentStatus>('fetchStatus');
+export const fetchBlockers = makeRetryableRead<readonly Blocker[]>('fetchBlockers');
+
+const refreshStatus = port<AbandonmentStatus>('refreshStatus');
 const cancelDeletion = port<AbandonmentStatus>('cancelDeletion');
 
 /**
@@ -32,30 +35,36 @@ export const abandonmentMachine = setup({
     events: {} as AbandonmentEvent,
     input: {} as AbandonmentInput,
     tags: {} as 'busy',
-    children: {} as { requestDeletion: 'requestDeletion' },
+    children: {} as {
+      fetchStatus: 'fetchStatus';
+      fetchBlockers: 'fetchBlockers';
+      requestDeletion: 'requestDeletion';
+    },
   },
   actors: {
     fetchStatus,
+    refreshStatus,
     fetchBlockers,
-    requestDeletion: requestAction,
+    requestDeletion,
     cancelDeletion,
     announceRecovered: port<void>('announceRecovered'),
     removalCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     pageReturns: fromCallback(noopSource),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
+    setUnread: assign(setUnread),
+    retryRead: sendTo('fetchStatus', { type: 'read.retry' }),
+    retryBlockers: sendTo('fetchBlockers', { type: 'read.retry' }),
     setStatus: assign(({ event }) => ({
-      status: outputOfAny([fetchStatus, cancelDeletion], event),
+      ...notRead,
+      status: outputOfAny([fetchStatus, refreshStatus, cancelDeletion], event),
       secondsLeft: null,
     })),
-    setBlockers: assign(({ event }) => ({ blockers: outputOf(fetchBlockers, event), failure: null })),
-    setReadFailure: assign(setReadFailure),
-    setWaitSeconds: assign(setWaitSeconds),
+    setBlockers: assign(({ event }) => ({ ...notRead, blockers: outputOf(fetchBlockers, event), failure: null })),
     setSecondsLeft: assign(({ event }) => ({ secondsLeft: eventOf(event, 'removalCountdown.tick').secondsLeft })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({
-      failure: failureOfAction(outputOf(requestAction, event)),
+      failure: failureOfAction(outputOf(requestDeletion, event)),
       challenge: null,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
@@ -65,20 +74,20 @@ export const abandonmentMachine = setup({
     setRequestInterrupted: assign({ interrupted: 'request', failure: null }),
     setRecoveryInterrupted: assign({ interrupted: 'recovery', failure: null }),
     setReviewed: assign({ reviews: false }),
-    clearOutcome: assign({ lastCompleted: null, interrupted: null, failure: null }),
-    clearFailure: assign({ failure: null, waitSeconds: 0 }),
+    clearOutcome: assign({ ...notRead, lastCompleted: null, interrupted: null, failure: null }),
+    clearFailure: assign({ ...notRead, failure: null }),
     /** On the deletion page, once there is nothing left to decide. */
     leaveDeletionPage: () => undefined,
   },
   guards: {
-    mustWait,
     opensReview: ({ context }) => context.reviews,
-    isScheduled: ({ event }) => outputOf(fetchStatus, event).planned !== null,
+    isScheduled: ({ event }) => outputOfAny([fetchStatus, refreshStatus], event).planned !== null,
     isRecovered: ({ context, event }) =>
       context.interrupted === 'recovery' && outputOf(fetchStatus, event).planned === null,
-    isPlanned: ({ context }) => context.status?.planned != null,
+    canRecover: ({ context: { status, unread } }) =>
+      status?.planned != null && unread.name === 'unavailable' && !unread.busy,
     hasBlockers: ({ event }) => outputOf(fetchBlockers, event).length > 0,
-    isDone: ({ event }) => outputOf(requestAction, event).outcome === 'done',
+    isDone: ({ event }) => outputOf(requestDeletion, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     alreadyApplied: ({ context }) => alreadyApplied(context),
     isBlocked: ({ context }) => isBlocked(context),
@@ -91,28 +100,28 @@ export const abandonmentMachine = setup({
   states: {
     checking: {
       tags: 'busy',
-      invoke: {
-        id: 'fetchStatus',
-        src: 'fetchStatus',
-        onDone: [
-          { guard: 'isRecovered', target: 'announcing', actions: ['setStatus', 'setRecovered'] },
-          { guard: 'isScheduled', target: 'scheduled', actions: ['setStatus', 'clearFailure', 'setReviewed'] },
-          { target: 'active', actions: ['setStatus', 'clearFailure'] },
-        ],
-        onError: { target: 'unavailable', actions: 'setReadFailure' },
-      },
-    },
-    unavailable: {
-      description: 'After a recovery whose answer was lost, the account can be recovered without another read.',
       invoke: [
-        { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
+        {
+          id: 'fetchStatus',
+          src: 'fetchStatus',
+          onSnapshot: { actions: 'setUnread' },
+          onDone: [
+            { guard: 'isRecovered', target: 'announcing', actions: ['setStatus', 'setRecovered'] },
+            { guard: 'isScheduled', target: 'scheduled', actions: ['setStatus', 'clearFailure', 'setReviewed'] },
+            { target: 'active', actions: ['setStatus', 'clearFailure'] },
+          ],
+        },
         { id: 'pageReturns', src: 'pageReturns' },
       ],
       on: {
-        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
-        'page.returned': [{ guard: 'mustWait' }, { target: 'checking' }],
-        'recover.request': { guard: 'isPlanned', target: 'scheduled.recovering', actions: 'clearOutcome' },
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+        'read.retry': { actions: 'retryRead' },
+        'page.returned': { actions: 'retryRead' },
+        'recover.request': {
+          guard: 'canRecover',
+          target: 'scheduled.recovering',
+          actions: 'clearOutcome',
+          description: 'After a recovery whose answer was lost and a read that failed.',
+        },
       },
     },
     active: {
@@ -130,19 +139,13 @@ export const abandonmentMachine = setup({
           invoke: {
             id: 'fetchBlockers',
             src: 'fetchBlockers',
+            onSnapshot: { actions: 'setUnread' },
             onDone: [
               { guard: 'hasBlockers', target: 'blocked', actions: 'setBlockers' },
               { target: 'ready', actions: 'setBlockers' },
             ],
-            onError: { target: 'blockersUnavailable', actions: 'setReadFailure' },
           },
-        },
-        blockersUnavailable: {
-          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitForRead },
-          on: {
-            'read.retry': [{ guard: 'mustWait' }, { target: 'readingBlockers' }],
-            'waitCountdown.tick': { actions: 'setWaitSeconds' },
-          },
+          on: { 'read.retry': { actions: 'retryBlockers' } },
         },
         blocked: { on: { 'blockers.refresh': { target: 'readingBlockers' } } },
         ready: { on: { 'request.confirm': { target: '#abandonment.requesting', actions: 'clearFailure' } } },
@@ -191,8 +194,8 @@ export const abandonmentMachine = setup({
         refreshing: {
           description: 'The device may have slept, or another tab may have recovered the account.',
           invoke: {
-            id: 'fetchStatus',
-            src: 'fetchStatus',
+            id: 'refreshStatus',
+            src: 'refreshStatus',
             onDone: [
               { guard: 'isScheduled', target: '#abandonment.scheduled', reenter: true, actions: 'setStatus' },
               { target: '#abandonment.active', actions: ['setStatus', 'clearOutcome'] },

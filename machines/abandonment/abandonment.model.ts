@@ -1,7 +1,7 @@
 import type { Blocker } from '#contract/calls/abandonment.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
-import type { Wait } from '#machines/shared/wait.ts';
+import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
+import type { Failure } from '#machines/shared/failure.ts';
 
 /** A planned deletion. */
 interface Planned {
@@ -22,7 +22,9 @@ export interface AbandonmentInput {
   readonly reviews: boolean;
 }
 
-export interface AbandonmentContext extends Wait {
+export interface AbandonmentContext extends Unread {
+  /** Why the deletion or the recovery was refused. */
+  readonly failure: Failure | null;
   /** The review opens automatically. */
   readonly reviews: boolean;
   /** Null until it is read. */

@@ -1,12 +1,13 @@
 import { blockerTypes } from '#contract/calls/abandonment.ts';
 import type { Blocker, BlockerType } from '#contract/calls/abandonment.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
-import { noWait } from '#machines/shared/wait.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import type { AbandonmentContext, AbandonmentInput } from './abandonment.model.ts';
 
 export function contextAtStart({ input: { reviews } }: { input: AbandonmentInput }): AbandonmentContext {
   return {
-    ...noWait,
+    ...notRead,
+    failure: null,
     reviews,
     status: null,
     blockers: null,

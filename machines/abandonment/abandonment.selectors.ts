@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Blocker } from '#contract/calls/abandonment.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
-import { selectUnavailable } from '#machines/retryable-read/retryable-read.selectors.ts';
+import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { abandonmentMachine } from './abandonment.machine.ts';
 import type { AbandonmentContext } from './abandonment.model.ts';
@@ -26,8 +25,7 @@ export interface ActiveScreen {
   readonly isInterrupted: boolean;
 }
 
-export type RowScreen =
-  { readonly name: 'waiting' } | { readonly name: 'ended' } | UnavailableScreen | ActiveScreen | ScheduledScreen;
+export type RowScreen = UnreadScreen | { readonly name: 'ended' } | ActiveScreen | ScheduledScreen;
 export type BannerScreen =
   { readonly name: 'none' } | { readonly name: 'recovered' } | { readonly name: 'ended' } | ScheduledScreen;
 
@@ -51,9 +49,8 @@ type AbandonmentSnapshot = SnapshotFrom<typeof abandonmentMachine>;
 
 /** The settings row, or the deletion page before its review. */
 export function selectRow(snapshot: AbandonmentSnapshot): RowScreen {
-  const { status, interrupted } = snapshot.context;
-  if (snapshot.matches('unavailable') || snapshot.matches('checking'))
-    return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  const { unread, status, interrupted } = snapshot.context;
+  if (snapshot.matches('checking')) return unread;
   if (snapshot.matches('ended')) return { name: 'ended' };
   if (snapshot.matches('scheduled')) return selectScheduled(snapshot) ?? { name: 'waiting' };
   if (status === null) return { name: 'waiting' };
@@ -67,17 +64,17 @@ export function selectRow(snapshot: AbandonmentSnapshot): RowScreen {
 /** The warning on every account page. Only the row shows that the status could not be read. */
 export function selectBanner(snapshot: AbandonmentSnapshot): BannerScreen {
   // After a lost response to a recovery, keep the banner until the true status is known.
-  const isUnknown =
-    snapshot.context.interrupted === 'recovery' && (snapshot.matches('checking') || snapshot.matches('unavailable'));
+  const isUnknown = snapshot.context.interrupted === 'recovery' && snapshot.matches('checking');
   if (snapshot.matches('scheduled') || isUnknown) return selectScheduled(snapshot) ?? { name: 'none' };
   if (snapshot.matches('ended')) return { name: 'ended' };
   return { name: snapshot.context.lastCompleted === 'recovered' ? 'recovered' : 'none' };
 }
 
 function selectScheduled(snapshot: AbandonmentSnapshot): ScheduledScreen | null {
-  const { status, secondsLeft, failure, lastCompleted, interrupted } = snapshot.context;
+  const { unread, status, secondsLeft, lastCompleted, interrupted } = snapshot.context;
   if (status?.planned == null || secondsLeft === null) return null;
-  const busy = snapshot.hasTag('busy');
+  const isUnread = snapshot.matches('checking') && unread.name === 'unavailable';
+  const { busy, failure } = isUnread ? unread : { busy: snapshot.hasTag('busy'), failure: snapshot.context.failure };
   return {
     name: 'scheduled',
     executeAt: status.planned.executeAt,
@@ -91,17 +88,17 @@ function selectScheduled(snapshot: AbandonmentSnapshot): ScheduledScreen | null 
 
 /** The review, which stays while the second factor is requested; null while it is closed. */
 export function selectReview(snapshot: AbandonmentSnapshot): ReviewScreen | null {
-  const { blockers, failure, waitSeconds } = snapshot.context;
+  const { unread, blockers, failure } = snapshot.context;
   const busy = snapshot.matches('requesting');
   if (!busy && !snapshot.matches('reviewing')) return null;
   const isReady = busy || snapshot.matches({ reviewing: 'ready' });
-  const isReading = snapshot.matches({ reviewing: 'readingBlockers' });
+  const isUnread = unread.name === 'unavailable';
   return {
     name: 'review',
     blockers,
-    isReading,
-    blockersFailure: isReady ? null : failure,
-    waitSeconds,
+    isReading: snapshot.matches({ reviewing: 'readingBlockers' }) && (!isUnread || unread.busy),
+    blockersFailure: isUnread ? unread.failure : null,
+    waitSeconds: isUnread ? unread.waitSeconds : 0,
     canConfirm: isReady,
     busy,
     failure: isReady && !busy ? failure : null,

@@ -87,7 +87,7 @@ test('blockers that cannot be read count as blockers [DEL-02]', async () => {
   actor.send({ type: 'request.confirm' });
   expect([dialog(), value()]).toMatchObject([
     { canConfirm: false, blockersFailure: failure('unreachable') },
-    { reviewing: 'blockersUnavailable' },
+    { reviewing: 'readingBlockers' },
   ]);
 });
 
@@ -184,14 +184,14 @@ test('a refused recovery is explained, and can be tried again [DEL-03]', async (
 test('a page that becomes visible again counts from a new response, or continues without one [DEL-03]', async () => {
   const { actor, ports, row, banner } = await reachCountdown();
   actor.send({ type: 'page.returned' });
-  await ports.fetchStatus.refuse(refusal('unreachable'));
+  await ports.refreshStatus.refuse(refusal('unreachable'));
   expect(row()).toEqual(counted);
   actor.send({ type: 'page.returned' });
-  await ports.fetchStatus.answer({ ...scheduled, planned: { executeAt: 1, until: 5000 } });
+  await ports.refreshStatus.answer({ ...scheduled, planned: { executeAt: 1, until: 5000 } });
   expect(ports.removal.running).toEqual([{ until: 5000 }]);
   actor.send({ type: 'removalCountdown.tick', secondsLeft: 5 });
   actor.send({ type: 'page.returned' });
-  await ports.fetchStatus.answer(none);
+  await ports.refreshStatus.answer(none);
   expect(banner()).toEqual({ name: 'none' });
 });
 

@@ -4,11 +4,13 @@ import { blockers, none, scheduled } from '#machines/testing/charts/abandonment.
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { abandonmentMachine } from './abandonment.machine.ts';
 import type { AbandonmentInput } from './abandonment.model.ts';
 import { selectScreen } from './abandonment.selectors.ts';
 
+const [status, list] = [readSteps('fetchStatus'), readSteps('fetchBlockers')];
 const { asked, proven, cancelled } = challengeSteps('requestDeletion');
 const refused = (symbol: string) => settled('requestDeletion', { outcome: 'refused', failure: failure(symbol) });
 
@@ -19,13 +21,17 @@ const screenEvents: readonly MachineEvent<typeof abandonmentMachine>[] = [
   { type: 'request.confirm' },
   { type: 'recover.request' },
   { type: 'status.check' },
-  { type: 'read.retry' },
   settled('fetchStatus', none),
   settled('fetchStatus', scheduled),
-  rejected('fetchStatus', refusal('unreachable')),
+  status.failed,
+  status.repeated,
+  settled('refreshStatus', none),
+  settled('refreshStatus', scheduled),
+  rejected('refreshStatus', refusal('unreachable')),
   settled('fetchBlockers', []),
   settled('fetchBlockers', blockers),
-  rejected('fetchBlockers', refusal('unreachable')),
+  list.failed,
+  list.repeated,
   asked,
   proven,
   cancelled,
@@ -45,9 +51,8 @@ const screenEvents: readonly MachineEvent<typeof abandonmentMachine>[] = [
 
 export const events: readonly MachineEvent<typeof abandonmentMachine>[] = [
   ...screenEvents,
+  { type: 'read.retry' },
   { type: 'page.returned' },
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
   rejected('requestDeletion', new Error('The action broke.')),
   rejected('announceRecovered', new Error('The bar is gone.')),
 ];
@@ -57,12 +62,14 @@ export const input: AbandonmentInput = { reviews: true };
 export const options: WalkOptions<typeof abandonmentMachine> = {
   input,
   // Only an open challenge can be left or answered; the call is repeated only with a proof.
-  filter: ({ context: { challenge, secondsLeft } }, event) => {
+  filter: ({ context }, event) => {
+    const { challenge, secondsLeft } = context;
     // The first tick follows as soon as the countdown begins.
     if (event.type === 'recover.request') return secondsLeft !== null;
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;
-    return event.type !== 'xstate.done.actor.requestDeletion' || challenge?.busy !== false;
+    if (event.type === 'xstate.done.actor.requestDeletion') return challenge?.busy !== false;
+    return status.canHappen(context, event) && list.canHappen(context, event);
   },
 };
 

@@ -40,9 +40,10 @@ export function startAbandonment(input: AbandonmentInput = { reviews: false }) {
     left,
     ports: {
       ...ports,
+      fetchStatus: ports.fetchStatus.read,
+      fetchBlockers: ports.fetchBlockers.read,
       ...challengeOf(ports.requestDeletion),
       removal: ports.removalCountdown,
-      wait: ports.waitCountdown,
     },
     secondFactor: () => chart.actor.getSnapshot().children.requestDeletion?.getSnapshot().children.secondFactor,
   };

@@ -1,13 +1,18 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
-import { abandonmentMachine, requestAction } from '#machines/abandonment/abandonment.machine.ts';
+import {
+  abandonmentMachine,
+  fetchBlockers,
+  fetchStatus,
+  requestDeletion,
+} from '#machines/abandonment/abandonment.machine.ts';
 import type { AbandonmentEvent } from '#machines/abandonment/abandonment.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { abandonmentApi } from '#src/api/abandonment.ts';
 import { countdown } from '#src/services/countdown.ts';
-import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;
@@ -18,21 +23,22 @@ export function provideAbandonment(
   onRecovered: () => void = () => undefined,
 ): typeof abandonmentMachine {
   const { send, clock, messageBar } = services;
-  const { fetchStatus, fetchBlockers, requestDeletion, cancelDeletion } = abandonmentApi(send, clock);
+  const api = abandonmentApi(send, clock);
   return fillPorts(abandonmentMachine, {
     actors: {
-      fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
-      fetchBlockers: fromPromise(({ signal }) => fetchBlockers(signal)),
-      requestDeletion: fillPorts(requestAction, {
+      fetchStatus: provideRead(fetchStatus, clock.steady, ({ signal }) => api.fetchStatus(signal)),
+      refreshStatus: fromPromise(({ signal }) => api.fetchStatus(signal)),
+      fetchBlockers: provideRead(fetchBlockers, clock.steady, ({ signal }) => api.fetchBlockers(signal)),
+      requestDeletion: fillPorts(requestDeletion, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           // Read the status afterwards: the challenge passes on only the outcome of the call.
           performAction: fromPromise<void, { subject: null; proof: Proof | null }>(
-            async ({ input: { proof } }) => void (await requestDeletion(proof)),
+            async ({ input: { proof } }) => void (await api.requestDeletion(proof)),
           ),
         },
       }),
-      cancelDeletion: fromPromise(() => cancelDeletion()),
+      cancelDeletion: fromPromise(() => api.cancelDeletion()),
       announceRecovered: fromPromise(() => {
         messageBar.send({
           type: 'message.show',
@@ -53,7 +59,6 @@ export function provideAbandonment(
           window.removeEventListener('online', report);
         };
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
     actions: { leaveDeletionPage: onRecovered },
   });

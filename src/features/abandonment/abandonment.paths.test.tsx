@@ -42,7 +42,6 @@ function mount(input?: AbandonmentInput) {
     'request.confirm': /^Delete account$/,
     'recover.request': /^Recover account$/,
     'status.check': /^Check again$/,
-    'read.retry': /^Retry/,
     'removalCountdown.tick': 'send',
     ...challengeGestures(abandonment, 'requestDeletion', 'Delete account'),
   });
