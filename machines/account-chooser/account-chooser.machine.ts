@@ -5,7 +5,7 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
-import { mustWait, noWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   AccountChooserContext,
@@ -52,7 +52,7 @@ export const accountChooserMachine = setup({
   delays: { leavingPatience: httpTimeoutMs },
 }).createMachine({
   id: 'accountChooser',
-  context: { accounts: null, username: null, ...noWait },
+  context: { accounts: null, username: null, failure: null, waitSeconds: 0 },
   initial: 'reading',
   states: {
     reading: {

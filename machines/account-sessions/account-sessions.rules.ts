@@ -1,6 +1,5 @@
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { noWait } from '#machines/shared/wait.ts';
 import type {
   AccessItem,
   AccessKind,
@@ -10,7 +9,7 @@ import type {
 } from './account-sessions.model.ts';
 
 export function contextAtStart({ input: { kind } }: { input: AccountSessionsInput }): AccountSessionsContext {
-  return { ...noWait, ...notRead, kind, items: null, target: null, ended: null, nextId: null };
+  return { failure: null, waitSeconds: 0, ...notRead, kind, items: null, target: null, ended: null, nextId: null };
 }
 
 /** Whether the item can be ended here. The session of this page is ended by logging out. */

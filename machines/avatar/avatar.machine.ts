@@ -6,7 +6,7 @@ import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { mustWait, noWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AvatarContext, AvatarEvent, ParametersInput, UploadInput } from './avatar.model.ts';
@@ -56,7 +56,7 @@ export const avatarMachine = setup({
   },
 }).createMachine({
   id: 'avatar',
-  context: { choice: null, parameters: null, percent: 0, problem: null, profile: null, ...noWait },
+  context: { choice: null, parameters: null, percent: 0, problem: null, profile: null, failure: null, waitSeconds: 0 },
   initial: 'ready',
   states: {
     ready: {

@@ -5,7 +5,7 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { readFailureIn, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
-import { mustWait, noWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ConsentContext, ConsentEvent, DetailsReply } from './consent.model.ts';
@@ -59,7 +59,7 @@ export const consentMachine = setup({
   },
 }).createMachine({
   id: 'consent',
-  context: { details: null, destination: null, ...notRead, ...noWait },
+  context: { details: null, destination: null, ...notRead, failure: null, waitSeconds: 0 },
   initial: 'reading',
   states: {
     reading: {

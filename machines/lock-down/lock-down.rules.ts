@@ -5,13 +5,12 @@ import type { accountSessionsMachine } from '#machines/account-sessions/account-
 import { canEnd } from '#machines/account-sessions/account-sessions.rules.ts';
 import type { passwordMachine } from '#machines/password/password.machine.ts';
 import { selectRow as selectPassword } from '#machines/password/password.selectors.ts';
-import { noWait } from '#machines/shared/wait.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { selectRow as selectTwoFactor } from '#machines/two-factor/two-factor.selectors.ts';
 import type { LockDownContext, LockDownInput } from './lock-down.model.ts';
 
 export function contextAtStart({ input }: { input: LockDownInput }): LockDownContext {
-  return { ...noWait, ...input, lockDown: null, current: null, report: null };
+  return { failure: null, waitSeconds: 0, ...input, lockDown: null, current: null, report: null };
 }
 
 /** This brand's steps that apply to the account. */

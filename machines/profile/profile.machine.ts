@@ -8,7 +8,7 @@ import type { EditField, ProfileEditEvent } from '#machines/profile-edit/profile
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
-import { mustWait, noWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import type { LookEvent, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
@@ -77,7 +77,8 @@ export const profileMachine = setup({
     emailUsage: 'change_email',
     next: null,
     ...input,
-    ...noWait,
+    failure: null,
+    waitSeconds: 0,
   }),
   initial: 'reading',
   invoke: { id: 'elsewhere', src: 'elsewhere' },

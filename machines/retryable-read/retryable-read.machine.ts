@@ -3,7 +3,7 @@ import type { EventObject, NonReducibleUnknown } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { named, outputOf, port } from '#machines/shared/port.ts';
-import { mustWait, noWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { RetryableReadContext, RetryableReadEvent } from './retryable-read.model.ts';
 import { setReadFailure, waitForRead } from './retryable-read.rules.ts';
 
@@ -26,7 +26,7 @@ export function makeRetryableRead<Value, Request extends NonReducibleUnknown = u
     guards: { mustWait },
   }).createMachine({
     id: 'retryableRead',
-    context: ({ input }) => ({ ...noWait, request: input }),
+    context: ({ input }) => ({ failure: null, waitSeconds: 0, request: input }),
     initial: 'reading',
     states: {
       reading: {

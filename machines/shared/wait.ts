@@ -8,8 +8,6 @@ export interface Wait {
   readonly waitSeconds: number;
 }
 
-export const noWait: Wait = { failure: null, waitSeconds: 0 };
-
 /** Input of the port `waitCountdown`. */
 export function waitFor({ context }: { context: Pick<Wait, 'failure'> }): CountdownInput {
   return { until: context.failure?.waitUntil ?? null };

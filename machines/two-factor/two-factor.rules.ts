@@ -1,10 +1,10 @@
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { noWait } from '#machines/shared/wait.ts';
 import type { TwoFactorContext, TwoFactorInput } from './two-factor.model.ts';
 
 export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContext => ({
-  ...noWait,
+  failure: null,
+  waitSeconds: 0,
   ...notRead,
   isDismissed,
   status: null,
