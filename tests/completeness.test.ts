@@ -344,7 +344,6 @@ test.each(serviceFeatures)('the routes of the service feature %s are tested [NET
 const provenByJourney: Readonly<Record<string, string>> = {
   'account-creation': 'e2e/sign-up.spec.ts',
   abandonment: 'e2e/deletion.spec.ts',
-  'app-bridge': 'e2e/bridge.spec.ts',
   cmk: 'e2e/vault-opening.spec.ts',
   'data-protection': 'e2e/vault-opening.spec.ts',
   'email-change': 'e2e/email.spec.ts',

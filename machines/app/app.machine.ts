@@ -1,5 +1,4 @@
-import { assign, enqueueActions, setup, spawnChild } from 'xstate';
-import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
+import { assign, setup, spawnChild } from 'xstate';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
@@ -7,18 +6,20 @@ import type { AppContext, AppEvent, ConfigurationReading } from './app.model.ts'
 
 const readConfiguration = port<ConfigurationReading>('readConfiguration');
 
-/** Starts every page: reads the configuration, then starts the session, the message bar and the app bridge. */
+/**
+ * Starts every page: reads the configuration, then starts the session and the message bar. Inside an app, reading the
+ * configuration also starts the app bridge.
+ */
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
     events: {} as AppEvent,
     tags: {} as 'busy',
-    children: {} as { session: 'session'; messageBar: 'messageBar'; appBridge: 'appBridge' },
+    children: {} as { session: 'session'; messageBar: 'messageBar' },
   },
   actors: {
     session: sessionMachine,
     messageBar: messageBarMachine,
-    appBridge: appBridgeMachine,
     readConfiguration,
   },
   actions: {
@@ -27,10 +28,6 @@ export const appMachine = setup({
       ...outputOf(readConfiguration, event),
       failure: null,
     })),
-    /** Only in the web view of an app. */
-    spawnAppBridge: enqueueActions(({ context, enqueue }) => {
-      if (context.inApp) enqueue.spawnChild('appBridge', { id: 'appBridge' });
-    }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), invalidSettings: [] })),
   },
   guards: {
@@ -40,7 +37,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: { configuration: null, marker: false, inApp: false, failure: null, invalidSettings: [] },
+  context: { configuration: null, marker: false, failure: null, invalidSettings: [] },
   initial: 'readingConfiguration',
   states: {
     readingConfiguration: {
@@ -54,7 +51,6 @@ export const appMachine = setup({
             target: 'starting',
             actions: [
               'setConfiguration',
-              'spawnAppBridge',
               spawnChild('messageBar', { id: 'messageBar' }),
               spawnChild('session', {
                 id: 'session',

@@ -7,8 +7,6 @@ export interface AppContext {
   readonly configuration: Configuration | null;
   /** Whether the login marker cookie was present at startup. */
   readonly marker: boolean;
-  /** Whether the page runs in the web view of an app. */
-  readonly inApp: boolean;
   /** The configuration could not be read. */
   readonly failure: Failure | null;
   /** The names of invalid settings. */
@@ -17,8 +15,7 @@ export interface AppContext {
 
 /** The configuration, or the names of its invalid settings. */
 export type ConfigurationReading =
-  | { readonly configuration: Configuration; readonly marker: boolean; readonly inApp: boolean }
-  | { readonly invalidSettings: readonly string[] };
+  { readonly configuration: Configuration; readonly marker: boolean } | { readonly invalidSettings: readonly string[] };
 
 export type AppEvent =
   { type: 'configuration.retry' } | { type: 'xstate.snapshot.session'; snapshot: SnapshotFrom<typeof sessionMachine> };

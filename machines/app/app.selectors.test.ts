@@ -11,7 +11,7 @@ import { appMachine } from './app.machine.ts';
 import { selectScreen } from './app.selectors.ts';
 
 const signedOut = createActor(sessionMachine, { input: { marker: false } }).getSnapshot();
-const read = settled('readConfiguration', { configuration, marker: true, inApp: false });
+const read = settled('readConfiguration', { configuration, marker: true });
 
 test.each<[string, MachineEvent<typeof appMachine>[], object]>([
   ['readingConfiguration', [], { name: 'waiting' }],

@@ -1,7 +1,5 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
-import type { AppToken } from '#machines/app-bridge/app-bridge.model.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SignedOutReason } from '#machines/session/session.model.ts';
 import { failure } from '#machines/shared/failure.ts';
@@ -16,16 +14,14 @@ function start() {
   const ports = {
     readConfiguration: controlledActor<ConfigurationReading>(),
     confirm: controlledActor<Confirmation>(),
-    getToken: controlledActor<AppToken>(),
     goToLogin: controlledActor<void, { reason: SignedOutReason }>(),
     connection: controlledSource(),
   };
   const session = sessionMachine.provide({
     actors: { confirm: ports.confirm.logic, goToLogin: ports.goToLogin.logic, connection: ports.connection.logic },
   });
-  const appBridge = appBridgeMachine.provide({ actors: { getToken: ports.getToken.logic } });
   const machine = appMachine.provide({
-    actors: { session, appBridge, readConfiguration: ports.readConfiguration.logic },
+    actors: { session, readConfiguration: ports.readConfiguration.logic },
   });
   const actor = createActor(machine).start();
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()), snapshot: () => actor.getSnapshot() };
@@ -43,10 +39,10 @@ test('a configuration with invalid settings shows their names, and can be read a
   expect(screen()).toEqual({ name: 'misconfigured', failure: null, invalidSettings: ['apiBase', 'links.store'] });
   actor.send({ type: 'configuration.retry' });
   expect([screen(), ports.readConfiguration.calls.length]).toEqual([{ name: 'waiting' }, 2]);
-  await ports.readConfiguration.answer({ configuration, marker: false, inApp: false });
+  await ports.readConfiguration.answer({ configuration, marker: false });
   expect([screen(), snapshot().context]).toEqual([
     { name: 'running' },
-    { configuration, marker: false, inApp: false, failure: null, invalidSettings: [] },
+    { configuration, marker: false, failure: null, invalidSettings: [] },
   ]);
 });
 
@@ -64,7 +60,7 @@ test('a configuration that cannot be read shows why, until another fault replace
 
 test('the product runs once the session knows who is logged in [SES-01] [SES-06]', async () => {
   const { ports, screen, snapshot } = start();
-  await ports.readConfiguration.answer({ configuration, marker: true, inApp: false });
+  await ports.readConfiguration.answer({ configuration, marker: true });
   expect([screen(), ports.confirm.calls.length]).toEqual([{ name: 'waiting' }, 1]);
   await ports.confirm.answer({ details: { account: -1, issuedAt: -1 }, stored: null, now: 0 });
   expect([screen(), ports.goToLogin.calls]).toEqual([{ name: 'running' }, [{ reason: 'ended' }]]);
@@ -73,32 +69,22 @@ test('the product runs once the session knows who is logged in [SES-01] [SES-06]
 
 test('without the login marker the product runs at once, signed out [SES-01]', async () => {
   const { ports, screen, snapshot } = start();
-  await ports.readConfiguration.answer({ configuration, marker: false, inApp: false });
+  await ports.readConfiguration.answer({ configuration, marker: false });
   expect([screen(), ports.confirm.calls]).toEqual([{ name: 'running' }, []]);
   expect(snapshot().children.session?.getSnapshot().value).toEqual({ signedOut: 'leaving' });
 });
 
 test('an unreachable service does not stop the product from starting [SES-13]', async () => {
   const { ports, screen, snapshot } = start();
-  await ports.readConfiguration.answer({ configuration, marker: true, inApp: false });
+  await ports.readConfiguration.answer({ configuration, marker: true });
   await ports.confirm.refuse(refusal('unreachable'));
   expect([screen(), snapshot().children.session?.getSnapshot().value]).toEqual([{ name: 'running' }, 'unreachable']);
 });
 
 test('a session that becomes busy again leaves the running product on the screen [SES-06]', async () => {
   const { ports, screen, snapshot } = start();
-  await ports.readConfiguration.answer({ configuration, marker: true, inApp: false });
+  await ports.readConfiguration.answer({ configuration, marker: true });
   await ports.confirm.refuse(refusal('unreachable'));
   snapshot().children.session?.send({ type: 'session.retry' });
   expect([screen(), ports.confirm.calls.length]).toEqual([{ name: 'running' }, 2]);
-});
-
-test.each([true, false])('the bridge starts where the page is in an app: %s [APP-02]', async (inApp) => {
-  const { ports, snapshot } = start();
-  await ports.readConfiguration.answer({ configuration, marker: true, inApp });
-  expect([
-    snapshot().children.appBridge !== undefined,
-    ports.getToken.calls.length,
-    ports.confirm.calls.length,
-  ]).toEqual([inApp, inApp ? 1 : 0, 1]);
 });

@@ -15,8 +15,7 @@ export const events: readonly MachineEvent<typeof appMachine>[] = [
   { type: 'configuration.retry' },
   { type: 'xstate.snapshot.session', snapshot: confirming },
   { type: 'xstate.snapshot.session', snapshot: signedOut },
-  settled('readConfiguration', { configuration, marker: true, inApp: false }),
-  settled('readConfiguration', { configuration, marker: true, inApp: true }),
+  settled('readConfiguration', { configuration, marker: true }),
   settled('readConfiguration', { invalidSettings: ['apiBase'] }),
   rejected('readConfiguration', refusal('unreachable')),
 ];

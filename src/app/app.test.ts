@@ -154,3 +154,15 @@ test('the language of a signed-out user is stored in the cookie alone [SHL-10]',
   await keepLanguage(app, 'zh-CN');
   expect([calls(), browser.jar.values.get('__Host-ac_language')]).toEqual([[], 'zh-CN']);
 });
+
+test.each([true, false])('the bridge is asked for a token where the page is in an app: %s [APP-02]', async (inApp) => {
+  const getToken = vi.fn(() => Promise.resolve({ token: 't-app', expiresIn: 3600 }));
+  const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36';
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 });
+  Object.assign(browser.window, { top: browser.window }, inApp ? { [configuration.bridge]: { getToken } } : {});
+  const { app, running, calls } = start();
+  await running();
+  expect([getToken.mock.calls.length, app.services().hostApp !== null]).toEqual(inApp ? [1, true] : [0, false]);
+  // In an app, the account is whose profile the app's token reads.
+  expect(calls().slice(0, 1)).toEqual([inApp ? 'GET /v1.0/users/@me/profile/' : 'GET /oauth2/session/details/']);
+});

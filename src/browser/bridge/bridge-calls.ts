@@ -5,8 +5,6 @@ import type { AccountCenterBridge, AppToken, PinData } from '#contract/bridge.ts
 import { bridgeTimeoutMs } from '#contract/limits.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { isInApp } from './app-bridge.ts';
-import type { Surroundings } from './app-bridge.ts';
 
 /**
  * The app around the page. Every call rejects with a `BridgeFailure` where the app refuses, or does not answer in five
@@ -38,12 +36,11 @@ class BridgeFailure extends Error implements Refusal {
   }
 }
 
-/** The app around the page; null in a browser, and always in a frame. */
-export function openHostApp(bridge: string, surroundings: Surroundings): HostApp | null {
-  if (!isInApp(bridge, surroundings)) return null;
+/** The app around the page, which runs in one (see `isInApp`). `page`: its window, where the app puts its bridge. */
+export function openHostApp(bridge: string, page: object): HostApp {
   const call = async (method: keyof AccountCenterBridge, ...values: readonly unknown[]): Promise<unknown> => {
     // Read at each call: an app may put a new object there.
-    const object: unknown = Reflect.get(surroundings.page, bridge);
+    const object: unknown = Reflect.get(page, bridge);
     return await withinBound(async () => await invoke(object, method, values));
   };
   const tokenFrom = async (method: 'getToken' | 'refreshToken') => {

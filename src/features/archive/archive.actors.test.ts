@@ -25,11 +25,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36';
-
 function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: object | null = null) {
-  const view = { [configuration.bridge]: bridge };
-  const hostApp = openHostApp(configuration.bridge, { userAgent, touchPoints: 5, page: view, top: view });
+  const hostApp = bridge === null ? null : openHostApp(configuration.bridge, { [configuration.bridge]: bridge });
   const browser = openBrowser();
   const document = Object.assign(browser.document, { visibilityState: 'visible' });
   const links: { href: string; download: string | null }[] = [];
