@@ -107,6 +107,7 @@ for (const [brand, customer, language] of [
     }) => {
       await page.goto(service.at('/', brand));
       await submitLogin(page, customer);
+      await expect(greeting(page, customer, language)).toBeVisible();
       const { allow, decline, notice } = cookieNotice(page, language);
       for (const width of [1280, 768, 390, 320]) {
         for (const text of ['16px', '32px']) {
@@ -132,6 +133,38 @@ for (const [brand, customer, language] of [
     });
   });
 }
+
+test('the document has the notice before its scripts, and keeps what is pressed there [SHL-14]', async ({
+  page,
+  service,
+}) => {
+  await openSignedIn(page, service, lin);
+  const { notice, decline, kept } = cookieNotice(page);
+  let loadScripts = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => (loadScripts = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto(service.at('/'), { waitUntil: 'commit' });
+  await decline.click();
+  await expect(notice).toBeHidden();
+  expect(await answerOf(page)).toBeNull();
+  loadScripts();
+  await expect(kept).toBeAttached();
+  expect(await answerOf(page)).toBe('declined');
+  await expect(greeting(page, lin)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('the document does not show a notice that was answered [SHL-14]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await cookieNotice(page).allow.click();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(service.at('/'));
+  await expect(page.locator('main')).toBeVisible();
+  await expect(cookieNotice(page).notice).toBeHidden();
+});
 
 test('the notice causes no layout shift [SHL-14]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);

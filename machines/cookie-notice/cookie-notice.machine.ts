@@ -1,4 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
+import type { EventObject } from 'xstate';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { port } from '#machines/shared/port.ts';
 import type { Consent, CookieNoticeContext, CookieNoticeEvent, CookieNoticeInput } from './cookie-notice.model.ts';
@@ -8,7 +9,7 @@ export const cookieNoticeMachine = setup({
   types: { context: {} as CookieNoticeContext, events: {} as CookieNoticeEvent, input: {} as CookieNoticeInput },
   actors: {
     saveAnswer: port<void, { answer: Consent | null }>('saveAnswer'),
-    otherTabs: fromCallback(noopSource),
+    otherTabs: fromCallback<EventObject, { known: Consent | null }>(noopSource),
     reopenings: fromCallback(noopSource),
   },
   actions: {
@@ -19,15 +20,24 @@ export const cookieNoticeMachine = setup({
     })),
     setReopened: assign({ reopened: true }),
   },
-  guards: { isDue: ({ context }) => context.asks && context.answer === null },
+  guards: {
+    isPressed: ({ context }) => context.answeredHere,
+    isDue: ({ context }) => context.reopened || context.answer === null,
+  },
 }).createMachine({
   id: 'cookieNotice',
-  context: ({ input: { stored, asks } }) => ({ answer: stored, asks, reopened: false, answeredHere: false }),
+  context: ({ input: { stored, pressed, reopened } }) => ({
+    answer: pressed ?? stored,
+    reopened,
+    answeredHere: pressed !== null,
+  }),
   initial: 'routing',
   states: {
-    routing: { always: [{ guard: 'isDue', target: 'asking' }, { target: 'quiet' }] },
+    routing: {
+      always: [{ guard: 'isPressed', target: 'saving' }, { guard: 'isDue', target: 'asking' }, { target: 'quiet' }],
+    },
     asking: {
-      invoke: { id: 'otherTabs', src: 'otherTabs' },
+      invoke: { id: 'otherTabs', src: 'otherTabs', input: ({ context }) => ({ known: context.answer }) },
       on: {
         'notice.answer': { target: 'saving', actions: 'setAnswer' },
         'otherTab.answered': { target: 'quiet', actions: 'setAnswer' },

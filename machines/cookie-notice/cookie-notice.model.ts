@@ -4,13 +4,14 @@ export type Consent = 'allowed' | 'declined';
 export interface CookieNoticeInput {
   /** The answer stored in this browser; null if not answered yet. */
   stored: Consent | null;
-  /** Whether this page shows the notice automatically; other pages show it only when the user reopens it. */
-  asks: boolean;
+  /** The answer pressed in the document before the page was ready. */
+  pressed: Consent | null;
+  /** The user asked for the notice, to change the answer. */
+  reopened: boolean;
 }
 
 export interface CookieNoticeContext {
   readonly answer: Consent | null;
-  readonly asks: boolean;
   /** The user reopened the notice to change the answer. */
   readonly reopened: boolean;
   /** Answered on this page, not in another tab. */

@@ -4,11 +4,13 @@ import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { cookieNoticeMachine } from './cookie-notice.machine.ts';
 import type { Consent } from './cookie-notice.model.ts';
 
-function start(stored: Consent | null = null, asks = true) {
+function start(stored: Consent | null = null, reopened = false) {
   const saveAnswer = controlledActor<void, { answer: Consent | null }>();
-  const [otherTabs, reopenings] = [controlledSource(), controlledSource()];
+  const [otherTabs, reopenings] = [controlledSource<{ known: Consent | null }>(), controlledSource()];
   const actors = { saveAnswer: saveAnswer.logic, otherTabs: otherTabs.logic, reopenings: reopenings.logic };
-  const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { stored, asks } }).start();
+  const actor = createActor(cookieNoticeMachine.provide({ actors }), {
+    input: { stored, pressed: null, reopened },
+  }).start();
   const now = () => {
     const { value, context } = actor.getSnapshot();
     return [value, context.answer];
@@ -38,6 +40,15 @@ test.each(['allowed', 'declined'] as const)('an answer is stored once: %s [SHL-1
   expect(now()).toEqual(['quiet', answer]);
 });
 
+test('an answer pressed in the document is stored, and not asked again [SHL-14]', async () => {
+  const saveAnswer = controlledActor<void, { answer: Consent | null }>();
+  const machine = cookieNoticeMachine.provide({ actors: { saveAnswer: saveAnswer.logic } });
+  const actor = createActor(machine, { input: { stored: null, pressed: 'declined', reopened: false } }).start();
+  expect([actor.getSnapshot().value, saveAnswer.calls]).toEqual(['saving', [{ answer: 'declined' }]]);
+  await saveAnswer.answer();
+  expect(actor.getSnapshot().value).toBe('quiet');
+});
+
 test('an answer that cannot be stored is valid for this page [SHL-14]', async () => {
   const { actor, saveAnswer, now } = start();
   actor.send({ type: 'notice.answer', answer: 'declined' });
@@ -52,16 +63,14 @@ test('an answer in another tab is taken over here, and is not stored twice [SHL-
 });
 
 test('a chart without its ports still accepts an answer [SHL-14]', async () => {
-  const actor = createActor(cookieNoticeMachine, { input: { stored: null, asks: true } }).start();
+  const actor = createActor(cookieNoticeMachine, { input: { stored: null, pressed: null, reopened: false } }).start();
   actor.send({ type: 'notice.answer', answer: 'declined' });
   await waitFor(actor, (snapshot) => snapshot.matches('quiet'));
 });
 
-test('a page that does not ask shows the notice when the user reopens it [SHL-14]', () => {
-  const { actor, now, otherTabs, reopenings } = start(null, false);
-  expect([now(), otherTabs.running.length, reopenings.running.length]).toEqual([['quiet', null], 0, 1]);
-  actor.send({ type: 'consent.reopen' });
-  expect([now(), otherTabs.running.length, reopenings.running.length]).toEqual([['asking', null], 1, 0]);
+test('a notice that the user reopened asks, whatever was answered before [SHL-14]', () => {
+  const { now, otherTabs, reopenings } = start('allowed', true);
+  expect([now(), otherTabs.running.length, reopenings.running.length]).toEqual([['asking', 'allowed'], 1, 0]);
 });
 
 test('an answer is valid until another one replaces it [SHL-14]', async () => {

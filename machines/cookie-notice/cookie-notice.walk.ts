@@ -14,7 +14,7 @@ export const events: readonly MachineEvent<typeof cookieNoticeMachine>[] = [
   rejected('saveAnswer', full),
 ];
 
-export const input = { stored: null, asks: true };
+export const input = { stored: null, pressed: null, reopened: false };
 
 export const options: WalkOptions<typeof cookieNoticeMachine> = {
   input,
@@ -27,5 +27,10 @@ export const paths = pathsThrough(cookieNoticeMachine, events, options);
 
 export const claims: Claims<typeof cookieNoticeMachine> = {
   goal: 'quiet',
-  starts: [options, { ...options, input: { stored: 'declined', asks: true } }],
+  starts: [
+    options,
+    { ...options, input: { stored: 'declined', pressed: null, reopened: false } },
+    { ...options, input: { stored: 'declined', pressed: null, reopened: true } },
+    { ...options, input: { stored: null, pressed: 'allowed', reopened: false } },
+  ],
 };

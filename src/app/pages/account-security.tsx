@@ -14,7 +14,7 @@ import { retryLabel } from '#src/i18n/retry-label.ts';
 import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
-import { AccountPage, AccountTitle } from '#src/ui/layout/account-page.tsx';
+import { AccountFrame, AccountMain, AccountPage, AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { useNavigation } from '../shell/navigation.ts';
 import { AccountHeader } from '../shell/account-header.tsx';
@@ -37,14 +37,26 @@ export function prepare(): void {
 export function Starting(): JSX.Element {
   const { t } = useTranslator();
   return (
-    <AccountPage
-      header={<StartingHeader current={routes.accountSecurity} />}
-      footer={<StartingFooter />}
-      title={t('security.title')}
-      description={t('security.description')}
-    >
-      <Skeleton label={t('security.loading')} rows={19} />
-    </AccountPage>
+    <AccountFrame header={<StartingHeader current={routes.accountSecurity} />} footer={<StartingFooter />}>
+      <AccountMain fragment="" title={t('security.title')} description={t('security.description')}>
+        <Skeleton label={t('security.loading')} rows={19} />
+      </AccountMain>
+      {Object.entries(parts).map(([fragment, part]) =>
+        part === undefined ? null : (
+          <AccountMain
+            key={fragment}
+            fragment={fragment}
+            back={{ href: routes.accountSecurity, name: t('security.back') }}
+            title={part.drawsTitle === true ? null : t(part.title)}
+            description={t(part.description)}
+          >
+            <PartFrame part={part}>
+              <Skeleton label={t('security.loading')} rows={2} />
+            </PartFrame>
+          </AccountMain>
+        ),
+      )}
+    </AccountFrame>
   );
 }
 

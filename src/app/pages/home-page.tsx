@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
-import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
+import { CookieNoticeSection, StartingCookieNotice } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
@@ -18,7 +18,12 @@ import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 export const title = 'home.pageTitle';
 
 export function Starting(): JSX.Element {
-  return <Waiting header={<StartingHeader current={routes.homePage} />} footer={<StartingFooter />} />;
+  return (
+    <Waiting
+      header={<StartingHeader current={routes.homePage} notice={<StartingCookieNotice />} />}
+      footer={<StartingFooter />}
+    />
+  );
 }
 
 /** Matches the profile's loading state, so that nothing moves between the HTML and the profile. */
@@ -40,7 +45,7 @@ export function Page(): JSX.Element {
       <PageTitle>{t(title)}</PageTitle>
       <SessionGateView
         actor={session}
-        header={<Header notice={<CookieNoticeSection asks />} />}
+        header={<Header notice={<CookieNoticeSection />} />}
         footer={footer}
         loginHref={useLoginHref()}
       >
@@ -64,7 +69,7 @@ function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
   const account = useDisplayName();
   return (
     <ProfileSection
-      header={<AccountHeader current={routes.homePage} account={account} notice={<CookieNoticeSection asks />} />}
+      header={<AccountHeader current={routes.homePage} account={account} notice={<CookieNoticeSection />} />}
       footer={footer}
       banner={<AbandonmentBanner />}
       invitation={<TwoFactorInvitation />}

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { oems } from '#contract/names.ts';
-import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
+import { ReopenedCookieNotice } from './reopened-cookie-notice.tsx';
 import { listAgreed } from '#src/features/agreements/agreed-requests.ts';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
@@ -27,7 +27,7 @@ export interface HeaderProps {
 /** The header of pages in the running app, followed by the message bar. */
 export function Header({
   account = unknownAccount,
-  notice = <CookieNoticeSection />,
+  notice = <ReopenedCookieNotice />,
   isEntrance = false,
 }: HeaderProps): JSX.Element {
   const services = useServices();

@@ -1,5 +1,5 @@
 // The HTML of a page until the app knows who is signed in.
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import scene from '#brand/scene.svg?no-inline';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
@@ -9,11 +9,19 @@ import { BrandHeader } from './brand-header.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The header without an account. `current`: the route of the open tab, on a page of the account. */
-export function StartingHeader({ current, isEntrance }: { current?: string; isEntrance?: boolean }): JSX.Element {
+interface StartingHeaderProps {
+  /** The route of the open tab, on a page of the account. */
+  current?: string;
+  isEntrance?: boolean;
+  /** A strip above the header. */
+  notice?: ReactNode;
+}
+
+/** The header without an account. */
+export function StartingHeader({ current, isEntrance, notice }: StartingHeaderProps): JSX.Element {
   return (
     <>
-      <SiteHeader configuration={undefined} account={null} {...(isEntrance && { isEntrance })} />
+      <SiteHeader configuration={undefined} account={null} above={notice} {...(isEntrance && { isEntrance })} />
       {current === undefined ? null : <AccountTabs current={current} />}
     </>
   );

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cookieNoticeAnsweredName, defaultNames } from '#contract/names.ts';
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { openBrowser } from '#src/testing/browser.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
@@ -41,4 +43,19 @@ test('another tab’s answer is received, and no other value that it stores [SHL
   stop();
   dispatchStorage(name);
   expect(received).toEqual(['allowed']);
+});
+
+test('what was pressed in the document is known until it is stored, and then the document asks no more [SHL-14]', () => {
+  const values = memoryValues();
+  const consent = cookieConsent(values, name);
+  Object.assign(window, { earlyCookieAnswer: 'declined' });
+  expect([consent.pressed(), values.read(cookieNoticeAnsweredName)]).toEqual(['declined', null]);
+  consent.write('declined');
+  expect([consent.pressed(), values.read(cookieNoticeAnsweredName)]).toEqual([null, 'yes']);
+});
+
+test('the script of the document knows the names by which the notice and an app are found [SHL-14, APP-01]', () => {
+  const html = readFileSync('index.html', 'utf8');
+  expect(html).toContain(`localStorage.getItem('${cookieNoticeAnsweredName}')`);
+  expect(html).toContain(`'${defaultNames.bridge}' in window`);
 });

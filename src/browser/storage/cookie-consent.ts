@@ -1,5 +1,13 @@
+import { cookieNoticeAnsweredName } from '#contract/names.ts';
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import type { KeyValueStore } from './web-storage.ts';
+
+declare global {
+  interface Window {
+    /** What was pressed in the document's notice; written by a script of the document (index.html). */
+    earlyCookieAnswer?: Consent | undefined;
+  }
+}
 
 /** The answer to the cookie notice. It belongs to the browser: no logout clears it. */
 export const cookieConsent = (values: KeyValueStore, name: string) => {
@@ -10,6 +18,8 @@ export const cookieConsent = (values: KeyValueStore, name: string) => {
   const reopenings = new EventTarget();
   return {
     read,
+    /** What was pressed in the document before the page was ready; null once it is stored. */
+    pressed: (): Consent | null => window.earlyCookieAnswer ?? null,
     /** The user asks to change the answer. */
     reopen: (): void => void reopenings.dispatchEvent(new Event('reopen')),
     /** Subscribes to that on this page; returns its clean-up. */
@@ -17,7 +27,11 @@ export const cookieConsent = (values: KeyValueStore, name: string) => {
       reopenings.addEventListener('reopen', reopen);
       return () => reopenings.removeEventListener('reopen', reopen);
     },
-    write: (answer: Consent): void => values.write(name, answer),
+    write(answer: Consent): void {
+      values.write(name, answer);
+      values.write(cookieNoticeAnsweredName, 'yes');
+      window.earlyCookieAnswer = undefined;
+    },
     /** Subscribes to the answers that other tabs store; returns its clean-up. */
     listen(answered: (answer: Consent) => void): () => void {
       const onStorage = ({ key }: StorageEvent): void => {

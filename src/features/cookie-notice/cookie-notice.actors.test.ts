@@ -14,7 +14,9 @@ afterEach(closeBrowser);
 function page() {
   const { services } = openTab(browser);
   const actor = run(
-    createActor(provideCookieNotice(services), { input: { stored: services.cookieConsent.read(), asks: true } }),
+    createActor(provideCookieNotice(services), {
+      input: { stored: services.cookieConsent.read(), pressed: null, reopened: false },
+    }),
   );
   return {
     services,
@@ -39,7 +41,7 @@ test('an answer in one tab also answers the other tab [SHL-14]', async () => {
   expect([one.value(), other.value(), other.actor.getSnapshot().context]).toEqual([
     'quiet',
     'quiet',
-    { answer: 'allowed', asks: true, reopened: false, answeredHere: false },
+    { answer: 'allowed', reopened: false, answeredHere: false },
   ]);
 });
 
@@ -59,4 +61,18 @@ test('reopening the notice shows it again, and the new answer replaces the store
   actor.send({ type: 'notice.answer', answer: 'declined' });
   await answered();
   expect(browser.values.read(name)).toBe('declined');
+});
+
+test.each([
+  ['pressed in the document', () => void (window.earlyCookieAnswer = 'allowed')],
+  ['given in another tab', () => browser.values.write(name, 'allowed')],
+])('an answer %s while the page is rendered counts [SHL-14]', async (_, give) => {
+  const { services } = openTab(browser);
+  const notice = createActor(provideCookieNotice(services), {
+    input: { stored: null, pressed: null, reopened: false },
+  });
+  give();
+  run(notice);
+  await waitFor(notice, (snapshot) => snapshot.matches('quiet'));
+  expect([browser.values.read(name), window.earlyCookieAnswer]).toEqual(['allowed', undefined]);
 });

@@ -13,9 +13,14 @@ export function provideCookieNotice({ cookieConsent }: Pick<Services, 'cookieCon
         if (answer !== null) cookieConsent.write(answer);
         return Promise.resolve();
       }),
-      otherTabs: fromCallback<EventObject>(({ sendBack }) =>
-        cookieConsent.listen((answer) => sendBack({ type: 'otherTab.answered', answer } satisfies CookieNoticeEvent)),
-      ),
+      otherTabs: fromCallback<EventObject, { known: Consent | null }>(({ sendBack, input: { known } }) => {
+        const send = (event: CookieNoticeEvent): void => sendBack(event);
+        // While this notice was being rendered, the document's could be pressed, and another tab could answer.
+        const [pressed, stored] = [cookieConsent.pressed(), cookieConsent.read()];
+        if (pressed !== null) send({ type: 'notice.answer', answer: pressed });
+        else if (stored !== null && stored !== known) send({ type: 'otherTab.answered', answer: stored });
+        return cookieConsent.listen((answer) => send({ type: 'otherTab.answered', answer }));
+      }),
       reopenings: fromCallback<EventObject>(({ sendBack }) =>
         cookieConsent.onReopen(() => sendBack({ type: 'consent.reopen' } satisfies CookieNoticeEvent)),
       ),

@@ -13,7 +13,7 @@ import { CookieNoticeView } from './cookie-notice.view.tsx';
 afterEach(cleanup);
 
 function mount(stored: Consent | null = null) {
-  const notice = startControlled(cookieNoticeMachine, { input: { stored, asks: true } });
+  const notice = startControlled(cookieNoticeMachine, { input: { stored, pressed: null, reopened: false } });
   renderView(<CookieNoticeView actor={notice.actor} privacyHref="https://www.example.com/privacy" />);
   const perform = performer<typeof cookieNoticeMachine>(notice, {
     'notice.answer': ({ answer }) => press(answer === 'allowed' ? 'Allow' : 'Decline'),

@@ -1,7 +1,8 @@
-import type { JSX } from 'react';
+import type { JSX, Ref } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
+import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -11,15 +12,24 @@ import { CookieNotice } from '#src/ui/messages/cookie-notice.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { provideCookieNotice } from './cookie-notice.actors.ts';
 
-/** `asks`: whether the page shows the notice automatically, or only when the user reopens it. */
-export function CookieNoticeSection({ asks = false }: { asks?: boolean }): JSX.Element {
+/** `reopened`: the user asked for it. Without, it shows until it is answered. */
+export function CookieNoticeSection({ reopened = false }: { reopened?: boolean }): JSX.Element {
   const services = useServices();
-  // Read the stored answer before the first render, so that the notice does not pop up later.
+  // Read before the first render, so that the notice does not pop up later.
   const actor = useActorRef(provideCookieNotice(services), {
-    input: { stored: services.cookieConsent.read(), asks },
+    input: { stored: services.cookieConsent.read(), pressed: services.cookieConsent.pressed(), reopened },
     inspect: services.inspect,
   });
   return <CookieNoticeView actor={actor} privacyHref={services.configuration.links.privacy} />;
+}
+
+/** The notice of the document, which a script of the document (index.html) shows unless it was answered. */
+export function StartingCookieNotice(): JSX.Element {
+  return (
+    <div data-starting-notice hidden suppressHydrationWarning>
+      <Notice />
+    </div>
+  );
 }
 
 interface Props {
@@ -44,22 +54,40 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
       );
     case 'asking':
       return (
-        <CookieNotice
-          label={t('cookieNotice.label')}
+        <Notice
+          privacyHref={privacyHref}
           ref={screen.reopened ? focusOnMount : undefined}
-          buttons={
-            <>
-              <Button variant="cancel" onPress={() => actor.send({ type: 'notice.answer', answer: 'allowed' })}>
-                {t('cookieNotice.allow')}
-              </Button>
-              <Button variant="cancel" onPress={() => actor.send({ type: 'notice.answer', answer: 'declined' })}>
-                {t('cookieNotice.decline')}
-              </Button>
-            </>
-          }
-        >
-          {t('cookieNotice.text')} <a href={privacyHref}>{t('shell.links.privacy')}</a>
-        </CookieNotice>
+          onAnswer={(answer) => actor.send({ type: 'notice.answer', answer })}
+        />
       );
   }
+}
+
+interface NoticeProps {
+  privacyHref?: string;
+  ref?: Ref<HTMLElement> | undefined;
+  onAnswer?: (answer: Consent) => void;
+}
+
+const answers = [
+  ['allowed', 'cookieNotice.allow'],
+  ['declined', 'cookieNotice.decline'],
+] as const;
+
+/** In the document, without a target and without a handler. */
+function Notice({ privacyHref, ref, onAnswer }: NoticeProps): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <CookieNotice
+      label={t('cookieNotice.label')}
+      ref={ref}
+      buttons={answers.map(([answer, text]) => (
+        <Button key={answer} variant="cancel" value={answer} onPress={() => onAnswer?.(answer)}>
+          {t(text)}
+        </Button>
+      ))}
+    >
+      {t('cookieNotice.text')} <a href={privacyHref}>{t('shell.links.privacy')}</a>
+    </CookieNotice>
+  );
 }

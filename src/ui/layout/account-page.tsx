@@ -5,14 +5,13 @@ import { Icon } from '../icons/icon.tsx';
 import { chevronLeft } from '../icons/account-icons.ts';
 import './account-page.css';
 
-export interface AccountPageProps {
+export interface AccountMainProps {
   /** The customer's home, which each brand lays out in its own way. */
   isHome?: boolean;
+  /** In a document that is drawn with several views: the fragment that shows this one. */
+  fragment?: string | undefined;
   /** On a subpage: the link back, left of its title and cards. */
-  back?: { readonly href: string; readonly name: string; readonly onOpen: () => void } | undefined;
-  /** The page header, with the message bar behind it. */
-  header: ReactNode;
-  footer: ReactNode;
+  back?: { readonly href: string; readonly name: string; readonly onOpen?: () => void } | undefined;
   /** Null while it is not known: the home page shows a skeleton. A view behind the security page may draw its own. */
   title: string | null;
   /** The line under the title: a sentence, or what may take its place. */
@@ -22,35 +21,58 @@ export interface AccountPageProps {
   children?: ReactNode;
 }
 
-export function AccountPage({
+interface AccountFrameProps {
+  /** The page header, with the message bar behind it. */
+  header: ReactNode;
+  footer: ReactNode;
+}
+
+export function AccountPage({ header, footer, ...main }: AccountFrameProps & AccountMainProps): JSX.Element {
+  return (
+    <AccountFrame header={header} footer={footer}>
+      <AccountMain {...main} />
+    </AccountFrame>
+  );
+}
+
+export function AccountFrame({ header, footer, children }: AccountFrameProps & { children: ReactNode }): JSX.Element {
+  return (
+    <div className="account-page">
+      {header}
+      {children}
+      {footer}
+    </div>
+  );
+}
+
+export function AccountMain({
   isHome = false,
+  fragment,
   back,
-  header,
-  footer,
   title,
   description,
   avatar,
   children,
-}: AccountPageProps): JSX.Element {
+}: AccountMainProps): JSX.Element {
   return (
-    <div className="account-page">
-      {header}
-      <main
-        className={`account-page__main${isHome ? ' account-page__main--home' : ''}${back === undefined ? '' : ' account-page__main--behind'}`}
-        tabIndex={-1}
-      >
-        {back === undefined ? null : <BackLink {...back} />}
-        {title === null ? (
-          isHome ? (
-            <div className="account-page__title account-page__title--waiting" />
-          ) : null
-        ) : (
-          <AccountTitle title={title} description={description} avatar={avatar} />
-        )}
-        {children === undefined ? null : <div className="account-page__cards">{children}</div>}
-      </main>
-      {footer}
-    </div>
+    <main
+      className={`account-page__main${isHome ? ' account-page__main--home' : ''}${back === undefined ? '' : ' account-page__main--behind'}`}
+      tabIndex={-1}
+      data-view={fragment}
+      // The document has changed it (index.html).
+      suppressHydrationWarning={fragment !== undefined}
+      hidden={fragment !== undefined && fragment !== ''}
+    >
+      {back === undefined ? null : <BackLink {...back} />}
+      {title === null ? (
+        isHome ? (
+          <div className="account-page__title account-page__title--waiting" />
+        ) : null
+      ) : (
+        <AccountTitle title={title} description={description} avatar={avatar} />
+      )}
+      {children === undefined ? null : <div className="account-page__cards">{children}</div>}
+    </main>
   );
 }
 
@@ -81,10 +103,10 @@ export function AccountTitle({
   );
 }
 
-function BackLink({ href, name, onOpen }: NonNullable<AccountPageProps['back']>): JSX.Element {
+function BackLink({ href, name, onOpen }: NonNullable<AccountMainProps['back']>): JSX.Element {
   const open = (event: MouseEvent): void => {
     // Leave opening another tab or window to the browser.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen();
   };
