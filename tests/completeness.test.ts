@@ -192,6 +192,22 @@ test('every chart has a comment that says what it is', () => {
   );
 });
 
+test('the constant of a port or a child is named as the actor', () => {
+  const named = textsOf('machines', /\.machine\.ts$/).flatMap(({ file, text }) =>
+    [...text.matchAll(/const (\w+) = (?:port|make\w+)\b[^;(]*\(\s*'(\w+)'/g)].map(([, constant, actor]) => ({
+      file,
+      constant,
+      actor,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(
+    named
+      .filter(({ constant, actor }) => constant !== actor)
+      .map(({ file, constant, actor }) => `${file}: ${constant} wires ${actor}; give it that name`),
+  ).toEqual([]);
+});
+
 test('every action that a chart leaves open is provided', () => {
   const open = textsOf('machines', /\.machine\.ts$/).flatMap(({ file, text }) =>
     [...text.matchAll(/^ {4}(\w+): \(\) => undefined,$/gm)].map(([, action = '']) => ({ file, action })),

@@ -14,7 +14,7 @@ import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
 import { addRead, contextAtStart, isOutdated, isRequestUncertain, isWorking } from './archive.rules.ts';
 
-export const archiveAction = makeSensitiveAction<ArchiveTask | null>('performTask', secondFactorMachine);
+export const performTask = makeSensitiveAction<ArchiveTask | null>('performTask', secondFactorMachine);
 
 const startOf = (task: ArchiveTask) => ({
   task,
@@ -41,7 +41,7 @@ export const archiveMachine = setup({
   actors: {
     fetchStatus,
     pollStatus,
-    performTask: archiveAction,
+    performTask,
     pollTimer: fromCallback<EventObject, PollInput>(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
@@ -57,7 +57,7 @@ export const archiveMachine = setup({
     setDownload: assign(startOf('download')),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({
-      failure: failureOfAction(outputOf(archiveAction, event)),
+      failure: failureOfAction(outputOf(performTask, event)),
       challenge: null,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
@@ -70,9 +70,8 @@ export const archiveMachine = setup({
     mustWait,
     isWorking: ({ context }) => isWorking(context),
     isReady: ({ context }) => context.status?.status === 'ready',
-    isRequested: ({ context, event }) =>
-      context.task === 'request' && outputOf(archiveAction, event).outcome === 'done',
-    hasEnded: ({ event }) => outputOf(archiveAction, event).outcome !== 'refused',
+    isRequested: ({ context, event }) => context.task === 'request' && outputOf(performTask, event).outcome === 'done',
+    hasEnded: ({ event }) => outputOf(performTask, event).outcome !== 'refused',
     isRequestUncertain: ({ context }) => isRequestUncertain(context),
     isOutdated: ({ context }) => isOutdated(context),
   },

@@ -7,7 +7,7 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { draft, elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/charts/vault.ts';
-import { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
+import { commit, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import { dataProtectionMachine, readKeys } from './data-protection.machine.ts';
 import { selectScreen } from './data-protection.selectors.ts';
@@ -26,7 +26,7 @@ function start() {
       vaultWrite: vaultWriteMachine.provide({
         actors: {
           prepareWrite: ports.prepareWrite.logic,
-          commit: commitMachine.provide({ actors: { performAction: ports.performAction.logic } }),
+          commit: commit.provide({ actors: { performAction: ports.performAction.logic } }),
         },
       }),
     },

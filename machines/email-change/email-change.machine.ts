@@ -33,7 +33,7 @@ import {
   noProblem,
 } from './email-change.rules.ts';
 
-export const sendAction = makeSensitiveAction<EmailDraft | null>('sendCandidate', secondFactorMachine);
+export const sendCandidate = makeSensitiveAction<EmailDraft | null>('sendCandidate', secondFactorMachine);
 
 const readHasPassword = port<boolean, { usage: EmailUsage }>('readHasPassword');
 const confirmEmail = port<ConfirmedEmail, Confirmation>('confirmEmail');
@@ -50,7 +50,7 @@ export const emailChangeMachine = setup({
   },
   actors: {
     readHasPassword,
-    sendCandidate: sendAction,
+    sendCandidate,
     mailedCode,
     confirmEmail,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
@@ -66,7 +66,7 @@ export const emailChangeMachine = setup({
     })),
     setProblem: assign(({ event }) => ({ problem: draftProblem(eventOf(event, 'draft.submit').draft), failure: null })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: signedInFailure(failureOfAction(outputOf(sendAction, event))) })),
+    setRefusal: assign(({ event }) => ({ failure: signedInFailure(failureOfAction(outputOf(sendCandidate, event))) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({
@@ -96,7 +96,7 @@ export const emailChangeMachine = setup({
     isProofRequested,
     isWaiting: ({ context }) => context.draft !== null,
     isComplete: ({ event }) => event.type === 'draft.submit' && hasNoProblem(draftProblem(event.draft)),
-    isSent: ({ event }) => outputOf(sendAction, event).outcome === 'done',
+    isSent: ({ event }) => outputOf(sendCandidate, event).outcome === 'done',
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     alreadyApplied: ({ context }) => alreadyApplied(context),

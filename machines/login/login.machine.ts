@@ -17,7 +17,7 @@ import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetectio
 import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTried } from './login.rules.ts';
 
 /** The login call with its second factor, loaded after the chart. */
-export const logInAction = makeSensitiveAction<Credentials | null>(
+export const logIn = makeSensitiveAction<Credentials | null>(
   'logIn',
   notProvidedChart<typeof secondFactorMachine>('secondFactor'),
 );
@@ -38,7 +38,7 @@ export const loginMachine = setup({
     children: {} as { logIn: 'logIn' },
   },
   actors: {
-    logIn: logInAction,
+    logIn,
     detectSession,
     forgetTrustedDevice: port<void>('forgetTrustedDevice'),
     goToDestination,
@@ -62,7 +62,7 @@ export const loginMachine = setup({
     clearSecrets: assign({ credentials: null, challenge: null }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(logInAction, event)) })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(logIn, event)) })),
     setCookiesOff: assign({ failure: failure('cookies_off') }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
     setWaitSeconds: assign(setWaitSeconds),
@@ -83,7 +83,7 @@ export const loginMachine = setup({
     hasNoCookies: ({ event }) => outputOf(detectSession, event).sessionState === 'cookiesOff',
     isComplete: ({ context, event }) =>
       event.type === 'credentials.submit' && isComplete(credentialsProblem(event.credentials, context.userNames)),
-    isLoggedIn: ({ event }) => outputOf(logInAction, event).outcome === 'done',
+    isLoggedIn: ({ event }) => outputOf(logIn, event).outcome === 'done',
     isLockedOut: ({ context }) => context.failure !== null && isLockedOut(context.failure),
     isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
     isLockOfPasswords: ({ context }) => context.failure?.symbol !== 'request_throttled',

@@ -45,7 +45,7 @@ import {
   withWait,
 } from './password-reset.rules.ts';
 
-export const proveAction = makeSensitiveAction<MailedProof>('proveOwner', secondFactorMachine);
+export const proveOwner = makeSensitiveAction<MailedProof>('proveOwner', secondFactorMachine);
 const startReset = port<string, ResetAddress>('startReset');
 const mailedCode = makeMailedCode<string>();
 const savePassword = port<ResetResult, Reset>('savePassword');
@@ -62,7 +62,7 @@ export const passwordResetMachine = setup({
   actors: {
     startReset,
     mailedCode,
-    proveOwner: proveAction,
+    proveOwner,
     savePassword,
     confirmSaved,
     linkReview: linkReviewMachine,
@@ -80,7 +80,7 @@ export const passwordResetMachine = setup({
     setPassword: assign(({ event }) => withPassword(eventOf(event, 'password.submit').draft)),
     setPasswordProblem: assign(({ event }) => withPasswordProblem(eventOf(event, 'password.submit').draft)),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(proveAction, event)) })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(proveOwner, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setResult: assign(({ event }) => ({ result: outputOf(savePassword, event) })),
     setReviewLost: assign({ isReviewLost: true }),
@@ -113,7 +113,7 @@ export const passwordResetMachine = setup({
     isSent: ({ context }) => context.sent !== null,
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     isPasswordComplete: ({ event }) => event.type === 'password.submit' && hasNoProblem(passwordProblem(event.draft)),
-    isProven: ({ event }) => outputOf(proveAction, event).outcome === 'done',
+    isProven: ({ event }) => outputOf(proveOwner, event).outcome === 'done',
     hasLinks: ({ event }) => outputOf(savePassword, event).review !== null,
     isSavedAfterAll: ({ event }) => outputOf(confirmSaved, event),
     isOutcomeUnknown: ({ context }) => stepAfterRefusal(context) === 'confirm',

@@ -26,7 +26,7 @@ import {
   signedInFailure,
 } from './password.rules.ts';
 
-export const saveAction = makeSensitiveAction<PasswordDraft | null>('savePassword', secondFactorMachine);
+export const savePassword = makeSensitiveAction<PasswordDraft | null>('savePassword', secondFactorMachine);
 
 export const fetchStatus = makeRetryableRead<PasswordStatus>('fetchStatus');
 const confirmStatus = port<PasswordStatus>('confirmStatus');
@@ -45,7 +45,7 @@ export const passwordMachine = setup({
   actors: {
     fetchStatus,
     confirmStatus,
-    savePassword: saveAction,
+    savePassword,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
@@ -62,7 +62,7 @@ export const passwordMachine = setup({
     setProblem: assign(({ event }) => ({ problem: draftProblem(eventOf(event, 'draft.submit').draft), failure: null })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({
-      failure: signedInFailure(failureOfAction(outputOf(saveAction, event))),
+      failure: signedInFailure(failureOfAction(outputOf(savePassword, event))),
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setCompleted: assign(({ context }) => ({ lastCompleted: completedBy(context), failure: null })),
@@ -79,7 +79,7 @@ export const passwordMachine = setup({
     mustWait,
     isProofRequested,
     isComplete: ({ event }) => event.type === 'draft.submit' && isComplete(draftProblem(event.draft)),
-    isSaved: ({ event }) => outputOf(saveAction, event).outcome === 'done',
+    isSaved: ({ event }) => outputOf(savePassword, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isApplied: ({ context, event }) => isApplied(context.status, outputOf(confirmStatus, event)),
   },

@@ -12,7 +12,7 @@ import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rul
 import type { RecoveryEmailContext, RecoveryEmailEvent } from './recovery-email.model.ts';
 import { contextAtStart, alreadyApplied } from './recovery-email.rules.ts';
 
-export const removeAction = makeSensitiveAction<null>('removeEmail', secondFactorMachine);
+export const removeEmail = makeSensitiveAction<null>('removeEmail', secondFactorMachine);
 
 export const readEmail = makeRetryableRead<string | null>('readEmail');
 
@@ -30,14 +30,14 @@ export const recoveryEmailMachine = setup({
   actors: {
     readEmail,
     emailChange: emailChangeMachine,
-    removeEmail: removeAction,
+    removeEmail,
   },
   actions: {
     setUnread: assign(setUnread),
     retryRead: sendTo('readEmail', { type: 'read.retry' }),
     setEmail: assign(({ event }) => ({ ...notRead, email: outputOf(readEmail, event), isKnown: true })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeAction, event)) })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeEmail, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setTurnedOff: assign({ isTurnedOff: true, email: null }),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
@@ -46,7 +46,7 @@ export const recoveryEmailMachine = setup({
   },
   guards: {
     isProofRequested,
-    isRemoved: ({ event }) => outputOf(removeAction, event).outcome === 'done',
+    isRemoved: ({ event }) => outputOf(removeEmail, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     alreadyApplied: ({ context }) => alreadyApplied(context),
   },

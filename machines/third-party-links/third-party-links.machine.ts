@@ -13,7 +13,7 @@ import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './thir
 import { contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts';
 
 /** Removes the connection with this number. */
-export const removeLinkAction = makeSensitiveAction<number | null>('removeLink', secondFactorMachine);
+export const removeLink = makeSensitiveAction<number | null>('removeLink', secondFactorMachine);
 
 export const readLinks = makeRetryableRead<Links>('readLinks');
 
@@ -31,7 +31,7 @@ export const thirdPartyLinksMachine = setup({
   actors: {
     readLinks,
     startConnect: port<void, { system: string }>('startConnect'),
-    removeLink: removeLinkAction,
+    removeLink,
   },
   actions: {
     setUnread: assign(setUnread),
@@ -42,7 +42,7 @@ export const thirdPartyLinksMachine = setup({
       return { system, failure: null, removed: null, isInterrupted: false };
     }),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeLinkAction, event)) })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeLink, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRemoved: assign(({ context }) => ({ removed: context.system })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
@@ -50,7 +50,7 @@ export const thirdPartyLinksMachine = setup({
   },
   guards: {
     isProofRequested,
-    isRemoved: ({ event }) => outputOf(removeLinkAction, event).outcome === 'done',
+    isRemoved: ({ event }) => outputOf(removeLink, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isStale: ({ context }) => isStale(context),
   },

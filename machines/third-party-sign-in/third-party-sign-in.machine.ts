@@ -22,7 +22,7 @@ import type {
 import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 
 /** The exchange with its second factor. */
-export const exchangeAction = makeSensitiveAction<Exchange | null>('exchange', secondFactorMachine);
+export const exchange = makeSensitiveAction<Exchange | null>('exchange', secondFactorMachine);
 
 const readAddress = port<Return>('readAddress');
 const register = named(accountCreationMachine.provide({}), 'register');
@@ -38,7 +38,7 @@ export const thirdPartySignInMachine = setup({
     children: {} as { exchange: 'exchange'; register: 'register' },
   },
   actors: {
-    exchange: exchangeAction,
+    exchange,
     register,
     readAddress,
     goToDestination: port<void, WayOn>('goToDestination'),
@@ -62,9 +62,9 @@ export const thirdPartySignInMachine = setup({
     }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOfAny([exchangeAction, register], event)) })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOfAny([exchange, register], event)) })),
     setTicket: assign(({ event }) => ({
-      ticket: failureOfAction(outputOf(exchangeAction, event))?.ticket ?? null,
+      ticket: failureOfAction(outputOf(exchange, event))?.ticket ?? null,
     })),
     setWaitSeconds: assign(setWaitSeconds),
     clearTicket: assign({ ticket: null }),
@@ -77,9 +77,9 @@ export const thirdPartySignInMachine = setup({
     hasTicket: ({ event }) => ticketIn(outputOf(readAddress, event)) !== null,
     hasExchange: ({ event }) => !('refused' in readReturn(outputOf(readAddress, event))),
     hasProvider: ({ context }) => context.provider !== null,
-    isExchanged: ({ event }) => outputOfAny([exchangeAction, register], event).outcome === 'done',
-    isNewPerson: ({ event }) => failureOfAction(outputOf(exchangeAction, event))?.ticket !== undefined,
-    isCancelled: ({ event }) => outputOfAny([exchangeAction, register], event).outcome === 'cancelled',
+    isExchanged: ({ event }) => outputOfAny([exchange, register], event).outcome === 'done',
+    isNewPerson: ({ event }) => failureOfAction(outputOf(exchange, event))?.ticket !== undefined,
+    isCancelled: ({ event }) => outputOfAny([exchange, register], event).outcome === 'cancelled',
   },
 }).createMachine({
   id: 'thirdPartySignIn',

@@ -26,7 +26,7 @@ import type {
 } from './two-factor.model.ts';
 import { codeProblem, contextAtStart, isExpired, isStale } from './two-factor.rules.ts';
 
-export const changeAction = makeSensitiveAction<TwoFactorChange | null>('changeFactor', secondFactorMachine);
+export const changeFactor = makeSensitiveAction<TwoFactorChange | null>('changeFactor', secondFactorMachine);
 
 export const fetchStatus = makeRetryableRead<TotpStatus>('fetchStatus');
 const makeSecret = port<AuthenticatorSecret>('makeSecret');
@@ -47,7 +47,7 @@ export const twoFactorMachine = setup({
   actors: {
     fetchStatus,
     makeSecret,
-    changeFactor: changeAction,
+    changeFactor,
     takeBackupCodes,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     requests: fromCallback(noopSource),
@@ -74,7 +74,7 @@ export const twoFactorMachine = setup({
       failure: null,
     })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(changeAction, event)) })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(changeFactor, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setBackupCodes: assign(({ event }) => ({ backupCodes: outputOf(takeBackupCodes, event) })),
     setKept: assign({ areCodesKept: true }),
@@ -99,8 +99,8 @@ export const twoFactorMachine = setup({
     hasSecret: ({ context }) => context.secret !== null,
     isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,
     isTurnedOff: ({ context, event }) =>
-      outputOf(changeAction, event).outcome === 'done' && context.change?.kind === 'disable',
-    isDone: ({ event }) => outputOf(changeAction, event).outcome === 'done',
+      outputOf(changeFactor, event).outcome === 'done' && context.change?.kind === 'disable',
+    isDone: ({ event }) => outputOf(changeFactor, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isStale: ({ context }) => isStale(context),
     isExpired: ({ context }) => isExpired(context),

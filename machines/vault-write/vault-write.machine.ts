@@ -22,7 +22,7 @@ import type {
 } from './vault-write.model.ts';
 import { isComplete, problemIn } from './vault-write.rules.ts';
 
-export const commitMachine = makeSensitiveAction<PreparedWrite>('commit', secondFactorMachine);
+export const commit = makeSensitiveAction<PreparedWrite>('commit', secondFactorMachine);
 
 const prepareWrite = port<PreparedWrite, { kind: WriteKind; draft: Draft | null }>('prepareWrite');
 const settle = port<'applied' | 'notApplied', { write: PreparedWrite | null }>('settle');
@@ -38,7 +38,7 @@ export const vaultWriteMachine = setup({
     children: {} as { commit: 'commit' },
   },
   actors: {
-    commit: commitMachine,
+    commit,
     prepareWrite,
     derivations: fromCallback<EventObject>(noopSource),
     retainWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(noopSource),
@@ -61,7 +61,7 @@ export const vaultWriteMachine = setup({
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRefusal: assign(({ event }) => {
-      const output = outputOf(commitMachine, event);
+      const output = outputOf(commit, event);
       return { failure: output.outcome === 'refused' ? output.failure : null };
     }),
     setNotApplied: assign({ failure: failure('write_not_applied') }),
@@ -80,9 +80,9 @@ export const vaultWriteMachine = setup({
   guards: {
     isProofRequested,
     isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
-    isDone: ({ event }) => outputOf(commitMachine, event).outcome === 'done',
+    isDone: ({ event }) => outputOf(commit, event).outcome === 'done',
     isOutcomeUnknown: ({ event }) => {
-      const output = outputOf(commitMachine, event);
+      const output = outputOf(commit, event);
       return output.outcome === 'refused' && isOutcomeUnknown(output.failure);
     },
     isApplied: ({ event }) => outputOf(settle, event) === 'applied',

@@ -6,7 +6,7 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { blank, draft } from '#machines/testing/charts/vault.ts';
-import { commitMachine, vaultWriteMachine } from './vault-write.machine.ts';
+import { commit, vaultWriteMachine } from './vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';
 
@@ -20,7 +20,7 @@ function start(kind: WriteKind = 'change') {
   };
   const machine = vaultWriteMachine.provide({
     actors: {
-      commit: commitMachine.provide({ actors: { performAction: ports.performAction.logic } }),
+      commit: commit.provide({ actors: { performAction: ports.performAction.logic } }),
       prepareWrite: ports.prepareWrite.logic,
       retainWrite: ports.retainWrite.logic,
       settle: ports.settle.logic,

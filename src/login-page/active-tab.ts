@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { loginParts } from '#contract/pages.ts';
+import { focusTitleOf } from '#src/ui/focus/focus.ts';
 import { syncEmail } from './early-input.ts';
 
 /** The part of the login page that the address names. */
@@ -8,21 +9,19 @@ export type LoginTab = keyof typeof loginParts;
 
 const read = (): LoginTab => (window.location.hash === loginParts.signUp ? 'signUp' : 'signIn');
 
-function focusTitle(): void {
-  document.querySelector<HTMLElement>(`${loginParts[read()]} h1`)?.focus();
-}
+const focusPart = (): void => focusTitleOf(loginParts[read()]);
 
 function subscribe(changed: () => void): () => void {
   const stop = new AbortController();
   const follow = (): void => {
     flushSync(changed);
     syncEmail();
-    focusTitle();
+    focusPart();
   };
   // A link to the part that is open already takes the focus away and changes nothing.
   const stay = ({ target }: MouseEvent): void => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.getAttribute('href') === window.location.hash) setTimeout(focusTitle);
+    if (link?.getAttribute('href') === window.location.hash) setTimeout(focusPart);
   };
   window.addEventListener('hashchange', follow, { signal: stop.signal });
   document.addEventListener('click', stay, { signal: stop.signal });

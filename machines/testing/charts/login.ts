@@ -1,6 +1,6 @@
 import type { Challenge } from '#contract/calls/challenge.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
-import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
+import { logIn, loginMachine } from '#machines/login/login.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { Credentials, LoginInput } from '#machines/login/login.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -26,7 +26,7 @@ export const mailChallenge: Challenge = {
 
 /** The chart with the second factor, which the page loads later. */
 export const completeLogin = loginMachine.provide({
-  actors: { logIn: logInAction.provide({ actors: { secondFactor: secondFactorMachine } }) },
+  actors: { logIn: logIn.provide({ actors: { secondFactor: secondFactorMachine } }) },
 });
 
 /** The running chart with the real second factor below it, every port held open. */

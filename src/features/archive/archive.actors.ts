@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { archiveAddressSchema, makeArchiveAddress } from '#contract/calls/archive.ts';
-import { archiveAction, archiveMachine, fetchStatus } from '#machines/archive/archive.machine.ts';
+import { performTask, archiveMachine, fetchStatus } from '#machines/archive/archive.machine.ts';
 import type { ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from '#machines/archive/archive.model.ts';
 import { pollDelay } from '#machines/archive/archive.rules.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
@@ -41,7 +41,7 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
     actors: {
       fetchStatus: provideRead(fetchStatus, steady, ({ signal }) => readStatus(signal)),
       pollStatus: fromPromise(({ signal }) => readStatus(signal)),
-      performTask: fillPorts(archiveAction, {
+      performTask: fillPorts(performTask, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           performAction: fromPromise<void, { subject: ArchiveTask | null; proof: Proof | null }>(

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { selectScreen as selectStep } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { commitMachine } from '#machines/vault-write/vault-write.machine.ts';
+import type { commit } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import type { VaultWriteScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
@@ -148,7 +148,7 @@ type Observed = Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>;
 /** Replaces the child while nothing is being saved. */
 const noCommit: Observed = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => null };
 
-type CommitSnapshot = SnapshotFrom<typeof commitMachine> | null;
+type CommitSnapshot = SnapshotFrom<typeof commit> | null;
 
 /** The requested second factor; null if the write is being saved without one. */
 function stepOf(snapshot: CommitSnapshot): ChallengedScreen | null {

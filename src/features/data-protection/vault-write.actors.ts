@@ -3,7 +3,7 @@ import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
+import { commit, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { AppServices } from '#src/services/services.ts';
@@ -24,7 +24,7 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
   };
   return fillPorts(vaultWriteMachine, {
     actors: {
-      commit: fillPorts(commitMachine, {
+      commit: fillPorts(commit, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           performAction: fromPromise<void, { subject: PreparedWrite; proof: Proof | null }>(async ({ input }) => {

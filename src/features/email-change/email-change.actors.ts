@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
-import { emailChangeMachine, sendAction } from '#machines/email-change/email-change.machine.ts';
+import { emailChangeMachine, sendCandidate } from '#machines/email-change/email-change.machine.ts';
 import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
@@ -21,7 +21,7 @@ export type EmailChangeActor = ActorRefFrom<typeof emailChangeMachine>;
 /** The change of an address with its ports filled. */
 export function provideEmailChange(services: Services & Pick<AppServices, 'send'>): typeof emailChangeMachine {
   const { send, clock } = services;
-  const { sendCandidate } = emailApi(send, clock);
+  const api = emailApi(send, clock);
   const { confirm } = emailCandidateApi(send);
   // The call that accepted the proof mailed the first code.
   let sent: SentCode | null = null;
@@ -31,13 +31,13 @@ export function provideEmailChange(services: Services & Pick<AppServices, 'send'
         if (usage !== 'change_email') return false;
         return (await passwordApi(send).fetchStatus(signal)).changedAt !== null;
       }),
-      sendCandidate: fillPorts(sendAction, {
+      sendCandidate: fillPorts(sendCandidate, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           performAction: fromPromise<void, { subject: EmailDraft | null; proof: Proof | null }>(
             async ({ input: { subject, proof }, signal }) => {
               if (subject === null) throw new ApiError('unknown');
-              sent = await sendCandidate(subject, { proof, step: 'first' }, signal);
+              sent = await api.sendCandidate(subject, { proof, step: 'first' }, signal);
             },
           ),
         },
@@ -48,7 +48,7 @@ export function provideEmailChange(services: Services & Pick<AppServices, 'send'
         if (first !== null) return Promise.resolve(first);
         return recipient === null
           ? Promise.reject(new ApiError('unknown'))
-          : sendCandidate(recipient, { proof: null, step: again ? 'again' : 'resume' }, signal);
+          : api.sendCandidate(recipient, { proof: null, step: again ? 'again' : 'resume' }, signal);
       }),
       confirmEmail: fromPromise<ConfirmedEmail, Confirmation>(async ({ input }) => {
         const confirmed = await confirm(input);

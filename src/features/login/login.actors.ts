@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
-import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
+import { logIn, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, SessionDetection } from '#machines/login/login.model.ts';
 import { deferredChart, notProvidedChart } from '#machines/shared/deferred-chart.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
@@ -29,13 +29,13 @@ export function provideLogin(
         await whenServiceNeeded();
         return await (await calls()).detectSession(await open(), signal);
       }),
-      logIn: fillPorts(logInAction, {
+      logIn: fillPorts(logIn, {
         actors: {
           secondFactor: deferredChart(() => secondFactor),
           performAction: fromPromise<void, { subject: Credentials | null; proof: Proof | null }>(
             async ({ input: { subject, proof }, signal }) => {
-              const { logIn, preloadChallenge } = await calls();
-              await preloadChallenge(logIn(await open(), { credentials: subject, proof }, signal), async () => {
+              const { preloadChallenge, ...api } = await calls();
+              await preloadChallenge(api.logIn(await open(), { credentials: subject, proof }, signal), async () => {
                 secondFactor = (await loadChallengeStep())(open);
               });
             },

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
-import { passwordResetMachine, proveAction } from '#machines/password-reset/password-reset.machine.ts';
+import { passwordResetMachine, proveOwner } from '#machines/password-reset/password-reset.machine.ts';
 import type {
   MailedProof,
   PasswordResetInput,
@@ -59,7 +59,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
       mailedCode: provideMailedCode<string>(({ recipient }, signal) =>
         challengeApi(sendOnce, clock).sendCode(recipient, signal),
       ),
-      proveOwner: fillPorts(proveAction, {
+      proveOwner: fillPorts(proveOwner, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory({ base: 1 })),
           performAction: fromPromise<void, { subject: MailedProof; proof: Proof | null }>(

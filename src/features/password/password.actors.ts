@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { fetchStatus, passwordMachine, saveAction } from '#machines/password/password.machine.ts';
+import { fetchStatus, passwordMachine, savePassword } from '#machines/password/password.machine.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -22,7 +22,7 @@ export function providePassword(services: AppServices): typeof passwordMachine {
     actors: {
       fetchStatus: provideRead(fetchStatus, services.clock.steady, ({ signal }) => readStatus(signal)),
       confirmStatus: fromPromise(({ signal }) => readStatus(signal)),
-      savePassword: fillPorts(saveAction, {
+      savePassword: fillPorts(savePassword, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           performAction: fromPromise<void, { subject: PasswordDraft | null; proof: Proof | null }>(

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { readEmail, recoveryEmailMachine, removeAction } from '#machines/recovery-email/recovery-email.machine.ts';
+import { readEmail, recoveryEmailMachine, removeEmail } from '#machines/recovery-email/recovery-email.machine.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { emailApi } from '#src/api/email.ts';
@@ -18,7 +18,7 @@ export function provideRecoveryEmail(services: AppServices): typeof recoveryEmai
     actors: {
       readEmail: provideRead(readEmail, services.clock.steady, ({ signal }) => readRecovery(signal)),
       emailChange: provideEmailChange(services),
-      removeEmail: fillPorts(removeAction, {
+      removeEmail: fillPorts(removeEmail, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           performAction: fromPromise<void, { subject: null; proof: Proof | null }>(({ input: { proof } }) =>

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import {
   readLinks,
-  removeLinkAction,
+  removeLink,
   thirdPartyLinksMachine,
 } from '#machines/third-party-links/third-party-links.machine.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -34,7 +34,7 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
       startConnect: fromPromise<void, { system: string }>(({ input: { system }, signal }) =>
         startProviderRedirect(services, system, 'connect', signal),
       ),
-      removeLink: fillPorts(removeLinkAction, {
+      removeLink: fillPorts(removeLink, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           performAction: fromPromise<void, { subject: number | null; proof: Proof | null }>(

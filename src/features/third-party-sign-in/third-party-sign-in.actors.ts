@@ -4,7 +4,7 @@ import { routes } from '#contract/pages.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { exchangeAction, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import { exchange, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import type { Exchange, Restart, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
@@ -73,19 +73,19 @@ export function provideThirdPartySignIn(
         }
         return Promise.resolve(read);
       }),
-      exchange: fillPorts(exchangeAction, {
+      exchange: fillPorts(exchange, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory()),
           performAction: fromPromise<void, { subject: Exchange | null; proof: Proof | null }>(
-            async ({ input: { subject: exchange, proof }, signal }) => {
-              if (exchange === null) throw new ApiError('third_state_invalid');
+            async ({ input: { subject, proof }, signal }) => {
+              if (subject === null) throw new ApiError('third_state_invalid');
               if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
-              if (exchange.purpose === 'connect') {
-                await thirdPartyLinksApi(send).connect(exchange, proof);
+              if (subject.purpose === 'connect') {
+                await thirdPartyLinksApi(send).connect(subject, proof);
                 return;
               }
               const { clientId } = configuration;
-              const reply = await thirdPartyApi(sendOnce).logIn({ clientId, exchange, proof }, signal);
+              const reply = await thirdPartyApi(sendOnce).logIn({ clientId, exchange: subject, proof }, signal);
               await establishSession(services, reply, { sessionCodeSeconds: sessionCodeThirdPartySeconds }, signal);
             },
           ),

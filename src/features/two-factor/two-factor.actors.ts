@@ -4,7 +4,7 @@ import { setUpTwoFactor } from '#contract/pages.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { changeAction, fetchStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import { changeFactor, fetchStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
@@ -36,7 +36,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
         const secret = await api.makeSecret(signal);
         return { ...secret, drawing: new Secret(qrPath(secret.uri.reveal())) };
       }),
-      changeFactor: fillPorts(changeAction, {
+      changeFactor: fillPorts(changeFactor, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           performAction: fromPromise<void, { subject: TwoFactorChange | null; proof: Proof | null }>(

@@ -1,6 +1,6 @@
 import { userNames } from '#brand/login-settings.ts';
 import { providers } from '#brand/providers.ts';
-import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
+import { logIn, loginMachine } from '#machines/login/login.machine.ts';
 import { paths } from '#machines/login/login.walk.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
@@ -11,7 +11,7 @@ import { screensOf } from '../replay.tsx';
 import { nothing } from '../specimen.tsx';
 
 const machine = loginMachine.provide({
-  actors: { logIn: logInAction.provide({ actors: { secondFactor: secondFactorMachine } }) },
+  actors: { logIn: logIn.provide({ actors: { secondFactor: secondFactorMachine } }) },
 });
 
 export const screens = screensOf(

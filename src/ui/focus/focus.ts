@@ -28,6 +28,11 @@ export function focusPage(options?: FocusOptions): void {
   (title ?? document.querySelector<HTMLElement>('main[tabindex]'))?.focus(options);
 }
 
+/** The title of one part of a page. */
+export function focusTitleOf(part: string): void {
+  document.querySelector<HTMLElement>(`${part} h1`)?.focus();
+}
+
 /** On a status page, from a button that disappears to the next step. */
 export function focusNextAction(): void {
   document.querySelector<HTMLElement>('main :is(a[href], button)')?.focus();
@@ -44,4 +49,13 @@ export function passFocusToPage(title: HTMLElement | null): () => void {
   return () => {
     if (title === document.activeElement) title?.closest('main')?.focus({ preventScroll: true });
   };
+}
+
+/** Skips to the content. Not by the address: its hash selects a part of the login page. */
+export function focusMain(event: Pick<Event, 'preventDefault'>): void {
+  event.preventDefault();
+  const main = document.querySelector('main');
+  if (main === null) return;
+  main.tabIndex = -1;
+  main.focus();
 }

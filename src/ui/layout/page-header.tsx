@@ -1,5 +1,6 @@
-import type { JSX, MouseEvent, ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { Logo } from '#brand/logo.tsx';
+import { focusMain } from '../focus/focus.ts';
 import { Icon } from '../icons/icon.tsx';
 import './page-header.css';
 
@@ -34,13 +35,4 @@ export function PageHeader({ skipName, brandName, homeHref, above, children }: P
       </header>
     </>
   );
-}
-
-/** Not by the address: its hash selects a part of the login page. */
-function focusMain(event: MouseEvent): void {
-  event.preventDefault();
-  const main = document.querySelector('main');
-  if (main === null) return;
-  main.tabIndex = -1;
-  main.focus();
 }

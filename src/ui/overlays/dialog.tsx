@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { JSX, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
+import { focusWhenOpen, startOf } from '../focus/focus-dialog.ts';
 import { close } from '../icons/icons.ts';
 import { FooterPlace } from './dialog-footer.tsx';
 import './dialog.css';
@@ -91,24 +92,6 @@ function Segments({ current, of }: { current: number; of: number }): JSX.Element
         <span key={index} className={index < current ? 'dialog__segment dialog__segment--done' : 'dialog__segment'} />
       ))}
     </div>
-  );
-}
-
-// The first title exists before its dialog is open.
-function focusWhenOpen(title: HTMLElement | null): void {
-  const dialog = title?.closest('dialog');
-  if (dialog?.open === true) focusStart(dialog);
-}
-
-function focusStart(dialog: HTMLElement): void {
-  startOf(dialog)?.focus();
-}
-
-/** The first field that can be seen, or the title. */
-function startOf(dialog: HTMLElement): HTMLElement | null {
-  const fields = [...dialog.querySelectorAll<HTMLElement>('.dialog__body :is(input, select, textarea)')];
-  return (
-    fields.find((each) => each.closest('[hidden]') === null) ?? dialog.querySelector<HTMLElement>('.dialog__title')
   );
 }
 
