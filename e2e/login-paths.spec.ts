@@ -20,7 +20,7 @@ const customerOf = ({ has }: Walk): Customer => (has('mfa_required') ? sam : lin
 
 walkInBrowser<Machine>('log-in', {
   paths: paths.filter(({ isRepeat }) => !isRepeat),
-  calls: { logIn: logInWithPassword, fetchProviders: listProviders, startProviderRedirect: thirdAddress },
+  calls: { logIn: logInWithPassword, readProviders: listProviders, startProviderRedirect: thirdAddress },
   opening: '/config.json',
   open: async (walk) => {
     const { page, service, has } = walk;
@@ -54,12 +54,12 @@ walkInBrowser<Machine>('log-in', {
   // The page determines on its own whether it is logged in and where to redirect.
   withoutCall: ['detectSession', 'goToDestination'],
   // The page sends nothing to the service before the user acts.
-  prompts: ({ page }) => ({ fetchProviders: () => page.keyboard.press('Shift') }),
+  prompts: ({ page }) => ({ readProviders: () => page.keyboard.press('Shift') }),
   isReal: ({ port, symbol }) => {
     if (port === 'logIn') return symbol === null || symbol === 'mfa_required' || symbol === 'incorrect_password';
     return port === 'startProviderRedirect' && symbol === null;
   },
-  bodies: { fetchProviders: (systems) => ({ systems }) },
+  bodies: { readProviders: (systems) => ({ systems }) },
   shows: async (snapshot, { page }) => {
     const screen = selectScreen(snapshot);
     if (screen.name === 'credentials') return await showsForm(page, screen);

@@ -45,7 +45,7 @@ const dialog = (page: Page) => {
 
 walkInBrowser<Machine>('password', {
   paths: paths.filter(({ isRepeat }) => !isRepeat),
-  calls: { fetchStatus: readPasswordStatus, confirmStatus: readPasswordStatus, savePassword: changePassword },
+  calls: { readStatus: readPasswordStatus, confirmStatus: readPasswordStatus, savePassword: changePassword },
   open: async (walk) => {
     const { page, service } = walk;
     const customer = customerOf(walk);

@@ -129,14 +129,14 @@ describe('a login', () => {
   test('returns a session whose token reads the profile, is renewed and ends [SES-07][SES-02][SES-09]', async () => {
     const reply = await byPassword(lin);
     const code = new Secret(reply.web_session_auth_code);
-    const details = await session.fetchDetails(code);
+    const details = await session.readDetails(code);
     const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
     expect([profile.id, profile.email.address]).toEqual([details.account, lin.email]);
     const renewed = await session.renewToken(clientId, code);
     expect(renewed.access_token).not.toBe(reply.access_token);
     await expect(profileApi(inTheNameOf(renewed.access_token)).readProfile()).resolves.toEqual(profile);
     await session.endSession(code);
-    await expect(session.fetchDetails(code)).resolves.toEqual({ account: -1, issuedAt: -1 });
+    await expect(session.readDetails(code)).resolves.toEqual({ account: -1, issuedAt: -1 });
     const after = [
       await refusal(session.renewToken(clientId, code)),
       await refusal(profileApi(inTheNameOf(renewed.access_token)).readProfile()),
@@ -152,7 +152,7 @@ describe('a login', () => {
     });
     expect(trust).toBeTruthy();
     const reply = await byPassword(sam, { trustToken: new Secret(trust ?? '') });
-    expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
+    expect((await session.readDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
   });
 
   test('accepts a mailed code, which is sent again only after a wait [TFA-04]', async () => {
@@ -244,7 +244,7 @@ test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', asy
     body: { currentPassword: password, password: lin.password },
   });
   await expect(inTheNameOf(reply.access_token)(table.readPasswordStatus)).resolves.toHaveProperty('changedAt');
-  await expect(session.fetchDetails(new Secret(renewed.web_session_auth_code))).resolves.toHaveProperty('account');
+  await expect(session.readDetails(new Secret(renewed.web_session_auth_code))).resolves.toHaveProperty('account');
   await byPassword(lin);
 });
 
@@ -273,9 +273,9 @@ test('allows an app, lets it read its scopes, and removes it [NET-05, OAU-01]', 
 test('security events are read by query string, page after page [NET-05, ACT-03]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = securityActivityApi(inTheNameOf(token));
-  const first = await api.fetchPage({});
+  const first = await api.readPage({});
   expect([first.events.length, first.events[0]?.type, first.next !== null]).toEqual([20, 'login with password', true]);
-  const second = await api.fetchPage({
+  const second = await api.readPage({
     from: new Date(0).toISOString(),
     to: new Date().toISOString(),
     cursor: first.next ?? '',
@@ -313,7 +313,7 @@ test('an authenticator app is turned on, its backup codes renewed and it is turn
     return act({ id, code: new Secret(digits) });
   };
   await mailed((proof) => api.change({ kind: 'enable', code: first }, proof));
-  await expect(api.fetchStatus()).resolves.toMatchObject({ enabled: true, backupCodes: { left: 10 } });
+  await expect(api.readStatus()).resolves.toMatchObject({ enabled: true, backupCodes: { left: 10 } });
   const proven = async (kind: 'regenerate' | 'disable') => {
     const { challenge: asking } = await refusal(api.change({ kind }, null));
     vi.setSystemTime(Date.now() + 30_000);
@@ -322,15 +322,15 @@ test('an authenticator app is turned on, its backup codes renewed and it is turn
   vi.useFakeTimers({ toFake: ['Date'] });
   expect((await proven('regenerate')).backupCodes?.codes.reveal().length).toBe(10);
   await proven('disable');
-  await expect(api.fetchStatus()).resolves.toEqual({ enabled: false, backupCodes: null });
+  await expect(api.readStatus()).resolves.toEqual({ enabled: false, backupCodes: null });
   vi.useRealTimers();
 });
 
 test('a deletion is planned, counted down by the difference of two service times, and cancelled by its rows [NET-05, DEL-01, DEL-03]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = abandonmentApi(inTheNameOf(token), clock);
-  await expect(api.fetchStatus()).resolves.toEqual({ planned: null, undeleteSeconds: 259_200 });
-  await expect(api.fetchBlockers()).resolves.toEqual([]);
+  await expect(api.readStatus()).resolves.toEqual({ planned: null, undeleteSeconds: 259_200 });
+  await expect(api.readBlockers()).resolves.toEqual([]);
   const { challenge: asking } = await refusal(api.requestDeletion(null));
   const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
   await sendOnce(table.sendCode, { path: { id } });
@@ -340,10 +340,10 @@ test('a deletion is planned, counted down by the difference of two service times
   expect(planned?.until).toBeGreaterThanOrEqual(before + 259_200_000);
   expect(planned?.until).toBeLessThanOrEqual(clock.steady() + 259_200_000);
   expect((await refusal(api.requestDeletion(null))).symbol).toBe('abandonment_scheduled');
-  expect((await api.fetchStatus()).planned?.executeAt).toBe(planned?.executeAt);
+  expect((await api.readStatus()).planned?.executeAt).toBe(planned?.executeAt);
   expect((await api.cancelDeletion()).planned).toBeNull();
   const { access_token: blocked } = await byPassword(person('noor'));
-  expect((await abandonmentApi(inTheNameOf(blocked), clock).fetchBlockers()).length).toBe(4);
+  expect((await abandonmentApi(inTheNameOf(blocked), clock).readBlockers()).length).toBe(4);
 });
 
 test("a customer's language changes by its row, and the reply is the profile [NET-05]", async () => {
@@ -362,10 +362,10 @@ test('a profile picture is uploaded with its parameters, and the profile names i
   };
   const api = avatarApi(inTheNameOf(token), upload);
   const file = new Blob([new Uint8Array(await picture('gif'))]);
-  await api.uploadPicture({ parameters: await api.fetchParameters('gif'), file, onProgress: () => undefined });
+  await api.uploadPicture({ parameters: await api.readParameters('gif'), file, onProgress: () => undefined });
   const { avatar } = await profileApi(inTheNameOf(token)).readProfile();
   expect((await fetchHere(avatar?.url ?? '')).status).toBe(200);
-  const parameters = await api.fetchParameters('png');
+  const parameters = await api.readParameters('png');
   expect((await refusal(api.uploadPicture({ parameters, file, onProgress: () => undefined }))).symbol).toBe(
     'invalid_parameters',
   );
@@ -397,14 +397,14 @@ describe('a third party', () => {
   }
 
   test('is offered by name, and signs in a linked user [LOG-01][LOG-04]', async () => {
-    const systems = await thirdParty.fetchProviders(clientId);
+    const systems = await thirdParty.readProviders(clientId);
     expect(systems).toEqual([
       { key: 'larch', name: 'Larch' },
       { key: 'juniper', name: 'Juniper' },
     ]);
     const exchange = await authorizeAs('lin-hart');
     const reply = await thirdParty.logIn({ clientId, exchange, proof: null });
-    expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
+    expect((await session.readDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
     expect((await refusal(thirdParty.logIn({ clientId, exchange, proof: null }))).symbol).toBe('third_account_refused');
   });
 
@@ -455,7 +455,7 @@ describe('a third party', () => {
     const agreements = await currentAgreements(service);
     const form = { ...person, agreements, country: 'NO', news: false };
     const reply = await thirdRegister.register({ ...form, code: new Secret(await mailedCode(service)) });
-    expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
+    expect((await session.readDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
     expect((await refusal(thirdRegister.register({ ...form, code: null }))).symbol).toBe(
       'third_account_already_register',
     );
@@ -529,7 +529,7 @@ test('an archive is requested, and its address is opened by the compiled core, b
     vault.openReply(table.makeArchiveAddress, archiveAddressSchema, (vaultKey) => api.makeAddress(vaultKey, proof));
   expect((await refusal(address(null))).symbol).toBe('user_archive_not_found');
   await api.start(await prove(() => api.start(null)));
-  await vi.waitFor(async () => expect(await api.fetchStatus()).toMatchObject({ status: 'ready' }), {
+  await vi.waitFor(async () => expect(await api.readStatus()).toMatchObject({ status: 'ready' }), {
     timeout: 15_000,
     interval: 100,
   });
@@ -624,8 +624,8 @@ test('an account agrees to the current version of a document only [LOG-08, NET-0
 test('the counts of sessions, devices and apps and the last event come in one call [ACT-06, NET-05]', async () => {
   const { access_token: token } = await byPassword(lin);
   const send = inTheNameOf(token);
-  const [last] = (await securityActivityApi(send).fetchPage({})).events;
-  expect(await securitySummaryApi(send).fetch()).toEqual({
+  const [last] = (await securityActivityApi(send).readPage({})).events;
+  expect(await securitySummaryApi(send).read()).toEqual({
     sessions: (await accountSessionsApi(send).listSessions()).length,
     trustedDevices: (await accountSessionsApi(send).readTrustedDevices()).length,
     apps: (await consentApi(send).listAllowed()).length,
@@ -636,11 +636,11 @@ test('the counts of sessions, devices and apps and the last event come in one ca
 test('the checklist after "This was not me" is begun with an event, saved step by step, and read again [ACT-04, NET-05]', async () => {
   const { access_token: token } = await byPassword(lin);
   const send = inTheNameOf(token);
-  const { fetch, start, saveStep } = lockDownApi(send);
-  const [event] = (await securityActivityApi(send).fetchPage({})).events;
+  const { read, start, saveStep } = lockDownApi(send);
+  const [event] = (await securityActivityApi(send).readPage({})).events;
   expect((await start(event?.id ?? null)).event).toEqual(event);
   await saveStep({ step: 'sessions', state: 'done' });
-  expect((await fetch())?.steps).toEqual([{ step: 'sessions', state: 'done', at: expect.any(Number) as unknown }]);
+  expect((await read())?.steps).toEqual([{ step: 'sessions', state: 'done', at: expect.any(Number) as unknown }]);
 });
 
 test('the call that deletes an account at once is refused if something blocks it [DEL-01, NET-05]', async () => {

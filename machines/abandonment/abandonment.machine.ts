@@ -19,8 +19,8 @@ import { contextAtStart, isBlocked, alreadyApplied } from './abandonment.rules.t
 
 export const requestDeletion = makeSensitiveAction<null>('requestDeletion', secondFactorMachine);
 
-export const fetchStatus = makeRetryableRead<AbandonmentStatus>('fetchStatus');
-export const fetchBlockers = makeRetryableRead<readonly Blocker[]>('fetchBlockers');
+export const readStatus = makeRetryableRead<AbandonmentStatus>('readStatus');
+export const readBlockers = makeRetryableRead<readonly Blocker[]>('readBlockers');
 
 const refreshStatus = port<AbandonmentStatus>('refreshStatus');
 const cancelDeletion = port<AbandonmentStatus>('cancelDeletion');
@@ -36,15 +36,15 @@ export const abandonmentMachine = setup({
     input: {} as AbandonmentInput,
     tags: {} as 'busy',
     children: {} as {
-      fetchStatus: 'fetchStatus';
-      fetchBlockers: 'fetchBlockers';
+      readStatus: 'readStatus';
+      readBlockers: 'readBlockers';
       requestDeletion: 'requestDeletion';
     },
   },
   actors: {
-    fetchStatus,
+    readStatus,
     refreshStatus,
-    fetchBlockers,
+    readBlockers,
     requestDeletion,
     cancelDeletion,
     announceRecovered: port<void>('announceRecovered'),
@@ -53,14 +53,14 @@ export const abandonmentMachine = setup({
   },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('fetchStatus', { type: 'read.retry' }),
-    retryBlockers: sendTo('fetchBlockers', { type: 'read.retry' }),
+    retryRead: sendTo('readStatus', { type: 'read.retry' }),
+    retryBlockers: sendTo('readBlockers', { type: 'read.retry' }),
     setStatus: assign(({ event }) => ({
       ...notRead,
-      status: outputOfAny([fetchStatus, refreshStatus, cancelDeletion], event),
+      status: outputOfAny([readStatus, refreshStatus, cancelDeletion], event),
       secondsLeft: null,
     })),
-    setBlockers: assign(({ event }) => ({ ...notRead, blockers: outputOf(fetchBlockers, event), failure: null })),
+    setBlockers: assign(({ event }) => ({ ...notRead, blockers: outputOf(readBlockers, event), failure: null })),
     setSecondsLeft: assign(({ event }) => ({ secondsLeft: eventOf(event, 'removalCountdown.tick').secondsLeft })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({
@@ -81,12 +81,12 @@ export const abandonmentMachine = setup({
   },
   guards: {
     opensReview: ({ context }) => context.reviews,
-    isScheduled: ({ event }) => outputOfAny([fetchStatus, refreshStatus], event).planned !== null,
+    isScheduled: ({ event }) => outputOfAny([readStatus, refreshStatus], event).planned !== null,
     isRecovered: ({ context, event }) =>
-      context.interrupted === 'recovery' && outputOf(fetchStatus, event).planned === null,
+      context.interrupted === 'recovery' && outputOf(readStatus, event).planned === null,
     canRecover: ({ context: { status, unread } }) =>
       status?.planned != null && unread.name === 'unavailable' && !unread.busy,
-    hasBlockers: ({ event }) => outputOf(fetchBlockers, event).length > 0,
+    hasBlockers: ({ event }) => outputOf(readBlockers, event).length > 0,
     isDone: ({ event }) => outputOf(requestDeletion, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     alreadyApplied: ({ context }) => alreadyApplied(context),
@@ -102,8 +102,8 @@ export const abandonmentMachine = setup({
       tags: 'busy',
       invoke: [
         {
-          id: 'fetchStatus',
-          src: 'fetchStatus',
+          id: 'readStatus',
+          src: 'readStatus',
           onSnapshot: { actions: 'setUnread' },
           onDone: [
             { guard: 'isRecovered', target: 'announcing', actions: ['setStatus', 'setRecovered'] },
@@ -137,8 +137,8 @@ export const abandonmentMachine = setup({
         readingBlockers: {
           tags: 'busy',
           invoke: {
-            id: 'fetchBlockers',
-            src: 'fetchBlockers',
+            id: 'readBlockers',
+            src: 'readBlockers',
             onSnapshot: { actions: 'setUnread' },
             onDone: [
               { guard: 'hasBlockers', target: 'blocked', actions: 'setBlockers' },

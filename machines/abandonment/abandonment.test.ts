@@ -21,21 +21,21 @@ function start() {
 
 async function reachReview() {
   const abandonment = start();
-  await abandonment.ports.fetchStatus.answer(none);
+  await abandonment.ports.readStatus.answer(none);
   abandonment.actor.send({ type: 'review.open' });
   return abandonment;
 }
 
 async function reachRequest() {
   const abandonment = await reachReview();
-  await abandonment.ports.fetchBlockers.answer([]);
+  await abandonment.ports.readBlockers.answer([]);
   abandonment.actor.send({ type: 'request.confirm' });
   return abandonment;
 }
 
 async function reachCountdown() {
   const abandonment = start();
-  await abandonment.ports.fetchStatus.answer(scheduled);
+  await abandonment.ports.readStatus.answer(scheduled);
   abandonment.actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
   return abandonment;
 }
@@ -60,7 +60,7 @@ test('a deletion is requested with a proof, and then counted down to by the serv
   await ports.factor.sendCode.answer(sent);
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
   await ports.performAction.answer();
-  await ports.fetchStatus.answer(scheduled);
+  await ports.readStatus.answer(scheduled);
   expect(ports.removal.running).toEqual([{ until: scheduled.planned?.until }]);
   actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
   expect([row(), banner(), dialog()]).toEqual([
@@ -73,17 +73,17 @@ test('a deletion is requested with a proof, and then counted down to by the serv
 test('a deletion cannot be confirmed until its blockers, read again, have disappeared [DEL-02]', async () => {
   const { actor, ports, dialog, value } = await reachReview();
   expect(dialog()).toMatchObject({ isReading: true, canConfirm: false, blockers: null });
-  await ports.fetchBlockers.answer(blockers);
+  await ports.readBlockers.answer(blockers);
   actor.send({ type: 'request.confirm' });
   expect([dialog(), value()]).toMatchObject([{ blockers, canConfirm: false }, { reviewing: 'blocked' }]);
   actor.send({ type: 'blockers.refresh' });
-  await ports.fetchBlockers.answer([]);
+  await ports.readBlockers.answer([]);
   expect(dialog()).toMatchObject({ blockers: [], canConfirm: true });
 });
 
 test('blockers that cannot be read count as blockers [DEL-02]', async () => {
   const { actor, ports, dialog, value } = await reachReview();
-  await ports.fetchBlockers.refuse(refusal('unreachable'));
+  await ports.readBlockers.refuse(refusal('unreachable'));
   actor.send({ type: 'request.confirm' });
   expect([dialog(), value()]).toMatchObject([
     { canConfirm: false, blockersFailure: failure('unreachable') },
@@ -94,14 +94,14 @@ test('blockers that cannot be read count as blockers [DEL-02]', async () => {
 test('a blocker that appeared after the review is shown [DEL-02]', async () => {
   const { ports, dialog } = await reachRequest();
   await ports.performAction.refuse(refusal('abandonment_forbidden_by_lock'));
-  await ports.fetchBlockers.answer(blockers);
+  await ports.readBlockers.answer(blockers);
   expect(dialog()).toMatchObject({ blockers, canConfirm: false, blockersFailure: null });
 });
 
 test('a planned deletion is shown with its countdown [DEL-05]', async () => {
   const { actor, ports, row } = await reachRequest();
   await ports.performAction.refuse(refusal('abandonment_scheduled'));
-  await ports.fetchStatus.answer(scheduled);
+  await ports.readStatus.answer(scheduled);
   actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
   expect(row()).toEqual({ ...counted, lastCompleted: 'scheduledBefore' });
 });
@@ -115,7 +115,7 @@ test.each([
     const { actor, ports, row } = await reachRequest();
     await ports.performAction.refuse(refusal('time_out'));
     expect(row()).toEqual({ name: 'waiting' });
-    await ports.fetchStatus.answer(status);
+    await ports.readStatus.answer(status);
     if (status.planned !== null) actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
     expect(row()).toEqual(screen);
   },
@@ -152,12 +152,12 @@ test('after a lost response to the recovery, success is announced only if the ac
   actor.send({ type: 'recover.request' });
   await ports.cancelDeletion.refuse(refusal('time_out'));
   expect([row(), banner()]).toEqual([{ name: 'waiting' }, { ...counted, busy: true, interrupted: 'recovery' }]);
-  await ports.fetchStatus.answer(scheduled);
+  await ports.readStatus.answer(scheduled);
   actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
   expect([row(), ports.announceRecovered.calls.length]).toEqual([{ ...counted, interrupted: 'recovery' }, 0]);
   actor.send({ type: 'recover.request' });
   await ports.cancelDeletion.refuse(refusal('time_out'));
-  await ports.fetchStatus.answer(none);
+  await ports.readStatus.answer(none);
   expect(ports.announceRecovered.calls.length).toBe(1);
 });
 
@@ -165,7 +165,7 @@ test('a recovery with an unreadable outcome is offered again at once [DEL-03]', 
   const { actor, ports, banner } = await reachCountdown();
   actor.send({ type: 'recover.request' });
   await ports.cancelDeletion.refuse(refusal('time_out'));
-  await ports.fetchStatus.refuse(refusal('unreachable'));
+  await ports.readStatus.refuse(refusal('unreachable'));
   expect(banner()).toEqual({ ...counted, interrupted: 'recovery', failure: failure('unreachable') });
   actor.send({ type: 'recover.request' });
   await ports.cancelDeletion.answer(none);
@@ -206,10 +206,10 @@ test('at its end nothing can be recovered, and a recovery that runs is not cut o
 
 test('a status that cannot be read is not shown as kept [DEL-03]', async () => {
   const { actor, ports, row, banner } = start();
-  await ports.fetchStatus.refuse(refusal('unreachable'));
+  await ports.readStatus.refuse(refusal('unreachable'));
   expect([row(), banner()]).toMatchObject([{ name: 'unavailable', failure: failure('unreachable') }, { name: 'none' }]);
   actor.send({ type: 'read.retry' });
-  expect(ports.fetchStatus.calls.length).toBe(2);
+  expect(ports.readStatus.calls.length).toBe(2);
 });
 
 test.each([
@@ -224,12 +224,12 @@ test.each([
 
 test('on the deletion page the review opens automatically once, and not if a deletion is planned [DEL-01, DEL-02]', async () => {
   const { actor, ports, value } = startAbandonment({ reviews: true });
-  await ports.fetchStatus.answer(none);
+  await ports.readStatus.answer(none);
   expect(value()).toEqual({ reviewing: 'readingBlockers' });
   actor.send({ type: 'review.close' });
   expect(value()).toBe('active');
   const planned = startAbandonment({ reviews: true });
-  await planned.ports.fetchStatus.answer(scheduled);
+  await planned.ports.readStatus.answer(scheduled);
   planned.actor.send({ type: 'removalCountdown.tick', secondsLeft: 1808 });
   planned.actor.send({ type: 'recover.request' });
   await planned.ports.cancelDeletion.answer(none);

@@ -10,7 +10,7 @@ import { abandonmentMachine } from './abandonment.machine.ts';
 import type { AbandonmentInput } from './abandonment.model.ts';
 import { selectScreen } from './abandonment.selectors.ts';
 
-const [status, list] = [readSteps('fetchStatus'), readSteps('fetchBlockers')];
+const [status, list] = [readSteps('readStatus'), readSteps('readBlockers')];
 const { asked, proven, cancelled } = challengeSteps('requestDeletion');
 const refused = (symbol: string) => settled('requestDeletion', { outcome: 'refused', failure: failure(symbol) });
 
@@ -21,15 +21,15 @@ const screenEvents: readonly MachineEvent<typeof abandonmentMachine>[] = [
   { type: 'request.confirm' },
   { type: 'recover.request' },
   { type: 'status.check' },
-  settled('fetchStatus', none),
-  settled('fetchStatus', scheduled),
+  settled('readStatus', none),
+  settled('readStatus', scheduled),
   status.failed,
   status.repeated,
   settled('refreshStatus', none),
   settled('refreshStatus', scheduled),
   rejected('refreshStatus', refusal('unreachable')),
-  settled('fetchBlockers', []),
-  settled('fetchBlockers', blockers),
+  settled('readBlockers', []),
+  settled('readBlockers', blockers),
   list.failed,
   list.repeated,
   asked,

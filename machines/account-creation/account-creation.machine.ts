@@ -22,7 +22,7 @@ import type {
 import { contextAtStart, detailsProblem, isComplete, noProblem, notCreated } from './account-creation.rules.ts';
 import { refusedCode, stepAfterRefusal, stepAfterUncertainty, waitToResend } from './account-creation.rules.ts';
 
-const fetchLegalDocuments = port<readonly Agreement[]>('fetchLegalDocuments');
+const readLegalDocuments = port<readonly Agreement[]>('readLegalDocuments');
 const confirmCreated = port<boolean, Registration>('confirmCreated');
 const mailedCode = makeMailedCode<CodeRecipient>();
 
@@ -41,7 +41,7 @@ export const accountCreationMachine = setup({
   },
   actors: {
     mailedCode,
-    fetchLegalDocuments,
+    readLegalDocuments,
     createAccount: port<void, Registration>('createAccount'),
     confirmCreated,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
@@ -50,7 +50,7 @@ export const accountCreationMachine = setup({
   actions: {
     /** The box could not be ticked when the form was submitted earlier; now it can. */
     setAgreements: assign(({ context: { problem }, event }) => ({
-      agreements: outputOf(fetchLegalDocuments, event),
+      agreements: outputOf(readLegalDocuments, event),
       problem: { ...problem, terms: problem.terms && 'unticked' },
     })),
     setDetails: assign(({ event }) => ({
@@ -157,8 +157,8 @@ export const accountCreationMachine = setup({
         readingLegalDocuments: {
           description: 'The other fields can be filled in in the meantime.',
           invoke: {
-            id: 'fetchLegalDocuments',
-            src: 'fetchLegalDocuments',
+            id: 'readLegalDocuments',
+            src: 'readLegalDocuments',
             onDone: { target: 'ready', actions: 'setAgreements' },
             onError: { target: 'legalDocumentsUnavailable' },
           },

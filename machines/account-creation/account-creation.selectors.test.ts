@@ -34,7 +34,7 @@ function start() {
 
 async function atCode() {
   const account = start();
-  await account.ports.fetchLegalDocuments.answer(agreements);
+  await account.ports.readLegalDocuments.answer(agreements);
   account.actor.send({ type: 'details.submit', details });
   await account.ports.sendCode.answer(sent);
   return account;
@@ -43,16 +43,16 @@ async function atCode() {
 test('the legal documents are coming, then known or missing [LOG-08]', async () => {
   const { ports, shown } = start();
   expect(shown()).toEqual({ ...form, legalDocuments: 'coming', agreements: null });
-  await ports.fetchLegalDocuments.answer(agreements);
+  await ports.readLegalDocuments.answer(agreements);
   expect(shown()).toEqual(form);
   const other = start();
-  await other.ports.fetchLegalDocuments.refuse(refusal('time_out'));
+  await other.ports.readLegalDocuments.refuse(refusal('time_out'));
   expect(other.shown()).toEqual({ ...form, legalDocuments: 'missing', agreements: null });
 });
 
 test('the form stays while its code is sent, and the code step while the account is created [LOG-02]', async () => {
   const { actor, ports, shown } = start();
-  await ports.fetchLegalDocuments.answer(agreements);
+  await ports.readLegalDocuments.answer(agreements);
   actor.send({ type: 'details.submit', details });
   expect(shown()).toEqual({ ...form, busy: true });
   await ports.sendCode.answer(sent);
@@ -75,7 +75,7 @@ test.each([
   ['client_not_found', 'form', null],
 ] as const)('%s is shown at its place (%s), with what helps: %s [LOG-03]', async (symbol, errorLocation, remedy) => {
   const { actor, ports, shown } = start();
-  await ports.fetchLegalDocuments.answer(agreements);
+  await ports.readLegalDocuments.answer(agreements);
   actor.send({ type: 'details.submit', details });
   await ports.sendCode.refuse(refusal(symbol));
   expect(shown()).toEqual({ ...form, failure: failure(symbol), errorLocation, remedy });

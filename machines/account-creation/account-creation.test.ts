@@ -18,7 +18,7 @@ const submitCode = { type: 'code.submit', code: new Secret(signUpCode) } as cons
 
 async function atReady() {
   const account = startAccountCreation();
-  await account.ports.fetchLegalDocuments.answer(agreements);
+  await account.ports.readLegalDocuments.answer(agreements);
   return account;
 }
 
@@ -54,12 +54,12 @@ test('nothing is sent before the documents to agree to are known [LOG-08]', asyn
   const { actor, ports, value, context } = startAccountCreation();
   actor.send(submit);
   expect([ports.sendCode.calls, context().problem.terms]).toEqual([[], 'unread']);
-  await ports.fetchLegalDocuments.refuse(refusal('unreachable'));
+  await ports.readLegalDocuments.refuse(refusal('unreachable'));
   expect(value()).toEqual({ enteringDetails: 'legalDocumentsUnavailable' });
   actor.send(submit);
   expect(ports.sendCode.calls).toEqual([]);
   actor.send({ type: 'legalDocuments.retry' });
-  await ports.fetchLegalDocuments.answer(agreements);
+  await ports.readLegalDocuments.answer(agreements);
   expect([value(), context().problem.terms]).toEqual([ready, 'unticked']);
 });
 
@@ -161,7 +161,7 @@ test('other terms than were agreed to are read again, and have to be agreed to a
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('agreement_required'));
   expect([value(), context().agreements]).toEqual([{ enteringDetails: 'readingLegalDocuments' }, null]);
-  await ports.fetchLegalDocuments.answer([{ contract: 'terms', version: '2026-11-01' }]);
+  await ports.readLegalDocuments.answer([{ contract: 'terms', version: '2026-11-01' }]);
   expect([value(), context().failure]).toEqual([ready, failure('agreement_required')]);
   actor.send({ type: 'terms.edit' });
   expect(context().failure).toBeNull();

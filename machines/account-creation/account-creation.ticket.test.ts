@@ -20,7 +20,7 @@ const ready = { enteringDetails: 'ready' };
 
 async function atReady(given = ticket) {
   const register = startAccountCreation({ ticket: given, mailed: null });
-  await register.ports.fetchLegalDocuments.answer(agreements);
+  await register.ports.readLegalDocuments.answer(agreements);
   return register;
 }
 

@@ -25,7 +25,7 @@ import {
   targetOf,
 } from './account-sessions.rules.ts';
 
-export const fetchItems = makeRetryableRead<readonly AccessItem[]>('fetchItems');
+export const readItems = makeRetryableRead<readonly AccessItem[]>('readItems');
 
 /**
  * Lists what has access to the account (sessions or remembered devices) and ends it. Used by rows of the security page
@@ -37,10 +37,10 @@ export const accountSessionsMachine = setup({
     events: {} as AccountSessionsEvent,
     input: {} as AccountSessionsInput,
     tags: {} as 'busy',
-    children: {} as { fetchItems: 'fetchItems' },
+    children: {} as { readItems: 'readItems' },
   },
   actors: {
-    fetchItems,
+    readItems,
     endAccess: port<void, { target: Target | null }>('endAccess'),
     pageReturns: fromCallback(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
@@ -48,9 +48,9 @@ export const accountSessionsMachine = setup({
   actions: {
     setUnread: assign(setUnread),
     dropItems: assign({ items: null, target: null, failure: null, waitSeconds: 0 }),
-    retryRead: sendTo('fetchItems', { type: 'read.retry' }),
-    setItems: assign(({ event }) => ({ ...notRead, items: outputOf(fetchItems, event), failure: null })),
-    setReadItems: assign(({ event }) => ({ ...notRead, items: outputOf(fetchItems, event) })),
+    retryRead: sendTo('readItems', { type: 'read.retry' }),
+    setItems: assign(({ event }) => ({ ...notRead, items: outputOf(readItems, event), failure: null })),
+    setReadItems: assign(({ event }) => ({ ...notRead, items: outputOf(readItems, event) })),
     setWaitSeconds: assign(setWaitSeconds),
     setTarget: assign(({ context, event }) => ({
       target: event.type === 'item.end' ? targetOf(context.items ?? [], event.id) : ('all' as const),
@@ -69,7 +69,7 @@ export const accountSessionsMachine = setup({
     })),
     setFoundEnded: assign(({ context: { target }, event }) => ({
       ...notRead,
-      items: outputOf(fetchItems, event),
+      items: outputOf(readItems, event),
       ended: target,
       failure: null,
       target: null,
@@ -86,7 +86,7 @@ export const accountSessionsMachine = setup({
     },
     isUnread: ({ event }) => readFailureIn(event) !== null,
     isEndUncertain: ({ context }) => isEndUncertain(context),
-    isGone: ({ context, event }) => isGone(outputOf(fetchItems, event), context.target),
+    isGone: ({ context, event }) => isGone(outputOf(readItems, event), context.target),
   },
 }).createMachine({
   id: 'accountSessions',
@@ -96,8 +96,8 @@ export const accountSessionsMachine = setup({
     reading: {
       tags: 'busy',
       invoke: {
-        id: 'fetchItems',
-        src: 'fetchItems',
+        id: 'readItems',
+        src: 'readItems',
         onSnapshot: [
           { guard: 'keepsItems', target: 'listed', description: 'Offline, the page keeps what it has read.' },
           { guard: 'isUnread', actions: ['setUnread', 'dropItems'] },
@@ -140,8 +140,8 @@ export const accountSessionsMachine = setup({
       description: 'Only the list shows whether it ended.',
       tags: 'busy',
       invoke: {
-        id: 'fetchItems',
-        src: 'fetchItems',
+        id: 'readItems',
+        src: 'readItems',
         onSnapshot: [{ guard: 'isUnread', actions: ['setUnread', 'dropItems'] }, { actions: 'setUnread' }],
         onDone: [
           { guard: 'isGone', target: 'listed', actions: 'setFoundEnded' },

@@ -8,7 +8,7 @@ import { selectScreen } from './account-sessions.selectors.ts';
 
 async function listed(items: readonly AccessItem[] = sessions, kind: AccessKind = 'sessions') {
   const { actor, ports } = startAccountSessions(kind);
-  await ports.fetchItems.answer(items);
+  await ports.readItems.answer(items);
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
@@ -78,8 +78,8 @@ test.each([
     const { actor, ports, screen } = await listed();
     actor.send({ type: 'item.end', id: '2' });
     await ports.endAccess.refuse(refusal('time_out'));
-    expect([screen(), ports.fetchItems.calls.length]).toMatchObject([{ ending: '2', failure: null }, 2]);
-    await ports.fetchItems.answer(items);
+    expect([screen(), ports.readItems.calls.length]).toMatchObject([{ ending: '2', failure: null }, 2]);
+    await ports.readItems.answer(items);
     expect(screen()).toMatchObject({ items, ended, failure: failed, ending: null });
   },
 );
@@ -88,7 +88,7 @@ test('a session that had ended before is one that has ended [SES-02]', async () 
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'item.end', id: '2' });
   await ports.endAccess.refuse(refusal('not_found'));
-  await ports.fetchItems.answer(sessions.slice(0, 1));
+  await ports.readItems.answer(sessions.slice(0, 1));
   expect(screen()).toMatchObject({ ended: { id: '2' }, failure: null });
 });
 
@@ -112,25 +112,25 @@ test('a page that becomes visible again shows which sessions have ended elsewher
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'page.returned' });
   expect(screen()).toMatchObject({ items: sessions });
-  await ports.fetchItems.answer(sessions.slice(0, 1));
+  await ports.readItems.answer(sessions.slice(0, 1));
   expect(screen()).toMatchObject({ items: [{ id: '1' }], ended: null });
 });
 
 test('a list that was read stays while the connection is lost, and not after another refusal [SES-02, NET-06]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'page.returned' });
-  await ports.fetchItems.refuse(refusal('unreachable'));
+  await ports.readItems.refuse(refusal('unreachable'));
   expect(screen()).toMatchObject({ name: 'listed', items: sessions, failure: null });
   actor.send({ type: 'page.returned' });
-  await ports.fetchItems.refuse(refusal('request_throttled'));
+  await ports.readItems.refuse(refusal('request_throttled'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable' });
 });
 
 test('a list that cannot be read is no empty one [SES-02]', async () => {
   const { actor, ports } = startAccountSessions();
-  await ports.fetchItems.refuse(refusal('unreachable'));
+  await ports.readItems.refuse(refusal('unreachable'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable', busy: false });
   actor.send({ type: 'read.retry' });
-  await ports.fetchItems.answer(sessions);
+  await ports.readItems.answer(sessions);
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'listed', items: sessions });
 });

@@ -11,14 +11,14 @@ import { selectScreen } from './account-sessions.selectors.ts';
 
 export const input: AccountSessionsInput = { kind: 'sessions' };
 
-const read = readSteps('fetchItems');
+const read = readSteps('readItems');
 
 /** These lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof accountSessionsMachine>[] = [
   { type: 'item.end', id: '2' },
   { type: 'all.end' },
-  settled('fetchItems', sessions),
-  settled('fetchItems', sessions.slice(0, 1)),
+  settled('readItems', sessions),
+  settled('readItems', sessions.slice(0, 1)),
   read.failed,
   read.repeated,
   settled('endAccess'),

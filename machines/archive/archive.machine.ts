@@ -24,7 +24,7 @@ const startOf = (task: ArchiveTask) => ({
   isInterrupted: false,
 });
 
-export const fetchStatus = makeRetryableRead<DatedArchive>('fetchStatus');
+export const readStatus = makeRetryableRead<DatedArchive>('readStatus');
 const pollStatus = port<DatedArchive>('pollStatus');
 
 /**
@@ -36,10 +36,10 @@ export const archiveMachine = setup({
     context: {} as ArchiveContext,
     events: {} as ArchiveEvent,
     tags: {} as 'busy',
-    children: {} as { fetchStatus: 'fetchStatus'; performTask: 'performTask' },
+    children: {} as { readStatus: 'readStatus'; performTask: 'performTask' },
   },
   actors: {
-    fetchStatus,
+    readStatus,
     pollStatus,
     performTask,
     pollTimer: fromCallback<EventObject, PollInput>(noopSource),
@@ -47,8 +47,8 @@ export const archiveMachine = setup({
   },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('fetchStatus', { type: 'read.retry' }),
-    setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(fetchStatus, event), failedPolls: 0 })),
+    retryRead: sendTo('readStatus', { type: 'read.retry' }),
+    setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(readStatus, event), failedPolls: 0 })),
     setPolledStatus: assign(({ event }) => ({ status: outputOf(pollStatus, event), failedPolls: 0 })),
     setWaitSeconds: assign(setWaitSeconds),
     addRead: assign(({ context }) => addRead(context)),
@@ -84,8 +84,8 @@ export const archiveMachine = setup({
       tags: 'busy',
       entry: 'clearTask',
       invoke: {
-        id: 'fetchStatus',
-        src: 'fetchStatus',
+        id: 'readStatus',
+        src: 'readStatus',
         onSnapshot: { actions: 'setUnread' },
         onDone: { target: 'routing', actions: 'setStatus' },
       },

@@ -10,7 +10,7 @@ import { selectDialog, selectRow } from './archive.selectors.ts';
 
 async function reach(status: (typeof archive)[keyof typeof archive]) {
   const started = startArchive();
-  await started.ports.fetchStatus.answer(status);
+  await started.ports.readStatus.answer(status);
   const snapshot = () => started.actor.getSnapshot();
   const prove = async () => {
     await started.ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
@@ -30,7 +30,7 @@ test('an archive is requested with a proof, and its status is read after it [ARC
     ['request', '654321'],
   ]);
   await ports.performAction.answer();
-  await ports.fetchStatus.answer(archive.pending);
+  await ports.readStatus.answer(archive.pending);
   expect([value(), dialog(), row()]).toEqual([
     { waiting: 'paused' },
     null,
@@ -76,7 +76,7 @@ test('right after a request the status is read again soon, then every 30 seconds
   actor.send({ type: 'request.start' });
   await prove();
   await ports.performAction.answer();
-  await ports.fetchStatus.answer(archive.pending);
+  await ports.readStatus.answer(archive.pending);
   expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: 0 }]);
   actor.send({ type: 'poll.due' });
   await ports.pollStatus.answer(archive.processing);
@@ -106,7 +106,7 @@ test.each(['dup_export_task', 'user_archive_preparing'])(
     expect(dialog()).toEqual({ name: 'outdated', task: 'request', createdAt: null, failure: failure(symbol) });
     actor.send({ type: 'status.refresh' });
     expect(dialog()).toBeNull();
-    await ports.fetchStatus.answer(archive.processing);
+    await ports.readStatus.answer(archive.processing);
     expect(row()).toMatchObject({ status: 'processing' });
   },
 );
@@ -122,7 +122,7 @@ test.each([
     await prove();
     await ports.performAction.refuse(refusal('time_out'));
     expect(row()).toEqual({ name: 'waiting' });
-    await ports.fetchStatus.answer(status);
+    await ports.readStatus.answer(status);
     expect(row()).toMatchObject({ ...status, interrupted });
   },
 );
@@ -141,6 +141,6 @@ test('a lost address is requested again, or the dialog is closed [ARC-01, ARC-02
 
 test('a status that cannot be read is not shown as none [ARC-01]', async () => {
   const { actor, ports } = startArchive();
-  await ports.fetchStatus.refuse(refusal('unreachable'));
+  await ports.readStatus.refuse(refusal('unreachable'));
   expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
 });

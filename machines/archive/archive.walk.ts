@@ -9,12 +9,12 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { archiveMachine } from './archive.machine.ts';
 import { selectScreen } from './archive.selectors.ts';
 
-const read = readSteps('fetchStatus');
+const read = readSteps('readStatus');
 const { asked, proven, cancelled } = challengeSteps('performTask');
 const refused = (symbol: string) => settled('performTask', { outcome: 'refused', failure: failure(symbol) });
 
 const screenEvents: readonly MachineEvent<typeof archiveMachine>[] = [
-  ...Object.values(archive).map((status) => settled('fetchStatus', status)),
+  ...Object.values(archive).map((status) => settled('readStatus', status)),
   read.failed,
   read.repeated,
   settled('pollStatus', archive.processing),

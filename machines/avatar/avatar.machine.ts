@@ -12,14 +12,14 @@ import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AvatarContext, AvatarEvent, ParametersInput, UploadInput } from './avatar.model.ts';
 import { fileProblem, isReplaced, isUnreadable, typeOf } from './avatar.rules.ts';
 
-const fetchParameters = port<Secret<RenewalParameters>, ParametersInput>('fetchParameters');
+const readParameters = port<Secret<RenewalParameters>, ParametersInput>('readParameters');
 const readProfile = port<Profile>('readProfile');
 
 /** Changes the profile picture: the user picks a file, which is validated, uploaded and read back. */
 export const avatarMachine = setup({
   types: { context: {} as AvatarContext, events: {} as AvatarEvent, tags: {} as 'busy' },
   actors: {
-    fetchParameters,
+    readParameters,
     uploadPicture: port<void, UploadInput>('uploadPicture'),
     uploadProgress: fromCallback<EventObject>(noopSource),
     readProfile,
@@ -37,7 +37,7 @@ export const avatarMachine = setup({
       failure: null,
     })),
     setUnreadable: assign({ choice: null, problem: 'content', failure: null }),
-    setParameters: assign(({ event }) => ({ parameters: outputOf(fetchParameters, event) })),
+    setParameters: assign(({ event }) => ({ parameters: outputOf(readParameters, event) })),
     setPercent: assign(({ event }) => ({ percent: eventOf(event, 'upload.progress').percent })),
     setProfile: assign(({ event }) => ({ profile: outputOf(readProfile, event), failure: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
@@ -69,8 +69,8 @@ export const avatarMachine = setup({
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {
-        id: 'fetchParameters',
-        src: 'fetchParameters',
+        id: 'readParameters',
+        src: 'readParameters',
         input: ({ context: { choice } }) => ({ type: typeOf(choice) }),
         onDone: { target: 'uploading', actions: 'setParameters' },
         onError: { target: 'failed', actions: 'setFailure' },

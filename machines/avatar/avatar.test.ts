@@ -10,7 +10,7 @@ const ready = { name: 'ready', percent: 0, problem: null, failure: null, waitSec
 async function uploading() {
   const started = startAvatar();
   started.actor.send(portrait);
-  await started.ports.fetchParameters.answer(parameters);
+  await started.ports.readParameters.answer(parameters);
   return started;
 }
 
@@ -22,7 +22,7 @@ test.each([
 ] as const)('the file %s of %i bytes is not sent, because of its %s [VAL-08]', (name, size, problem) => {
   const { actor, ports, screen } = startAvatar();
   actor.send({ type: 'file.choose', file: { name, size }, former: null });
-  expect([screen(), ports.fetchParameters.calls]).toEqual([{ ...ready, problem }, []]);
+  expect([screen(), ports.readParameters.calls]).toEqual([{ ...ready, problem }, []]);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 ] as const)('%s is announced as %s [PRO-03]', (name, type) => {
   const { actor, ports } = startAvatar();
   actor.send({ type: 'file.choose', file: { name, size: 524_288 }, former: null });
-  expect(ports.fetchParameters.calls).toEqual([{ type }]);
+  expect(ports.readParameters.calls).toEqual([{ type }]);
 });
 
 test('a picture is sent with its parameters, and announced once the profile has it [PRO-03]', async () => {
@@ -69,8 +69,8 @@ test('a retry sends the same file with new parameters [PRO-03]', async () => {
   await ports.uploadPicture.refuse(refusal('time_out'));
   await ports.readProfile.answer(ann);
   actor.send({ type: 'upload.retry' });
-  await ports.fetchParameters.answer(parameters);
-  expect([ports.fetchParameters.calls.length, ports.uploadPicture.calls.map(({ file }) => file)]).toEqual([
+  await ports.readParameters.answer(parameters);
+  expect([ports.readParameters.calls.length, ports.uploadPicture.calls.map(({ file }) => file)]).toEqual([
     2,
     [portrait.file, portrait.file],
   ]);
@@ -115,14 +115,14 @@ test('an unreadable outcome stays open until it is read or another file is chose
 test('while the service asks for a wait, Retry does not send [NET-07]', async () => {
   const { actor, ports, screen } = startAvatar();
   actor.send(portrait);
-  await ports.fetchParameters.refuse(refusal('request_throttled', { waitUntil: 3000 }));
+  await ports.readParameters.refuse(refusal('request_throttled', { waitUntil: 3000 }));
   expect(ports.waitCountdown.running).toEqual([{ until: 3000 }]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
   actor.send({ type: 'upload.retry' });
-  expect([screen().waitSeconds, ports.fetchParameters.calls.length]).toEqual([3, 1]);
+  expect([screen().waitSeconds, ports.readParameters.calls.length]).toEqual([3, 1]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   actor.send({ type: 'upload.retry' });
-  expect(ports.fetchParameters.calls.length).toBe(2);
+  expect(ports.readParameters.calls.length).toBe(2);
 });
 
 test('the token of the parameters is not in the snapshot [PRO-03]', async () => {

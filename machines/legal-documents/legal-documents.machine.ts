@@ -6,7 +6,7 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOf } from '#machines/shared/port.ts';
 import type { DocumentRequest, LegalDocumentContext, LegalDocumentEvent, LegalText } from './legal-documents.model.ts';
 
-export const fetchDocument = makeRetryableRead<LegalText, DocumentRequest>('fetchDocument');
+export const readDocument = makeRetryableRead<LegalText, DocumentRequest>('readDocument');
 
 /** Shows one version of a legal document, on its own page or in a dialog. */
 export const legalDocumentsMachine = setup({
@@ -15,13 +15,13 @@ export const legalDocumentsMachine = setup({
     events: {} as LegalDocumentEvent,
     input: {} as DocumentRequest,
     tags: {} as 'busy',
-    children: {} as { fetchDocument: 'fetchDocument' },
+    children: {} as { readDocument: 'readDocument' },
   },
-  actors: { fetchDocument },
+  actors: { readDocument },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('fetchDocument', { type: 'read.retry' }),
-    setText: assign(({ event }) => ({ ...notRead, text: outputOf(fetchDocument, event) })),
+    retryRead: sendTo('readDocument', { type: 'read.retry' }),
+    setText: assign(({ event }) => ({ ...notRead, text: outputOf(readDocument, event) })),
     setVersion: assign(({ context: { request }, event }) => ({
       request: { ...request, version: eventOf(event, 'version.choose').version },
       text: null,
@@ -36,8 +36,8 @@ export const legalDocumentsMachine = setup({
     reading: {
       tags: 'busy',
       invoke: {
-        id: 'fetchDocument',
-        src: 'fetchDocument',
+        id: 'readDocument',
+        src: 'readDocument',
         input: ({ context }) => context.request,
         onSnapshot: { actions: 'setUnread' },
         onDone: { target: 'shown', actions: 'setText' },

@@ -11,11 +11,11 @@ function start() {
 
 test('the requested version is read and shown [LOG-08]', async () => {
   const { ports, screen } = start();
-  expect([ports.fetchDocument.read.calls, screen()]).toEqual([
+  expect([ports.readDocument.read.calls, screen()]).toEqual([
     [{ request: { name: 'terms', version: '2026-10-01' } }],
     { name: 'waiting' },
   ]);
-  await ports.fetchDocument.read.answer(terms);
+  await ports.readDocument.read.answer(terms);
   expect(screen()).toEqual({
     name: 'shown',
     version: terms.version,
@@ -27,18 +27,18 @@ test('the requested version is read and shown [LOG-08]', async () => {
 
 test('a document that cannot be read is read again by Retry [LOG-08]', async () => {
   const { actor, ports, screen } = start();
-  await ports.fetchDocument.read.refuse(refusal('unreachable'));
+  await ports.readDocument.read.refuse(refusal('unreachable'));
   expect(screen()).toMatchObject({ name: 'unavailable', failure: failure('unreachable'), busy: false });
   actor.send({ type: 'read.retry' });
   expect(screen()).toMatchObject({ name: 'unavailable', busy: true });
-  await ports.fetchDocument.read.answer(terms);
+  await ports.readDocument.read.answer(terms);
   expect(screen()).toMatchObject({ name: 'shown' });
 });
 
 test('only a visible document is printed [LOG-08]', async () => {
   const { actor, ports, prints } = start();
   actor.send({ type: 'text.print' });
-  await ports.fetchDocument.read.answer(terms);
+  await ports.readDocument.read.answer(terms);
   expect(prints()).toBe(0);
   actor.send({ type: 'text.print' });
   expect(prints()).toBe(1);
@@ -46,13 +46,13 @@ test('only a visible document is printed [LOG-08]', async () => {
 
 test('if another version was agreed to, both can be read [LOG-08]', async () => {
   const { actor, ports, screen } = start();
-  await ports.fetchDocument.read.answer(newTerms);
+  await ports.readDocument.read.answer(newTerms);
   expect(screen()).toMatchObject({ version: '2026-12-01', other: '2026-10-01', isAgreed: false });
   actor.send({ type: 'version.choose', version: '2026-10-01' });
-  expect([screen().name, ports.fetchDocument.read.calls.at(-1)]).toEqual([
+  expect([screen().name, ports.readDocument.read.calls.at(-1)]).toEqual([
     'waiting',
     { request: { name: 'terms', version: '2026-10-01' } },
   ]);
-  await ports.fetchDocument.read.answer(oldTerms);
+  await ports.readDocument.read.answer(oldTerms);
   expect(screen()).toMatchObject({ version: '2026-10-01', other: '2026-12-01', isAgreed: true });
 });

@@ -8,13 +8,13 @@ import { selectScreen } from './legal-documents.selectors.ts';
 
 export { input } from '#machines/testing/charts/legal-documents.ts';
 
-const read = readSteps('fetchDocument');
+const read = readSteps('readDocument');
 
 /** These lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof legalDocumentsMachine>[] = [
-  settled('fetchDocument', terms),
-  settled('fetchDocument', newTerms),
-  settled('fetchDocument', oldTerms),
+  settled('readDocument', terms),
+  settled('readDocument', newTerms),
+  settled('readDocument', oldTerms),
   { type: 'version.choose', version: terms.version },
   read.failed,
   read.repeated,

@@ -7,7 +7,7 @@ import type {
   LockDownReminderInput,
 } from './lock-down-reminder.model.ts';
 
-const fetchLockDown = port<LockDown | null>('fetchLockDown');
+const readLockDown = port<LockDown | null>('readLockDown');
 
 /** On the security page: whether the "This was not me" checklist still has open steps. */
 export const lockDownReminderMachine = setup({
@@ -17,8 +17,8 @@ export const lockDownReminderMachine = setup({
     input: {} as LockDownReminderInput,
     tags: {} as 'busy',
   },
-  actors: { fetchLockDown },
-  actions: { setLockDown: assign(({ event }) => ({ lockDown: outputOf(fetchLockDown, event) })) },
+  actors: { readLockDown },
+  actions: { setLockDown: assign(({ event }) => ({ lockDown: outputOf(readLockDown, event) })) },
 }).createMachine({
   id: 'lockDownReminder',
   context: ({ input }) => ({ ...input, lockDown: null }),
@@ -27,8 +27,8 @@ export const lockDownReminderMachine = setup({
     reading: {
       tags: 'busy',
       invoke: {
-        id: 'fetchLockDown',
-        src: 'fetchLockDown',
+        id: 'readLockDown',
+        src: 'readLockDown',
         onDone: { target: 'read', actions: 'setLockDown' },
         // The page's rows report an outage with their own Retry, and so does the checklist.
         onError: { target: 'unavailable' },

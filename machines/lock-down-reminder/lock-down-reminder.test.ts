@@ -9,10 +9,10 @@ import { selectScreen } from './lock-down-reminder.selectors.ts';
 import { input } from './lock-down-reminder.walk.ts';
 
 function start() {
-  const fetchLockDown = controlledActor<LockDown | null>();
-  const machine = lockDownReminderMachine.provide({ actors: { fetchLockDown: fetchLockDown.logic } });
+  const readLockDown = controlledActor<LockDown | null>();
+  const machine = lockDownReminderMachine.provide({ actors: { readLockDown: readLockDown.logic } });
   const actor = createActor(machine, { input }).start();
-  return { fetchLockDown, screen: () => selectScreen(actor.getSnapshot()) };
+  return { readLockDown, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
 test('skipped and unreached steps remain open; a finished or unstarted checklist has none [ACT-04]', async () => {
@@ -26,16 +26,16 @@ test('skipped and unreached steps remain open; a finished or unstarted checklist
     [lockDownWith(...done), { name: 'none' }],
     [null, { name: 'none' }],
   ] as const) {
-    const { fetchLockDown, screen } = start();
+    const { readLockDown, screen } = start();
     expect(screen()).toEqual({ name: 'waiting' });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is readonly, the port is not
-    await fetchLockDown.answer(read as LockDown | null);
+    await readLockDown.answer(read as LockDown | null);
     expect(screen()).toEqual(shown);
   }
 });
 
 test('a failed read shows nothing, and holds nothing up [ACT-04]', async () => {
-  const { fetchLockDown, screen } = start();
-  await fetchLockDown.refuse(refusal('unreachable'));
+  const { readLockDown, screen } = start();
+  await readLockDown.refuse(refusal('unreachable'));
   expect(screen()).toEqual({ name: 'none' });
 });

@@ -9,11 +9,11 @@ import { selectScreen } from './lock-down-reminder.selectors.ts';
 export const input = { steps: steps.steps };
 
 export const events: readonly MachineEvent<typeof lockDownReminderMachine>[] = [
-  settled('fetchLockDown', null),
-  settled('fetchLockDown', lockDownWith('done', 'skipped', 'done')),
-  settled('fetchLockDown', lockDownWith('done', 'skipped', 'done', 'done', 'done')),
-  settled('fetchLockDown', lockDownWith('done', 'done', 'done', 'done', 'done')),
-  rejected('fetchLockDown', refusal('unreachable')),
+  settled('readLockDown', null),
+  settled('readLockDown', lockDownWith('done', 'skipped', 'done')),
+  settled('readLockDown', lockDownWith('done', 'skipped', 'done', 'done', 'done')),
+  settled('readLockDown', lockDownWith('done', 'done', 'done', 'done', 'done')),
+  rejected('readLockDown', refusal('unreachable')),
 ];
 
 export const options: WalkOptions<typeof lockDownReminderMachine> = { input };

@@ -23,7 +23,7 @@ import {
   stateOf,
 } from './lock-down.rules.ts';
 
-const fetchLockDown = port<LockDown | null>('fetchLockDown');
+const readLockDown = port<LockDown | null>('readLockDown');
 const startLockDown = port<LockDown, { event: string | null }>('startLockDown');
 const saveStep = port<LockDown, { report: StepReport | null }>('saveStep');
 
@@ -43,7 +43,7 @@ export const lockDownMachine = setup({
     },
   },
   actors: {
-    fetchLockDown,
+    readLockDown,
     startLockDown,
     saveStep,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
@@ -55,7 +55,7 @@ export const lockDownMachine = setup({
   },
   actions: {
     setLockDown: assign(({ event }) => ({
-      lockDown: outputOfAny([fetchLockDown, startLockDown, saveStep], event),
+      lockDown: outputOfAny([readLockDown, startLockDown, saveStep], event),
       failure: null,
       report: null,
     })),
@@ -97,8 +97,8 @@ export const lockDownMachine = setup({
     reading: {
       tags: 'busy',
       invoke: {
-        id: 'fetchLockDown',
-        src: 'fetchLockDown',
+        id: 'readLockDown',
+        src: 'readLockDown',
         onDone: { target: 'routing', actions: 'setLockDown' },
         onError: { target: 'unavailable', actions: 'setReadFailure' },
       },

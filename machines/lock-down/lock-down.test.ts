@@ -20,7 +20,7 @@ function start(input: Partial<LockDownInput> = {}) {
 
 test('an event that was not the owner begins the checklist, and is then forgotten [ACT-04]', async () => {
   const { ports, rows, screen, forgotten } = start({ event: '2' });
-  expect([ports.fetchLockDown.calls, ports.startLockDown.calls]).toEqual([[], [{ event: '2' }]]);
+  expect([ports.readLockDown.calls, ports.startLockDown.calls]).toEqual([[], [{ event: '2' }]]);
   await ports.startLockDown.answer(lockDownWith());
   expect([rows(), forgotten]).toEqual([
     ['sessions current', 'password open', 'secondFactor open', 'links open', 'recoveryEmail open'],
@@ -36,13 +36,13 @@ test('an event that was not the owner begins the checklist, and is then forgotte
 test('a missing event is forgotten, so that Retry does not request it forever [ACT-04]', async () => {
   const { ports, rows, forgotten } = start({ event: '2' });
   await ports.startLockDown.refuse(refusal('not_found'));
-  await ports.fetchLockDown.answer(null);
+  await ports.readLockDown.answer(null);
   expect([rows(), forgotten]).toEqual(['notBegun', ['event']]);
 });
 
 test('a reload in the middle shows the first step that is open [ACT-04]', async () => {
   const { ports, rows } = start();
-  await ports.fetchLockDown.answer(lockDownWith('done', 'skipped'));
+  await ports.readLockDown.answer(lockDownWith('done', 'skipped'));
   expect(rows()).toEqual([
     'sessions done',
     'password skipped',
@@ -54,8 +54,8 @@ test('a reload in the middle shows the first step that is open [ACT-04]', async 
 
 test('the sessions are ended by their own chart, and the step is saved as done [ACT-04, SES-02]', async () => {
   const { actor, ports, rows } = start();
-  await ports.fetchLockDown.answer(lockDownWith());
-  await ports.fetchItems.answer(sessions);
+  await ports.readLockDown.answer(lockDownWith());
+  await ports.readItems.answer(sessions);
   actor.getSnapshot().children.sessions?.send({ type: 'all.end' });
   expect([ports.endAccess.calls, ports.saveStep.calls]).toEqual([[{ target: 'all' }], []]);
   await ports.endAccess.answer();
@@ -66,14 +66,14 @@ test('the sessions are ended by their own chart, and the step is saved as done [
 
 test('with no other session open there is nothing to end, and the step is done [ACT-04]', async () => {
   const { ports } = start();
-  await ports.fetchLockDown.answer(lockDownWith());
-  await ports.fetchItems.answer(sessions.slice(0, 1));
+  await ports.readLockDown.answer(lockDownWith());
+  await ports.readItems.answer(sessions.slice(0, 1));
   expect(ports.saveStep.calls).toEqual([{ report: { step: 'sessions', state: 'done' } }]);
 });
 
 test('a step whose result was lost is saved again without repeating its action [ACT-04]', async () => {
   const { actor, ports, screen, rows } = start();
-  await ports.fetchLockDown.answer(lockDownWith('done', 'done', 'done'));
+  await ports.readLockDown.answer(lockDownWith('done', 'done', 'done'));
   actor.send({ type: 'step.confirm' });
   await ports.saveStep.refuse(refusal('unreachable'));
   expect(screen()).toMatchObject({ name: 'checklist', current: 'links', busy: false, failure: failure('unreachable') });
@@ -87,7 +87,7 @@ test('a step whose result was lost is saved again without repeating its action [
 
 test('at the end, skipped steps are listed first and can be done from there [ACT-04]', async () => {
   const { actor, ports, screen, rows } = start({ steps: ['sessions', 'password', 'secondFactor'] });
-  await ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done'));
+  await ports.readLockDown.answer(lockDownWith('done', 'skipped', 'done'));
   expect([screen().name, rows()]).toEqual(['finished', ['password skipped', 'sessions done', 'secondFactor done']]);
   actor.send({ type: 'step.open', step: 'sessions' });
   expect(screen().name).toBe('finished');
@@ -103,13 +103,13 @@ test('at the end, skipped steps are listed first and can be done from there [ACT
 
 test('a step that does not apply to the account is not listed, and not opened [ACT-04]', async () => {
   const { ports, rows } = start();
-  await ports.fetchLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] });
+  await ports.readLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] });
   expect(rows()).toEqual(['sessions done', 'password done', 'links current']);
 });
 
 test('only steps that need a look can be confirmed; others are done or skipped [ACT-04]', async () => {
   const { actor, ports } = start();
-  await ports.fetchLockDown.answer(lockDownWith('done'));
+  await ports.readLockDown.answer(lockDownWith('done'));
   actor.send({ type: 'step.confirm' });
   expect(ports.saveStep.calls).toEqual([]);
 });

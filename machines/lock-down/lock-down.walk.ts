@@ -27,29 +27,29 @@ const screenEvents: readonly MachineEvent<typeof lockDownMachine>[] = [
   { type: 'step.confirm' },
   { type: 'step.open', step: 'password' },
   { type: 'report.retry' },
-  settled('fetchLockDown', null),
-  settled('fetchLockDown', lockDownWith()),
-  settled('fetchLockDown', lockDownWith('done', 'skipped', 'skipped')),
-  settled('fetchLockDown', finished),
+  settled('readLockDown', null),
+  settled('readLockDown', lockDownWith()),
+  settled('readLockDown', lockDownWith('done', 'skipped', 'skipped')),
+  settled('readLockDown', finished),
   settled('startLockDown', lockDownWith()),
   settled('saveStep', lockDownWith('done')),
   settled('saveStep', lockDownWith('done', 'skipped')),
   settled('saveStep', lockDownWith('done', 'skipped', 'done', 'done')),
   settled('saveStep', finished),
-  rejected('fetchLockDown', refusal('unreachable')),
+  rejected('readLockDown', refusal('unreachable')),
   rejected('saveStep', refusal('unreachable')),
 ];
 
 export const events: readonly MachineEvent<typeof lockDownMachine>[] = [
   ...screenEvents,
-  changed('sessions', onlyThisSession, settled('fetchItems', alone)),
-  changed('password', newPassword, settled('fetchStatus', null)),
-  changed('secondFactor', newCodes, settled('fetchStatus', null)),
+  changed('sessions', onlyThisSession, settled('readItems', alone)),
+  changed('password', newPassword, settled('readStatus', null)),
+  changed('secondFactor', newCodes, settled('readStatus', null)),
   { type: 'waitCountdown.tick', secondsLeft: 3 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   rejected('startLockDown', refusal('unreachable')),
   rejected('startLockDown', refusal('not_found')),
-  rejected('fetchLockDown', refusal('request_throttled', { waitUntil: 3000 })),
+  rejected('readLockDown', refusal('request_throttled', { waitUntil: 3000 })),
 ];
 
 export const options: WalkOptions<typeof lockDownMachine> = {

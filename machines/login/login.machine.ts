@@ -24,7 +24,7 @@ export const logIn = makeSensitiveAction<Credentials | null>(
 
 const detectSession = port<SessionDetection>('detectSession');
 const goToDestination = port<string>('goToDestination');
-const fetchProviders = port<readonly IdentityProvider[]>('fetchProviders');
+const readProviders = port<readonly IdentityProvider[]>('readProviders');
 
 /**
  * Login on its own document: credentials or a third party, then the second factor in the child `logIn`. Starts before
@@ -42,7 +42,7 @@ export const loginMachine = setup({
     detectSession,
     forgetTrustedDevice: port<void>('forgetTrustedDevice'),
     goToDestination,
-    fetchProviders,
+    readProviders,
     startProviderRedirect: port<void, { provider: string }>('startProviderRedirect'),
     otherTabs: fromCallback(noopSource),
     pageReturns: fromCallback(noopSource),
@@ -69,7 +69,7 @@ export const loginMachine = setup({
     setRemembered: assign(({ event }) => ({ remembered: outputOf(detectSession, event).remembered })),
     setForgotten: assign({ remembered: false, deviceForgotten: true }),
     setForgetting: assign({ failure: null, retryEvent: { type: 'trustedDevice.forget' } }),
-    setProviders: assign(({ event }) => ({ providers: outputOf(fetchProviders, event) })),
+    setProviders: assign(({ event }) => ({ providers: outputOf(readProviders, event) })),
     setNoProviders: assign({ providers: [] }),
     setProvider: assign(({ event }) => ({
       ...nothingTried,
@@ -94,8 +94,8 @@ export const loginMachine = setup({
   id: 'login',
   context: ({ input }) => ({ ...input, ...initialContext }),
   invoke: {
-    id: 'fetchProviders',
-    src: 'fetchProviders',
+    id: 'readProviders',
+    src: 'readProviders',
     onDone: { actions: 'setProviders' },
     onError: { actions: 'setNoProviders', description: 'Log-in by password works without them.' },
   },

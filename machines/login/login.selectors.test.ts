@@ -76,7 +76,7 @@ async function notForgotten(): Promise<Login> {
 
 async function offering(all: typeof providers): Promise<Login> {
   const login = startLogin();
-  await login.ports.fetchProviders.answer(all);
+  await login.ports.readProviders.answer(all);
   return login;
 }
 

@@ -18,17 +18,17 @@ async function lockedOut(symbol: string) {
 
 test('the providers of the service replace those built into the page, in any state [LOG-01]', async () => {
   const { actor, ports, context } = startLogin();
-  expect([context().providers, ports.fetchProviders.calls.length]).toEqual([providers, 1]);
+  expect([context().providers, ports.readProviders.calls.length]).toEqual([providers, 1]);
   actor.send({ type: 'credentials.submit', credentials });
-  await ports.fetchProviders.answer([{ key: 'yew', name: 'Yew' }]);
+  await ports.readProviders.answer([{ key: 'yew', name: 'Yew' }]);
   await ports.logIn.refuse(refusal('password_error'));
   expect(context().providers).toEqual([{ key: 'yew', name: 'Yew' }]);
-  expect(ports.fetchProviders.calls.length).toBe(1);
+  expect(ports.readProviders.calls.length).toBe(1);
 });
 
 test('without a list of providers login offers none and shows no failure [LOG-01]', async () => {
   const { ports, value, context } = startLogin();
-  await ports.fetchProviders.refuse(refusal('unreachable'));
+  await ports.readProviders.refuse(refusal('unreachable'));
   expect([value(), context().providers, context().failure]).toEqual([detectingSession, [], null]);
 });
 

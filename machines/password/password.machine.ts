@@ -28,7 +28,7 @@ import {
 
 export const savePassword = makeSensitiveAction<PasswordDraft | null>('savePassword', secondFactorMachine);
 
-export const fetchStatus = makeRetryableRead<PasswordStatus>('fetchStatus');
+export const readStatus = makeRetryableRead<PasswordStatus>('readStatus');
 const confirmStatus = port<PasswordStatus>('confirmStatus');
 
 /**
@@ -40,18 +40,18 @@ export const passwordMachine = setup({
     context: {} as PasswordContext,
     events: {} as PasswordEvent,
     tags: {} as 'busy',
-    children: {} as { fetchStatus: 'fetchStatus'; savePassword: 'savePassword' },
+    children: {} as { readStatus: 'readStatus'; savePassword: 'savePassword' },
   },
   actors: {
-    fetchStatus,
+    readStatus,
     confirmStatus,
     savePassword,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('fetchStatus', { type: 'read.retry' }),
-    setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(fetchStatus, event), failure: null })),
+    retryRead: sendTo('readStatus', { type: 'read.retry' }),
+    setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(readStatus, event), failure: null })),
     setWaitSeconds: assign(setWaitSeconds),
     setDraft: assign(({ event }) => ({
       draft: eventOf(event, 'draft.submit').draft,
@@ -91,8 +91,8 @@ export const passwordMachine = setup({
     checking: {
       tags: 'busy',
       invoke: {
-        id: 'fetchStatus',
-        src: 'fetchStatus',
+        id: 'readStatus',
+        src: 'readStatus',
         onSnapshot: { actions: 'setUnread' },
         onDone: { target: 'shown', actions: 'setStatus' },
       },

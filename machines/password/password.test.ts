@@ -10,7 +10,7 @@ import { selectDialog, selectRow } from './password.selectors.ts';
 
 async function reachSaving(status = changedInMarch, draft = goodDraft) {
   const password = startPassword();
-  await password.ports.fetchStatus.answer(status);
+  await password.ports.readStatus.answer(status);
   password.actor.send({ type: 'password.change' });
   password.actor.send({ type: 'draft.submit', draft });
   const snapshot = () => password.actor.getSnapshot();
@@ -21,7 +21,7 @@ test('a password is changed with the current one, and the row shows its new date
   const { ports, row, dialog, context } = await reachSaving();
   expect(ports.performAction.calls[0]?.subject?.current?.reveal()).toBe('correct horse battery');
   await ports.performAction.answer();
-  await ports.fetchStatus.answer(changedNow);
+  await ports.readStatus.answer(changedNow);
   expect([row(), dialog(), context().draft]).toEqual([
     { name: 'row', changedAt: changedNow.changedAt, lastCompleted: 'changed' },
     null,
@@ -36,7 +36,7 @@ test('a first password is created with a mailed code [PRO-06, TFA-05]', async ()
   await ports.factor.sendCode.answer(sent);
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
   await ports.performAction.answer();
-  await ports.fetchStatus.answer(changedNow);
+  await ports.readStatus.answer(changedNow);
   expect(row()).toMatchObject({ lastCompleted: 'created' });
 });
 
@@ -64,7 +64,7 @@ test.each([
 
 test('a status that cannot be read is not shown as no password [PRO-06]', async () => {
   const { actor, ports } = startPassword();
-  await ports.fetchStatus.refuse(refusal('unreachable'));
+  await ports.readStatus.refuse(refusal('unreachable'));
   expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
 });
 

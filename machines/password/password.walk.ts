@@ -12,7 +12,7 @@ import { selectScreen } from './password.selectors.ts';
 
 export const wrongDraft = { current: new Secret(''), password: new Secret('short'), confirmation: new Secret('other') };
 
-const read = readSteps('fetchStatus');
+const read = readSteps('readStatus');
 const { asked, proven, cancelled } = challengeSteps('savePassword');
 const saveRefused = (symbol: string, waitUntil: number | null = null) =>
   settled('savePassword', { outcome: 'refused', failure: failure(symbol, { waitUntil }) });
@@ -24,8 +24,8 @@ const screenEvents: readonly MachineEvent<typeof passwordMachine>[] = [
   { type: 'change.cancel' },
   { type: 'outcome.retry' },
   { type: 'change.leave' },
-  settled('fetchStatus', changedInMarch),
-  settled('fetchStatus', noPassword),
+  settled('readStatus', changedInMarch),
+  settled('readStatus', noPassword),
   read.failed,
   read.repeated,
   asked,

@@ -13,7 +13,7 @@ import type {
 } from './security-activity.model.ts';
 import { contextAtStart, isInOrder, isInWindow, withEvents } from './security-activity.rules.ts';
 
-export const fetchPage = makeRetryableRead<ActivityPage, PageRequest>('fetchPage');
+export const readPage = makeRetryableRead<ActivityPage, PageRequest>('readPage');
 
 /** The security events of the last 60 days, page by page, optionally limited to a date range. */
 export const securityActivityMachine = setup({
@@ -22,13 +22,13 @@ export const securityActivityMachine = setup({
     events: {} as SecurityActivityEvent,
     input: {} as SecurityActivityInput,
     tags: {} as 'busy',
-    children: {} as { fetchPage: 'fetchPage' },
+    children: {} as { readPage: 'readPage' },
   },
-  actors: { fetchPage },
+  actors: { readPage },
   actions: {
     setDates: assign(({ event }) => ({ dates: eventOf(event, 'dates.change').dates })),
     addPage: assign(({ context, event }) => {
-      const { events, next } = outputOf(fetchPage, event);
+      const { events, next } = outputOf(readPage, event);
       return {
         ...notRead,
         days: withEvents(context.days ?? [], events, context),
@@ -37,7 +37,7 @@ export const securityActivityMachine = setup({
       };
     }),
     setUnread: assign(setUnread),
-    retryRead: sendTo('fetchPage', { type: 'read.retry' }),
+    retryRead: sendTo('readPage', { type: 'read.retry' }),
     openLockDown: () => undefined,
     clearList: assign({ ...notRead, days: null, next: null, isContinued: false }),
   },
@@ -68,8 +68,8 @@ export const securityActivityMachine = setup({
           description: 'Another range cancels the previous call.',
           tags: 'busy',
           invoke: {
-            id: 'fetchPage',
-            src: 'fetchPage',
+            id: 'readPage',
+            src: 'readPage',
             input: ({ context: { dates, next } }) => ({ ...dates, cursor: next }),
             onSnapshot: { actions: 'setUnread' },
             onDone: { target: 'listed', actions: 'addPage' },

@@ -22,7 +22,7 @@ function start() {
 
 test('the last 60 days are read at once, with today as the last of them [ACT-01]', () => {
   const { ports, screen } = start();
-  expect(ports.fetchPage.calls).toEqual([{ request: { from: '2026-09-23', to: today, cursor: null } }]);
+  expect(ports.readPage.calls).toEqual([{ request: { from: '2026-09-23', to: today, cursor: null } }]);
   expect(screen().dates).toMatchObject({
     min: '2026-09-23',
     max: today,
@@ -37,7 +37,7 @@ test('the last 60 days are read at once, with today as the last of them [ACT-01]
 
 test('events are listed by days, and further ones below them [ACT-01, ACT-03]', async () => {
   const { actor, ports, listed } = start();
-  await ports.fetchPage.answer(first);
+  await ports.readPage.answer(first);
   const earlier = ['2026-11-14', 'earlier', ['bound third account']];
   const newest = [
     [today, 'today', ['login with password', 'input wrong security code']],
@@ -46,18 +46,18 @@ test('events are listed by days, and further ones below them [ACT-01, ACT-03]', 
   expect(listed()).toEqual([...newest, earlier]);
   actor.send({ type: 'more.read' });
   actor.send({ type: 'more.read' });
-  expect([ports.fetchPage.calls.length, ports.fetchPage.calls.at(-1)]).toEqual([
+  expect([ports.readPage.calls.length, ports.readPage.calls.at(-1)]).toEqual([
     2,
     { request: { from: '2026-09-23', to: today, cursor: 'next' } },
   ]);
-  await ports.fetchPage.answer(last);
+  await ports.readPage.answer(last);
   expect(listed()).toEqual([
     ...newest,
     ['2026-11-14', 'earlier', ['bound third account', 'other']],
     ['2026-10-30', 'earlier', ['created account']],
   ]);
   actor.send({ type: 'more.read' });
-  expect(ports.fetchPage.calls.length).toBe(2);
+  expect(ports.readPage.calls.length).toBe(2);
 });
 
 test('each known type is shown as itself, any other one as another activity; only attempts that failed are marked [ACT-02]', () => {
@@ -83,11 +83,11 @@ test('an event read twice is listed once [ACT-03]', () => {
 test('choosing another range reads it, and drops the response for the previous one [ACT-01]', async () => {
   const { actor, ports, listed } = start();
   actor.send({ type: 'dates.change', dates: { from: '2026-11-15', to: today } });
-  expect(ports.fetchPage.calls.at(-1)).toEqual({ request: { from: '2026-11-15', to: today, cursor: null } });
-  await ports.fetchPage.answer(none);
+  expect(ports.readPage.calls.at(-1)).toEqual({ request: { from: '2026-11-15', to: today, cursor: null } });
+  await ports.readPage.answer(none);
   expect(listed()).toBe('empty');
   actor.send({ type: 'dates.change', dates: { from: '2026-11-15', to: today } });
-  expect(ports.fetchPage.calls.length).toBe(2);
+  expect(ports.readPage.calls.length).toBe(2);
 });
 
 test.each([
@@ -97,9 +97,9 @@ test.each([
   ['2026-11-20', '2026-11-22', true],
 ])('from %j to %j nothing is read [ACT-01]', async (from, to, isOutside) => {
   const { actor, ports, screen } = start();
-  await ports.fetchPage.answer(first);
+  await ports.readPage.answer(first);
   actor.send({ type: 'dates.change', dates: { from, to } });
-  expect([screen(), ports.fetchPage.calls.length]).toMatchObject([
+  expect([screen(), ports.readPage.calls.length]).toMatchObject([
     { dates: { from, to, isOutside }, list: { name: 'choosing' }, failure: null },
     1,
   ]);
@@ -107,24 +107,24 @@ test.each([
 
 test('a list that cannot be read is no empty one, and is read again [ACT-01]', async () => {
   const { actor, ports, screen } = start();
-  await ports.fetchPage.refuse(refusal('unreachable'));
+  await ports.readPage.refuse(refusal('unreachable'));
   const unavailable = { name: 'unavailable', failure: failure('unreachable'), busy: false, waitSeconds: 0 };
   expect(screen()).toMatchObject({ list: null, failure: unavailable });
   actor.send({ type: 'read.retry' });
   expect(screen()).toMatchObject({ list: null, failure: { ...unavailable, busy: true } });
-  await ports.fetchPage.answer(first);
+  await ports.readPage.answer(first);
   expect(screen()).toMatchObject({ list: { name: 'listed' }, failure: null });
 });
 
 test('if the next page fails, earlier pages stay, and Retry requests the same page [ACT-03]', async () => {
   const { actor, ports, screen } = start();
-  await ports.fetchPage.answer(first);
+  await ports.readPage.answer(first);
   actor.send({ type: 'more.read' });
-  await ports.fetchPage.refuse(refusal('unreachable'));
+  await ports.readPage.refuse(refusal('unreachable'));
   expect(screen()).toMatchObject({ list: { name: 'listed', more: 'none' }, failure: { busy: false } });
   actor.send({ type: 'read.retry' });
-  expect(ports.fetchPage.calls.at(-1)).toMatchObject({ request: { cursor: 'next' } });
-  await ports.fetchPage.answer(last);
+  expect(ports.readPage.calls.at(-1)).toMatchObject({ request: { cursor: 'next' } });
+  await ports.readPage.answer(last);
   expect(screen()).toMatchObject({ list: { more: 'all' }, failure: null });
 });
 

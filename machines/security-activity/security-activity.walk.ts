@@ -8,7 +8,7 @@ import { selectScreen } from './security-activity.selectors.ts';
 
 export { input } from '#machines/testing/charts/security-activity.ts';
 
-const read = readSteps('fetchPage');
+const read = readSteps('readPage');
 
 /** These lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof securityActivityMachine>[] = [
@@ -16,9 +16,9 @@ const screenEvents: readonly MachineEvent<typeof securityActivityMachine>[] = [
   { type: 'dates.change', dates: { from: '2026-11-22', to: '2026-11-21' } },
   { type: 'dates.change', dates: { from: '2026-11-21', to: '2026-11-15' } },
   { type: 'more.read' },
-  settled('fetchPage', first),
-  settled('fetchPage', last),
-  settled('fetchPage', none),
+  settled('readPage', first),
+  settled('readPage', last),
+  settled('readPage', none),
   read.failed,
   read.repeated,
 ];

@@ -5,17 +5,17 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import type { SecuritySummaryContext, SecuritySummaryEvent } from './security-summary.model.ts';
 
-const fetchSummary = port<SecuritySummary>('fetchSummary');
+const readSummary = port<SecuritySummary>('readSummary');
 
 /** The summaries shown in the rows for sessions, devices, apps and events. */
 export const securitySummaryMachine = setup({
   types: { context: {} as SecuritySummaryContext, events: {} as SecuritySummaryEvent },
   actors: {
-    fetchSummary,
+    readSummary,
     sessionRenewals: fromCallback<EventObject>(noopSource),
   },
   actions: {
-    setSummary: assign(({ event }) => ({ summary: outputOf(fetchSummary, event) })),
+    setSummary: assign(({ event }) => ({ summary: outputOf(readSummary, event) })),
     clearSummary: assign({ summary: null }),
   },
 }).createMachine({
@@ -27,8 +27,8 @@ export const securitySummaryMachine = setup({
   states: {
     reading: {
       invoke: {
-        id: 'fetchSummary',
-        src: 'fetchSummary',
+        id: 'readSummary',
+        src: 'readSummary',
         onDone: { target: 'read', actions: 'setSummary' },
         onError: { target: 'unavailable', actions: 'clearSummary' },
       },

@@ -4,9 +4,9 @@ import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machine
 import { selectFacts } from './security-summary.selectors.ts';
 
 test('counts and the newest event are known once they are read [ACT-06]', async () => {
-  const { actor, fetchSummary } = startSecuritySummary();
+  const { actor, readSummary } = startSecuritySummary();
   expect(selectFacts(actor.getSnapshot())).toBeNull();
-  await fetchSummary.answer(oneOfEach);
+  await readSummary.answer(oneOfEach);
   expect(selectFacts(actor.getSnapshot())).toEqual({
     sessions: 1,
     trustedDevices: 1,
@@ -17,20 +17,20 @@ test('counts and the newest event are known once they are read [ACT-06]', async 
 });
 
 test('a failed read is not "none", but unknown [ACT-06]', async () => {
-  const { actor, fetchSummary } = startSecuritySummary();
-  await fetchSummary.answer(manyThings);
+  const { actor, readSummary } = startSecuritySummary();
+  await readSummary.answer(manyThings);
   actor.send({ type: 'session.renewed' });
   expect(selectFacts(actor.getSnapshot())).toMatchObject({ sessions: 3 });
-  await fetchSummary.refuse(refusal('unreachable'));
+  await readSummary.refuse(refusal('unreachable'));
   expect(selectFacts(actor.getSnapshot())).toBeNull();
 });
 
 test('a change that ends other sessions reads them again [ACT-06]', async () => {
-  const { actor, fetchSummary } = startSecuritySummary();
-  await fetchSummary.answer(manyThings);
+  const { actor, readSummary } = startSecuritySummary();
+  await readSummary.answer(manyThings);
   actor.send({ type: 'session.renewed' });
-  await fetchSummary.answer(fewThings);
-  expect([fetchSummary.calls.length, selectFacts(actor.getSnapshot())]).toEqual([
+  await readSummary.answer(fewThings);
+  expect([readSummary.calls.length, selectFacts(actor.getSnapshot())]).toEqual([
     2,
     { sessions: 1, trustedDevices: 0, apps: 0, lastEvent: null, lastAt: null },
   ]);

@@ -7,10 +7,10 @@ import { securitySummaryMachine } from './security-summary.machine.ts';
 import { selectFacts } from './security-summary.selectors.ts';
 
 export const events: readonly MachineEvent<typeof securitySummaryMachine>[] = [
-  settled('fetchSummary', manyThings),
-  settled('fetchSummary', fewThings),
-  settled('fetchSummary', oneOfEach),
-  rejected('fetchSummary', refusal('unreachable')),
+  settled('readSummary', manyThings),
+  settled('readSummary', fewThings),
+  settled('readSummary', oneOfEach),
+  rejected('readSummary', refusal('unreachable')),
   { type: 'session.renewed' },
 ];
 

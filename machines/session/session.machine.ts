@@ -13,7 +13,7 @@ import type {
 import { belongsTo, sessionEffectOf, isFresh, isForeign, isSignedOut } from './session.rules.ts';
 
 const confirm = port<Confirmation>('confirm');
-const fetchSessionOwner = port<string>('fetchSessionOwner');
+const readSessionOwner = port<string>('readSessionOwner');
 const renewToken = port<Token, { details: SessionDetails | null; refused: Token | null }>('renewToken');
 
 /**
@@ -29,7 +29,7 @@ export const sessionMachine = setup({
   },
   actors: {
     confirm,
-    fetchSessionOwner,
+    readSessionOwner,
     renewToken,
     endSession: port<void>('endSession'),
     retryEndSession: port<void>('retryEndSession'),
@@ -41,7 +41,7 @@ export const sessionMachine = setup({
   actions: {
     setDetails: assign(({ event }) => ({ details: outputOf(confirm, event).details, failure: null })),
     setUnconfirmed: assign(({ event }) => ({ unconfirmed: outputOf(confirm, event).details, failure: null })),
-    setOwner: assign(({ event }) => ({ owner: outputOf(fetchSessionOwner, event) })),
+    setOwner: assign(({ event }) => ({ owner: outputOf(readSessionOwner, event) })),
     acceptAccount: assign(({ context }) => ({ details: context.unconfirmed, unconfirmed: null, owner: null })),
     setStoredToken: assign(({ event }) => ({ token: outputOf(confirm, event).stored })),
     setToken: assign(({ event }) => ({ token: outputOf(renewToken, event), failure: null })),
@@ -137,8 +137,8 @@ export const sessionMachine = setup({
         reading: {
           tags: 'busy',
           invoke: {
-            id: 'fetchSessionOwner',
-            src: 'fetchSessionOwner',
+            id: 'readSessionOwner',
+            src: 'readSessionOwner',
             onDone: { target: 'asking', actions: 'setOwner' },
             onError: { target: '#session.refused', actions: 'setRefusal' },
           },

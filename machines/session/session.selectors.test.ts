@@ -29,7 +29,7 @@ async function unexpected(): Promise<Session> {
 
 async function named(): Promise<Session> {
   const session = await unexpected();
-  await session.ports.fetchSessionOwner.answer('b•••b@example.com');
+  await session.ports.readSessionOwner.answer('b•••b@example.com');
   return session;
 }
 

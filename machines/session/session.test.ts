@@ -101,12 +101,12 @@ test('neither the inspector nor a dump of the session shows a token [SES-16]', a
 test('an account that was not logged in from this browser is named before any of its data is shown [SES-17]', async () => {
   const { actor, ports, value, context } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
-  expect([value(), context().details, ports.fetchSessionOwner.calls.length]).toEqual([
+  expect([value(), context().details, ports.readSessionOwner.calls.length]).toEqual([
     { unexpected: 'reading' },
     null,
     1,
   ]);
-  await ports.fetchSessionOwner.answer('b•••b@example.com');
+  await ports.readSessionOwner.answer('b•••b@example.com');
   expect([value(), context().details, ports.renewToken.calls]).toEqual([{ unexpected: 'asking' }, null, []]);
   actor.send({ type: 'account.accept' });
   expect([value(), context().details?.account, context().unconfirmed]).toEqual([{ signedIn: 'renewing' }, 8, null]);
@@ -115,7 +115,7 @@ test('an account that was not logged in from this browser is named before any of
 test('a user who rejects that account logs out of it [SES-17][SES-09]', async () => {
   const { actor, ports, value } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
-  await ports.fetchSessionOwner.answer('b•••b@example.com');
+  await ports.readSessionOwner.answer('b•••b@example.com');
   actor.send({ type: 'session.end' });
   expect([value(), ports.endSession.calls.length]).toEqual(['ending', 1]);
 });
@@ -123,7 +123,7 @@ test('a user who rejects that account logs out of it [SES-17][SES-09]', async ()
 test('if the name cannot be read, nothing of the account is shown, and the read is repeated [SES-17]', async () => {
   const { actor, ports, value, context } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
-  await ports.fetchSessionOwner.refuse(refusal('time_out'));
+  await ports.readSessionOwner.refuse(refusal('time_out'));
   expect([value(), context().details]).toEqual(['unreachable', null]);
   actor.send({ type: 'session.retry' });
   expect(value()).toBe('confirming');
@@ -143,5 +143,5 @@ test.each([
 ])('%s asks nothing [SES-17]', async (_, stored) => {
   const { ports, value } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored, now });
-  expect([Object.keys(value()), ports.fetchSessionOwner.calls]).toEqual([['signedIn'], []]);
+  expect([Object.keys(value()), ports.readSessionOwner.calls]).toEqual([['signedIn'], []]);
 });

@@ -13,7 +13,7 @@ const retype = (text: string) => ({ type: 'password.retype', password: new Secre
 
 async function atCode() {
   const signUp = startSignUp();
-  await signUp.ports.fetchLegalDocuments.answer(agreements);
+  await signUp.ports.readLegalDocuments.answer(agreements);
   signUp.account().send(submit);
   await signUp.ports.sendCode.answer(sent);
   return signUp;

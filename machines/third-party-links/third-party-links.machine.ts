@@ -30,7 +30,7 @@ export const thirdPartyLinksMachine = setup({
   },
   actors: {
     readLinks,
-    startConnect: port<void, { system: string }>('startConnect'),
+    startConnect: port<void, { provider: string }>('startConnect'),
     removeLink,
   },
   actions: {
@@ -38,13 +38,13 @@ export const thirdPartyLinksMachine = setup({
     retryRead: sendTo('readLinks', { type: 'read.retry' }),
     setLinks: assign(({ event }) => ({ ...notRead, links: outputOf(readLinks, event) })),
     setProvider: assign(({ event }) => {
-      const { system } = event.type === 'link.connect' ? event : eventOf(event, 'link.remove');
-      return { system, failure: null, removed: null, isInterrupted: false };
+      const { provider } = event.type === 'link.connect' ? event : eventOf(event, 'link.remove');
+      return { provider, failure: null, removed: null, isInterrupted: false };
     }),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeLink, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRemoved: assign(({ context }) => ({ removed: context.system })),
+    setRemoved: assign(({ context }) => ({ removed: context.provider })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
     clearFailure: assign({ failure: null, challenge: null }),
   },
@@ -92,7 +92,7 @@ export const thirdPartyLinksMachine = setup({
       invoke: {
         id: 'startConnect',
         src: 'startConnect',
-        input: ({ context }) => ({ system: context.system ?? '' }),
+        input: ({ context }) => ({ provider: context.provider ?? '' }),
         onDone: { target: 'shown' },
         onError: { target: 'shown', actions: 'setFailure' },
       },
@@ -101,7 +101,7 @@ export const thirdPartyLinksMachine = setup({
       invoke: {
         id: 'removeLink',
         src: 'removeLink',
-        input: ({ context }) => ({ subject: linkIdOf(context.links, context.system), retryOn: 'wrongCode' as const }),
+        input: ({ context }) => ({ subject: linkIdOf(context.links, context.provider), retryOn: 'wrongCode' as const }),
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isRemoved', target: 'checking', actions: 'setRemoved' },

@@ -12,7 +12,7 @@ export interface ThirdPartyLinksContext extends Unread {
   /** Null until read: unknown does not mean "not connected". */
   readonly links: Links | null;
   /** The third party being connected or removed. */
-  readonly system: string | null;
+  readonly provider: string | null;
   /** Why connecting or removing failed. */
   readonly failure: Failure | null;
   /** The second factor for removing it, while requested. */
@@ -25,7 +25,7 @@ export interface ThirdPartyLinksContext extends Unread {
 
 export type ThirdPartyLinksEvent =
   | RetryableReadEvent
-  | { type: 'link.connect'; system: string }
-  | { type: 'link.remove'; system: string }
+  | { type: 'link.connect'; provider: string }
+  | { type: 'link.remove'; provider: string }
   | { type: 'remove.confirm' }
   | { type: 'remove.cancel' };

@@ -4,7 +4,7 @@ import type { Links, ThirdPartyLinksContext } from './third-party-links.model.ts
 export const contextAtStart: ThirdPartyLinksContext = {
   ...notRead,
   links: null,
-  system: null,
+  provider: null,
   failure: null,
   challenge: null,
   removed: null,
@@ -17,8 +17,8 @@ export function isLastWay({ credentials, hasPassword }: Links): boolean {
 }
 
 /** The number of the connection to a third party, or null. */
-export function linkIdOf(links: Links | null, system: string | null): number | null {
-  return links?.credentials.find((each) => each.system === system)?.id ?? null;
+export function linkIdOf(links: Links | null, provider: string | null): number | null {
+  return links?.credentials.find((each) => each.system === provider)?.id ?? null;
 }
 
 type Refused = Pick<ThirdPartyLinksContext, 'failure'>;

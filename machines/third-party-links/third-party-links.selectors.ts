@@ -7,9 +7,9 @@ import { isLastWay } from './third-party-links.rules.ts';
 import type { thirdPartyLinksMachine } from './third-party-links.machine.ts';
 
 export interface LinkRow {
-  readonly system: string;
-  /** The name of the third party. */
   readonly provider: string;
+  /** The name of the third party. */
+  readonly providerName: string;
   /** The person's name there; null if not connected. */
   readonly person: string | null;
   /** When it was connected, in epoch milliseconds; null if it is not. */
@@ -32,17 +32,22 @@ export interface RowsScreen {
 }
 
 export type DialogScreen =
-  | { readonly name: 'confirming'; readonly provider: string; readonly busy: boolean; readonly failure: Failure | null }
+  | {
+      readonly name: 'confirming';
+      readonly providerName: string;
+      readonly busy: boolean;
+      readonly failure: Failure | null;
+    }
   | ChallengedScreen;
 
 type LinksSnapshot = SnapshotFrom<typeof thirdPartyLinksMachine>;
 
 /** The rows, which stay while a dialog is open. */
 export function selectRows(snapshot: LinksSnapshot): UnreadScreen | RowsScreen {
-  const { unread, links, system, failure, removed, isInterrupted } = snapshot.context;
+  const { unread, links, provider, failure, removed, isInterrupted } = snapshot.context;
   if (snapshot.matches('checking') || links === null) return unread;
   const isClosed = snapshot.matches({ shown: 'closed' });
-  const connecting = snapshot.matches('connecting') ? system : null;
+  const connecting = snapshot.matches('connecting') ? provider : null;
   return {
     name: 'rows',
     links,
@@ -62,8 +67,8 @@ export function rowsOf(
     const link = links.credentials.find((each) => each.system === key);
     const person = link === undefined ? null : (link.email ?? link.name);
     return {
-      system: key,
-      provider: name,
+      provider: key,
+      providerName: name,
       person,
       since: link?.since ?? null,
       isLastWay: person !== null && !hasNewPassword && isLastWay(links),
@@ -74,10 +79,10 @@ export function rowsOf(
 
 /** The dialog; null while it is closed. */
 export function selectDialog(snapshot: LinksSnapshot): DialogScreen | null {
-  const { challenge, failure, system } = snapshot.context;
-  const provider = nameOf(snapshot, system ?? '');
-  if (snapshot.matches({ shown: 'confirming' })) return { name: 'confirming', provider, busy: false, failure };
-  if (snapshot.matches('removing')) return challenge ?? { name: 'confirming', provider, busy: true, failure: null };
+  const { challenge, failure, provider } = snapshot.context;
+  const providerName = nameOf(snapshot, provider ?? '');
+  if (snapshot.matches({ shown: 'confirming' })) return { name: 'confirming', providerName, busy: false, failure };
+  if (snapshot.matches('removing')) return challenge ?? { name: 'confirming', providerName, busy: true, failure: null };
   return null;
 }
 
@@ -91,6 +96,6 @@ export function selectScreen(snapshot: LinksSnapshot): {
   return { name: dialog?.name ?? rows.name, rows, dialog };
 }
 
-function nameOf({ context: { links } }: LinksSnapshot, system: string): string {
-  return links?.providers.find(({ key }) => key === system)?.name ?? system;
+function nameOf({ context: { links } }: LinksSnapshot, provider: string): string {
+  return links?.providers.find(({ key }) => key === provider)?.name ?? provider;
 }

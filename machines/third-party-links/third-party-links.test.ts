@@ -26,14 +26,14 @@ test('each third party of the brand has a row, connected or not [PRO-05]', async
     isInterrupted: false,
     rows: [
       {
-        system: 'larch',
-        provider: 'Larch',
+        provider: 'larch',
+        providerName: 'Larch',
         person: 'lin@example.com',
         since: Date.UTC(2026, 9, 3, 12),
         isLastWay: false,
         busy: false,
       },
-      { system: 'juniper', provider: 'Juniper', person: null, since: null, isLastWay: false, busy: false },
+      { provider: 'juniper', providerName: 'Juniper', person: null, since: null, isLastWay: false, busy: false },
     ],
   });
 });
@@ -42,8 +42,8 @@ test('the last login method is marked, and nothing is shown as not connected unt
   const { rows } = await shown(lastLink);
   expect(rows()).toMatchObject({
     rows: [
-      { system: 'larch', isLastWay: true },
-      { system: 'juniper', isLastWay: false },
+      { provider: 'larch', isLastWay: true },
+      { provider: 'juniper', isLastWay: false },
     ],
   });
   expect(selectRows(startThirdPartyLinks().actor.getSnapshot())).toEqual({ name: 'waiting' });
@@ -51,9 +51,9 @@ test('the last login method is marked, and nothing is shown as not connected unt
 
 test('connecting redirects to the third party; if that fails, the reason is shown [PRO-05]', async () => {
   const { actor, ports, rows } = await shown();
-  actor.send({ type: 'link.connect', system: 'juniper' });
+  actor.send({ type: 'link.connect', provider: 'juniper' });
   expect([ports.startConnect.calls, rows()]).toMatchObject([
-    [{ system: 'juniper' }],
+    [{ provider: 'juniper' }],
     { rows: [{ busy: false }, { busy: true }] },
   ]);
   await ports.startConnect.refuse(refusal('third_account_unavailable'));
@@ -62,7 +62,7 @@ test('connecting redirects to the third party; if that fails, the reason is show
 
 test('the row’s connection is removed, and the list is read again [PRO-05]', async () => {
   const { actor, ports, rows } = await shown();
-  actor.send({ type: 'link.remove', system: 'larch' });
+  actor.send({ type: 'link.remove', provider: 'larch' });
   actor.send({ type: 'remove.confirm' });
   expect(ports.performAction.calls).toEqual([{ subject: 7, proof: null }]);
   await ports.performAction.answer();
@@ -72,12 +72,12 @@ test('the row’s connection is removed, and the list is read again [PRO-05]', a
 
 test('after a lost response the list is re-read and reported; a refusal stays in the dialog [PRO-05]', async () => {
   const { actor, ports, rows } = await shown();
-  actor.send({ type: 'link.remove', system: 'larch' });
+  actor.send({ type: 'link.remove', provider: 'larch' });
   actor.send({ type: 'remove.confirm' });
   await ports.performAction.refuse(refusal('request_throttled'));
   expect(selectDialog(actor.getSnapshot())).toEqual({
     name: 'confirming',
-    provider: 'Larch',
+    providerName: 'Larch',
     busy: false,
     failure: failure('request_throttled'),
   });

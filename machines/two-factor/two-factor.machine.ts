@@ -28,7 +28,7 @@ import { codeProblem, contextAtStart, isExpired, isStale } from './two-factor.ru
 
 export const changeFactor = makeSensitiveAction<TwoFactorChange | null>('changeFactor', secondFactorMachine);
 
-export const fetchStatus = makeRetryableRead<TotpStatus>('fetchStatus');
+export const readStatus = makeRetryableRead<TotpStatus>('readStatus');
 const makeSecret = port<AuthenticatorSecret>('makeSecret');
 const takeBackupCodes = port<BackupCodes>('takeBackupCodes');
 
@@ -42,10 +42,10 @@ export const twoFactorMachine = setup({
     events: {} as TwoFactorEvent,
     input: {} as TwoFactorInput,
     tags: {} as 'busy',
-    children: {} as { fetchStatus: 'fetchStatus'; changeFactor: 'changeFactor' },
+    children: {} as { readStatus: 'readStatus'; changeFactor: 'changeFactor' },
   },
   actors: {
-    fetchStatus,
+    readStatus,
     makeSecret,
     changeFactor,
     takeBackupCodes,
@@ -56,8 +56,8 @@ export const twoFactorMachine = setup({
     setDismissed: assign({ isDismissed: true }),
     storeDismissed: () => undefined,
     setUnread: assign(setUnread),
-    retryRead: sendTo('fetchStatus', { type: 'read.retry' }),
-    setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(fetchStatus, event), failure: null })),
+    retryRead: sendTo('readStatus', { type: 'read.retry' }),
+    setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(readStatus, event), failure: null })),
     setLate: assign(({ context: { isLate, status } }) => ({ isLate: isLate || status === null })),
     setWaitSeconds: assign(setWaitSeconds),
     setSecret: assign(({ event }) => ({ secret: outputOf(makeSecret, event), failure: null })),
@@ -95,7 +95,7 @@ export const twoFactorMachine = setup({
     isSetupProofRequested: ({ context }) => isProofRequested({ context }) && context.change?.kind === 'enable',
     isManageProofRequested: ({ context }) => isProofRequested({ context }) && context.change?.kind !== 'enable',
     isUnread: ({ event }) => readFailureIn(event) !== null,
-    isEnabled: ({ event }) => outputOf(fetchStatus, event).enabled,
+    isEnabled: ({ event }) => outputOf(readStatus, event).enabled,
     hasSecret: ({ context }) => context.secret !== null,
     isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,
     isTurnedOff: ({ context, event }) =>
@@ -121,8 +121,8 @@ export const twoFactorMachine = setup({
       entry: 'clearSecrets',
       after: { patience: { actions: 'setLate' } },
       invoke: {
-        id: 'fetchStatus',
-        src: 'fetchStatus',
+        id: 'readStatus',
+        src: 'readStatus',
         onSnapshot: [{ guard: 'isUnread', actions: ['setUnread', 'setLate'] }, { actions: 'setUnread' }],
         onDone: [
           { guard: 'isEnabled', target: 'on', actions: 'setStatus' },

@@ -11,7 +11,7 @@ import { invitationPlace, selectDialog, selectRow } from './two-factor.selectors
 async function reachChange() {
   const factor = startTwoFactor();
   const { actor, ports } = factor;
-  await ports.fetchStatus.answer(off);
+  await ports.readStatus.answer(off);
   actor.send({ type: 'setup.start' });
   actor.send({ type: 'setup.continue' });
   await ports.makeSecret.answer(secret);
@@ -35,7 +35,7 @@ test('an authenticator app is turned on with its code and a proof, and the backu
   actor.send({ type: 'codes.keep' });
   expect(dialog()).toEqual({ name: 'backupCodes', backupCodes, canFinish: true });
   actor.send({ type: 'codes.saved' });
-  await ports.fetchStatus.answer(on);
+  await ports.readStatus.answer(on);
   expect([row(), dialog(), context().backupCodes, context().secret]).toEqual([
     {
       name: 'row',
@@ -68,7 +68,7 @@ test('a secret that has expired is replaced by another one [TFA-01]', async () =
 test('if it was turned on elsewhere, the row shows that [TFA-02]', async () => {
   const { ports, row } = await reachChange();
   await ports.performAction.refuse(refusal('totp_enabled'));
-  await ports.fetchStatus.answer(on);
+  await ports.readStatus.answer(on);
   expect(row()).toMatchObject({ name: 'row', isOn: true });
 });
 
@@ -76,19 +76,19 @@ test('after a lost answer the status is read before the row speaks [TFA-01, TFA-
   const { ports, row } = await reachChange();
   await ports.performAction.refuse(refusal('time_out'));
   expect(row()).toEqual({ name: 'waiting' });
-  await ports.fetchStatus.answer(on);
+  await ports.readStatus.answer(on);
   expect(row()).toMatchObject({ isOn: true, isInterrupted: true });
 });
 
 test('a status that cannot be read is not shown as off [TFA-01]', async () => {
   const { actor, ports } = startTwoFactor();
-  await ports.fetchStatus.refuse(refusal('unreachable'));
+  await ports.readStatus.refuse(refusal('unreachable'));
   expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
 });
 
 test('it is turned off, and new backup codes are made, after a confirmation [TFA-02, TFA-03]', async () => {
   const { actor, ports, value } = startTwoFactor();
-  await ports.fetchStatus.answer(on);
+  await ports.readStatus.answer(on);
   actor.send({ type: 'manage.open' });
   actor.send({ type: 'codes.regenerate' });
   actor.send({ type: 'change.cancel' });
@@ -97,7 +97,7 @@ test('it is turned off, and new backup codes are made, after a confirmation [TFA
   actor.send({ type: 'change.confirm' });
   expect(ports.performAction.calls[0]?.subject).toEqual({ kind: 'disable' });
   await ports.performAction.answer();
-  await ports.fetchStatus.answer(off);
+  await ports.readStatus.answer(off);
   expect(value()).toBe('off');
 });
 
@@ -114,22 +114,22 @@ test.each([
 test('the invitation is first, or last if the status arrives late: nothing waits longer for it [TFA-07, SES-13]', async () => {
   const inTime = startTwoFactor();
   expect(invitationPlace(inTime.actor.getSnapshot())).toBeNull();
-  await inTime.ports.fetchStatus.answer(off);
+  await inTime.ports.readStatus.answer(off);
   expect(invitationPlace(inTime.actor.getSnapshot())).toBe('first');
   const late = startTwoFactor();
   late.clock.increment(1000);
   expect(invitationPlace(late.actor.getSnapshot())).toBe('last');
-  await late.ports.fetchStatus.answer(off);
+  await late.ports.readStatus.answer(off);
   expect(invitationPlace(late.actor.getSnapshot())).toBe('last');
 });
 
 test('a status that could not be read, or is read again, hides nothing that was shown [TFA-07, SES-13]', async () => {
   const unread = startTwoFactor();
-  await unread.ports.fetchStatus.refuse(refusal('unreachable'));
+  await unread.ports.readStatus.refuse(refusal('unreachable'));
   unread.actor.send({ type: 'read.retry' });
   expect([unread.value(), invitationPlace(unread.actor.getSnapshot())]).toEqual(['checking', 'last']);
   const { actor, ports, value } = startTwoFactor();
-  await ports.fetchStatus.answer(on);
+  await ports.readStatus.answer(on);
   actor.send({ type: 'manage.open' });
   actor.send({ type: 'turnOff.start' });
   actor.send({ type: 'change.confirm' });

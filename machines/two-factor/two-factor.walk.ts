@@ -10,7 +10,7 @@ import { backupCodes, off, on, secret } from '#machines/testing/charts/two-facto
 import { twoFactorMachine } from './two-factor.machine.ts';
 import { selectScreen } from './two-factor.selectors.ts';
 
-const read = readSteps('fetchStatus');
+const read = readSteps('readStatus');
 const { asked, proven, cancelled } = challengeSteps('changeFactor');
 const refused = (symbol: string) => settled('changeFactor', { outcome: 'refused', failure: failure(symbol) });
 
@@ -31,8 +31,8 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   { type: 'turnOff.start' },
   { type: 'change.confirm' },
   { type: 'change.cancel' },
-  settled('fetchStatus', off),
-  settled('fetchStatus', on),
+  settled('readStatus', off),
+  settled('readStatus', on),
   read.failed,
   read.repeated,
   settled('makeSecret', secret),

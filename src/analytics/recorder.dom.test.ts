@@ -30,7 +30,7 @@ describe('sign-up', () => {
   test('is recorded when it is refused and when it is done, even if its response was lost [NET-09]', async () => {
     const { actor, account, ports } = startSignUp();
     const acts = actsOf(actor);
-    await ports.fetchLegalDocuments.answer(agreements);
+    await ports.readLegalDocuments.answer(agreements);
     account().send({ type: 'details.submit', details });
     await ports.sendCode.answer(sent);
     actor.send({ type: 'code.submit', code: new Secret(signUpCode) });

@@ -19,9 +19,9 @@ export const abandonmentApi = (send: Send, clock: Pick<Clock, 'steady'>) => {
     return { planned: { executeAt, until: clock.steady() + executeAt - serverTime }, undeleteSeconds };
   };
   return {
-    fetchStatus: async (signal?: AbortSignal): Promise<AbandonmentStatus> =>
+    readStatus: async (signal?: AbortSignal): Promise<AbandonmentStatus> =>
       statusOf(await send(readAbandonment, { ...(signal && { signal }) })),
-    fetchBlockers: async (signal?: AbortSignal): Promise<readonly Blocker[]> =>
+    readBlockers: async (signal?: AbortSignal): Promise<readonly Blocker[]> =>
       (await send(readAbandonmentLocks, { ...(signal && { signal }) })).locks,
     requestDeletion: async (proof: Proof | null): Promise<AbandonmentStatus> =>
       statusOf(await send(requestAbandonment, { proof })),

@@ -6,7 +6,7 @@ import type { Send } from './authorized-send.ts';
 
 /** The archive of the account's data. `src/vault` opens the envelope of its address. */
 export const archiveApi = (send: Send) => ({
-  fetchStatus: (signal?: AbortSignal): Promise<ArchiveStatus> => send(readArchiveStatus, { ...(signal && { signal }) }),
+  readStatus: (signal?: AbortSignal): Promise<ArchiveStatus> => send(readArchiveStatus, { ...(signal && { signal }) }),
   start: async (proof: Proof | null): Promise<void> => {
     await send(startArchive, { proof });
   },

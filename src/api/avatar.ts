@@ -15,7 +15,7 @@ interface Upload {
 
 /** The upload of the profile picture. `upload` sends a form to an address. */
 export const avatarApi = (send: Send, upload: typeof uploadFetch = uploadFetch) => ({
-  fetchParameters: async (type: AvatarType, signal?: AbortSignal): Promise<Secret<RenewalParameters>> =>
+  readParameters: async (type: AvatarType, signal?: AbortSignal): Promise<Secret<RenewalParameters>> =>
     new Secret(await send(readRenewalParameters, { query: { type }, ...(signal && { signal }) })),
   uploadPicture: async ({ parameters, file, onProgress, signal }: Upload): Promise<void> => {
     const { url, inputs } = parameters.reveal();

@@ -4,7 +4,7 @@ import type { StepReport } from '#machines/lock-down/lock-down.model.ts';
 import type { Send } from './authorized-send.ts';
 
 export const lockDownApi = (send: Send) => ({
-  fetch: async (signal?: AbortSignal): Promise<LockDown | null> =>
+  read: async (signal?: AbortSignal): Promise<LockDown | null> =>
     (await send(readLockDown, { ...(signal && { signal }) })).lockDown,
   start: (event: string | null, signal?: AbortSignal): Promise<LockDown> =>
     send(startLockDown, { body: { event }, ...(signal && { signal }) }),

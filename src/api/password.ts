@@ -47,7 +47,7 @@ export const passwordResetApi = (send: SendOnce) => ({
 });
 
 export const passwordApi = (send: Send) => ({
-  fetchStatus: (signal?: AbortSignal): Promise<PasswordStatus> =>
+  readStatus: (signal?: AbortSignal): Promise<PasswordStatus> =>
     send(readPasswordStatus, { ...(signal && { signal }) }),
   /** Changes the password, or creates the first one. Returns this session's new code; all other sessions end. */
   change: async ({ current, password }: PasswordDraft, proof: Proof | null): Promise<Secret<string>> => {

@@ -3,6 +3,6 @@ import { readActivity } from '#contract/calls/security-activity.ts';
 import type { Send } from './authorized-send.ts';
 
 export const securityActivityApi = (send: Send) => ({
-  fetchPage: (query: QueryOf<typeof readActivity>, signal?: AbortSignal): Promise<AnswerOf<typeof readActivity>> =>
+  readPage: (query: QueryOf<typeof readActivity>, signal?: AbortSignal): Promise<AnswerOf<typeof readActivity>> =>
     send(readActivity, { query, ...(signal && { signal }) }),
 });

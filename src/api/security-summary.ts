@@ -3,5 +3,5 @@ import type { SecuritySummary } from '#contract/calls/security-summary.ts';
 import type { Send } from './authorized-send.ts';
 
 export const securitySummaryApi = (send: Send) => ({
-  fetch: (signal?: AbortSignal): Promise<SecuritySummary> => send(readSecuritySummary, { ...(signal && { signal }) }),
+  read: (signal?: AbortSignal): Promise<SecuritySummary> => send(readSecuritySummary, { ...(signal && { signal }) }),
 });

@@ -6,7 +6,7 @@ import type { SendOnce } from './http.ts';
 
 /** The calls that renew and end a session; the session code is their credential. */
 export const sessionApi = (send: SendOnce) => ({
-  fetchDetails: (code: Secret<string>, signal?: AbortSignal): Promise<SessionDetails> =>
+  readDetails: (code: Secret<string>, signal?: AbortSignal): Promise<SessionDetails> =>
     send(sessionDetails, { credential: code.reveal(), ...(signal && { signal }) }),
   renewToken: (clientId: string, code: Secret<string>, signal?: AbortSignal): Promise<TokenReply> =>
     send(renewToken, {

@@ -79,7 +79,7 @@ export const thirdPartyRegisterApi = (send: SendOnce, clock: Clock) => ({
 
 export const thirdPartyApi = (send: SendOnce) => ({
   /** The identity providers that users may log in with. */
-  fetchProviders: async (clientId: string, signal?: AbortSignal): Promise<readonly IdentityProvider[]> => {
+  readProviders: async (clientId: string, signal?: AbortSignal): Promise<readonly IdentityProvider[]> => {
     const { systems } = await send(listProviders, { query: { client_id: clientId }, ...(signal && { signal }) });
     return systems;
   },

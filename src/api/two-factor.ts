@@ -13,7 +13,7 @@ interface Changed {
 }
 
 export const twoFactorApi = (send: Send) => ({
-  fetchStatus: (signal?: AbortSignal): Promise<TotpStatus> => send(readTotp, { ...(signal && { signal }) }),
+  readStatus: (signal?: AbortSignal): Promise<TotpStatus> => send(readTotp, { ...(signal && { signal }) }),
   makeSecret: async (signal?: AbortSignal): Promise<Omit<AuthenticatorSecret, 'drawing'>> => {
     const { secret, uri } = await send(makeTotpSecret, { ...(signal && { signal }) });
     return { text: new Secret(secret), uri: new Secret(uri) };

@@ -26,7 +26,7 @@ export async function establishSession(
   const sessionCode = new Secret(reply.web_session_auth_code);
   // The reply does not name the token's account; without the details the next page fetches a token of its own.
   const details = await sessionApi(sendOnce)
-    .fetchDetails(sessionCode, signal)
+    .readDetails(sessionCode, signal)
     .catch(() => null);
   tokens.clear();
   values.clear(configuration.storage.twoFactorNoticeOff);

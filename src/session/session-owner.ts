@@ -8,7 +8,7 @@ import type { Services } from '#src/services/services.ts';
  * The masked email address of the account whose session code this browser has. The token for this read is not stored,
  * because a stored token means that the account logged in here.
  */
-export async function fetchSessionOwner(
+export async function readSessionOwner(
   { configuration, cookies, sendOnce }: Services,
   signal: AbortSignal,
 ): Promise<string> {

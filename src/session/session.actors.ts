@@ -13,7 +13,7 @@ import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
-import { fetchSessionOwner } from '#src/session/session-owner.ts';
+import { readSessionOwner } from '#src/session/session-owner.ts';
 import { renewToken } from '#src/session/token-renewal.ts';
 import { confirmInApp } from '#src/session/app-session.ts';
 import { clearSession, endSession, retryEndSession } from '#src/session/end-session.ts';
@@ -44,7 +44,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         if (code === null || !cookies.hasLoginMarker()) {
           return { details: { account: -1, issuedAt: -1 }, stored: null, now: clock.now() };
         }
-        const details = await sessionApi(sendOnce).fetchDetails(code, signal);
+        const details = await sessionApi(sendOnce).readDetails(code, signal);
         // What another tab stored with a newer code belongs to that session.
         const isOurs = !watch.hasChanged();
         const confirmation = {
@@ -58,7 +58,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
           tokens.clearForeign(confirmation.stored);
         return confirmation;
       }),
-      fetchSessionOwner: fromPromise(({ signal }) => fetchSessionOwner(parts().services, signal)),
+      readSessionOwner: fromPromise(({ signal }) => readSessionOwner(parts().services, signal)),
       renewToken: renewToken(parts),
       endSession: fromPromise(() => {
         const { services, appTokens } = parts();

@@ -40,8 +40,8 @@ export function startAbandonment(input: AbandonmentInput = { reviews: false }) {
     left,
     ports: {
       ...ports,
-      fetchStatus: ports.fetchStatus.read,
-      fetchBlockers: ports.fetchBlockers.read,
+      readStatus: ports.readStatus.read,
+      readBlockers: ports.readBlockers.read,
       ...challengeOf(ports.requestDeletion),
       removal: ports.removalCountdown,
     },

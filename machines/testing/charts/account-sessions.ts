@@ -61,5 +61,5 @@ export const allowedApps: readonly AppItem[] = [
 /** The running chart, every port controlled by the test. */
 export function startAccountSessions(kind: AccessKind = 'sessions') {
   const { actor, ports } = startControlled(accountSessionsMachine, { input: { kind } });
-  return { actor, ports: { ...ports, fetchItems: ports.fetchItems.read, wait: ports.waitCountdown } };
+  return { actor, ports: { ...ports, readItems: ports.readItems.read, wait: ports.waitCountdown } };
 }

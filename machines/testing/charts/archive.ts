@@ -23,7 +23,7 @@ export function startArchive() {
     ports: {
       ...ports,
       ...challengeOf(ports.performTask),
-      fetchStatus: ports.fetchStatus.read,
+      readStatus: ports.readStatus.read,
       poll: ports.pollTimer,
       wait: ports.waitCountdown,
     },

@@ -58,10 +58,10 @@ export function startLockDown(given: Partial<LockDownInput> = {}) {
     input: { ...input, ...given },
     actions: { forgetEvent: () => void forgotten.push('event') },
   });
-  const { fetchItems, endAccess } = ports.sessions;
+  const { readItems, endAccess } = ports.sessions;
   return {
     actor,
-    ports: { ...ports, fetchItems: fetchItems.read, endAccess, fetchTotp: ports.secondFactor.fetchStatus.read },
+    ports: { ...ports, readItems: readItems.read, endAccess, readTotp: ports.secondFactor.readStatus.read },
     forgotten,
   };
 }

@@ -21,7 +21,7 @@ export function startPassword() {
     ports: {
       ...ports,
       ...challengeOf(ports.savePassword),
-      fetchStatus: ports.fetchStatus.read,
+      readStatus: ports.readStatus.read,
       wait: ports.waitCountdown,
     },
     secondFactor: () => chart.actor.getSnapshot().children.savePassword?.getSnapshot().children.secondFactor,

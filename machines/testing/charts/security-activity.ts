@@ -29,5 +29,5 @@ export const none: ActivityPage = { events: [], next: null };
 /** The running chart, every port controlled by the test. */
 export function startSecurityActivity() {
   const { actor, ports } = startControlled(securityActivityMachine, { input });
-  return { actor, ports: { fetchPage: ports.fetchPage.read } };
+  return { actor, ports: { readPage: ports.readPage.read } };
 }

@@ -23,9 +23,9 @@ export const oneOfEach: SecuritySummary = {
 
 /** The running chart, its read held open. */
 export function startSecuritySummary() {
-  const fetchSummary = controlledActor<SecuritySummary>();
+  const readSummary = controlledActor<SecuritySummary>();
   const machine = securitySummaryMachine.provide({
-    actors: { fetchSummary: fetchSummary.logic, sessionRenewals: fromCallback<EventObject>(() => undefined) },
+    actors: { readSummary: readSummary.logic, sessionRenewals: fromCallback<EventObject>(() => undefined) },
   });
-  return { actor: createActor(machine).start(), fetchSummary };
+  return { actor: createActor(machine).start(), readSummary };
 }

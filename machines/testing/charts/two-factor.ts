@@ -23,7 +23,7 @@ export function startTwoFactor(isDismissed = false) {
     ...chart,
     ports: {
       ...ports,
-      fetchStatus: ports.fetchStatus.read,
+      readStatus: ports.readStatus.read,
       ...challengeOf(ports.changeFactor),
       wait: ports.waitCountdown,
     },

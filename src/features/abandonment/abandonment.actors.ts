@@ -2,8 +2,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import {
   abandonmentMachine,
-  fetchBlockers,
-  fetchStatus,
+  readBlockers,
+  readStatus,
   requestDeletion,
 } from '#machines/abandonment/abandonment.machine.ts';
 import type { AbandonmentEvent } from '#machines/abandonment/abandonment.model.ts';
@@ -26,9 +26,9 @@ export function provideAbandonment(
   const api = abandonmentApi(send, clock);
   return fillPorts(abandonmentMachine, {
     actors: {
-      fetchStatus: provideRead(fetchStatus, clock.steady, ({ signal }) => api.fetchStatus(signal)),
-      refreshStatus: fromPromise(({ signal }) => api.fetchStatus(signal)),
-      fetchBlockers: provideRead(fetchBlockers, clock.steady, ({ signal }) => api.fetchBlockers(signal)),
+      readStatus: provideRead(readStatus, clock.steady, ({ signal }) => api.readStatus(signal)),
+      refreshStatus: fromPromise(({ signal }) => api.readStatus(signal)),
+      readBlockers: provideRead(readBlockers, clock.steady, ({ signal }) => api.readBlockers(signal)),
       requestDeletion: fillPorts(requestDeletion, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),

@@ -77,9 +77,9 @@ test.each(paths)('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
 
 test('the last press says "Delete account", and the dialog says how long the account can be recovered [DEL-03, DEL-04]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchStatus.answer(none));
+  await actAsync(() => ports.readStatus.answer(none));
   await perform({ type: 'review.open' });
-  await actAsync(() => ports.fetchBlockers.answer([]));
+  await actAsync(() => ports.readBlockers.answer([]));
   await perform({ type: 'request.confirm' });
   await actAsync(() => ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge })));
   await actAsync(() => ports.factor.sendCode.answer(sent));
@@ -91,9 +91,9 @@ test('the last press says "Delete account", and the dialog says how long the acc
 
 test('blockers come with their name, price and date, and a link to where they are settled; the losses are said before the button [DEL-02, DEL-04, SHL-12]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchStatus.answer(none));
+  await actAsync(() => ports.readStatus.answer(none));
   await perform({ type: 'review.open' });
-  await actAsync(() => ports.fetchBlockers.answer(blockers));
+  await actAsync(() => ports.readBlockers.answer(blockers));
   const [before, lost] = screen.getAllByRole('list');
   const items = within(before ?? document.body)
     .getAllByRole('listitem')
@@ -119,11 +119,11 @@ test('blockers come with their name, price and date, and a link to where they ar
 
 test('a blocker never links outside the redirect domain, and one of an unknown type shows its type as its name [DEL-02, NAV-07]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchStatus.answer(none));
+  await actAsync(() => ports.readStatus.answer(none));
   await perform({ type: 'review.open' });
   const bare = { name: null, until: null, price: null, manageUrl: 'https://example.com.evil.example/' };
   await actAsync(() =>
-    ports.fetchBlockers.answer([
+    ports.readBlockers.answer([
       { type: 'affiliate_program', ...bare },
       { type: 'sim_card', ...bare },
     ]),
@@ -142,16 +142,16 @@ test.each([
   [5, '5 things need your attention first.', 'the 5 points above are settled.'],
 ])('%i blockers are counted in the sentences over and under them [DEL-02]', async (count, above, under) => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchStatus.answer(none));
+  await actAsync(() => ports.readStatus.answer(none));
   await perform({ type: 'review.open' });
-  await actAsync(() => ports.fetchBlockers.answer([...blockers, ...blockers].slice(0, count)));
+  await actAsync(() => ports.readBlockers.answer([...blockers, ...blockers].slice(0, count)));
   expect(screen.getByText(`${above} After that you have 72 hours to change your mind.`)).toBeDefined();
   expect(screen.getByText(`You can delete once ${under}`)).toBeDefined();
 });
 
 test('the countdown shows hours, minutes and seconds, the banner seconds in the last hour only [DEL-03]', async () => {
   const { actor, ports } = mount();
-  await actAsync(() => ports.fetchStatus.answer(scheduled));
+  await actAsync(() => ports.readStatus.answer(scheduled));
   const shown = async (secondsLeft: number) => {
     await actAsync(() => actor.send({ type: 'removalCountdown.tick', secondsLeft }));
     const banner = screen.getByRole('region', { name: 'Your account will be deleted' });
@@ -163,7 +163,7 @@ test('the countdown shows hours, minutes and seconds, the banner seconds in the 
 
 test('the banner has an alert only while there is a problem [DEL-03, SHL-09]', async () => {
   const { ports, actor } = mount();
-  await actAsync(() => ports.fetchStatus.answer(scheduled));
+  await actAsync(() => ports.readStatus.answer(scheduled));
   await actAsync(() => actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 }));
   const banner = within(screen.getByRole('region', { name: 'Your account will be deleted' }));
   expect(banner.queryByRole('alert')).toBeNull();
@@ -175,14 +175,14 @@ test('the banner has an alert only while there is a problem [DEL-03, SHL-09]', a
 test('the row of the security page links to a separate page [DEL-01]', async () => {
   const { actor, ports } = startAbandonment();
   renderView(<AbandonmentView actor={actor} />);
-  await actAsync(() => ports.fetchStatus.answer(none));
+  await actAsync(() => ports.readStatus.answer(none));
   expect(screen.getByRole('link', { name: 'Delete account' }).getAttribute('href')).toBe('/accountSecurity#delete');
 });
 
 test('the page opens its review automatically, and "Keep my account" leads back [DEL-02]', async () => {
   const { ports, left } = mount({ reviews: true });
-  await actAsync(() => ports.fetchStatus.answer(none));
-  await actAsync(() => ports.fetchBlockers.answer(blockers));
+  await actAsync(() => ports.readStatus.answer(none));
+  await actAsync(() => ports.readBlockers.answer(blockers));
   expect(screen.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled')).toBe('true');
   await press(/^Keep my account$/);
@@ -191,13 +191,13 @@ test('the page opens its review automatically, and "Keep my account" leads back 
 
 test('with a planned deletion the page counts down, and a recovery opens no review [DEL-03]', async () => {
   const { actor, ports } = mount({ reviews: true });
-  await actAsync(() => ports.fetchStatus.answer(scheduled));
+  await actAsync(() => ports.readStatus.answer(scheduled));
   await actAsync(() => actor.send({ type: 'removalCountdown.tick', secondsLeft: 1808 }));
   expect(screen.getByRole('heading', { level: 1, name: 'Your account will be deleted' })).toBeDefined();
   await press(/^Recover account$/, screen.getByRole('region', { name: 'Your account will be deleted' }));
   await actAsync(() => ports.cancelDeletion.answer(none));
   await actAsync(() => ports.announceRecovered.answer(undefined));
-  expect([ports.fetchBlockers.calls, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([
+  expect([ports.readBlockers.calls, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([
     [],
     'Delete your account',
   ]);

@@ -30,7 +30,7 @@ export function provideAccountCreation(
 ): typeof accountCreationMachine {
   return fillPorts(accountCreationMachine, {
     actors: {
-      fetchLegalDocuments: fromPromise<readonly Agreement[]>(async ({ signal }) => {
+      readLegalDocuments: fromPromise<readonly Agreement[]>(async ({ signal }) => {
         const { read } = legalDocumentsApi((await open()).sendOnce);
         const documents = await Promise.all(legalDocumentNames.map((name) => read(name, null, signal)));
         return documents.map(({ name: contract, version }) => ({ contract, version }));

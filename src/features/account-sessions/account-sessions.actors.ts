@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
-import { accountSessionsMachine, fetchItems } from '#machines/account-sessions/account-sessions.machine.ts';
+import { accountSessionsMachine, readItems } from '#machines/account-sessions/account-sessions.machine.ts';
 import type {
   AccessItem,
   AccessKind,
@@ -32,7 +32,7 @@ export function provideAccountSessions(services: Dependencies, kind: AccessKind)
   const { fetch, end, endAll } = ports[kind](services);
   return fillPorts(accountSessionsMachine, {
     actors: {
-      fetchItems: provideRead(fetchItems, services.clock.steady, ({ signal }) => fetch(signal)),
+      readItems: provideRead(readItems, services.clock.steady, ({ signal }) => fetch(signal)),
       endAccess: fromPromise<void, { target: Target | null }>(({ input: { target } }) => {
         if (target === null) return Promise.reject(new ApiError('unknown'));
         return target === 'all' ? endAll() : end(target.id);

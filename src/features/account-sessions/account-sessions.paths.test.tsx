@@ -47,7 +47,7 @@ const textOf = (row: string): string | null => screen.getByRole('group', { name:
 
 test('sessions are listed with address and last use, this one without a button [SES-02]', async () => {
   const { ports, row } = mount();
-  await actAsync(() => ports.fetchItems.answer(sessions));
+  await actAsync(() => ports.readItems.answer(sessions));
   expect(row('Firefox on macOS').getByText('This device')).toBeDefined();
   expect(row('Firefox on macOS').queryByRole('button')).toBeNull();
   expect(row('Firefox on macOS').getByText('203.0.113.24 · now')).toBeDefined();
@@ -57,7 +57,7 @@ test('sessions are listed with address and last use, this one without a button [
 
 test('when a session has ended, the page says so, and the next button has the focus; without one the title has it [SES-02]', async () => {
   const { ports, user, row } = mount();
-  await actAsync(() => ports.fetchItems.answer(sessions));
+  await actAsync(() => ports.readItems.answer(sessions));
   await user.click(row('Chrome on Android').getByRole('button'));
   await actAsync(() => ports.endAccess.answer());
   expect(screen.getByRole('status').textContent).toBe('The session on Chrome on Android has ended.');
@@ -70,7 +70,7 @@ test('when a session has ended, the page says so, and the next button has the fo
 
 test('remembered devices are listed with their last day, and can all be forgotten [SES-08]', async () => {
   const { ports, user } = mount('devices');
-  await actAsync(() => ports.fetchItems.answer(devices));
+  await actAsync(() => ports.readItems.answer(devices));
   expect(textOf('Firefox on macOS')).toMatch(/Skips the two-factor code until December\s14,\s2026\s· this device/);
   await user.click(screen.getByRole('button', { name: 'Forget all' }));
   await actAsync(() => ports.endAccess.answer());
@@ -82,7 +82,7 @@ test('remembered devices are listed with their last day, and can all be forgotte
 
 test('lists apps with what they can see, and removes them one by one [OAU-01]', async () => {
   const { ports, user, row } = mount('apps');
-  await actAsync(() => ports.fetchItems.answer(allowedApps));
+  await actAsync(() => ports.readItems.answer(allowedApps));
   expect(row('Home Hub').getByText(/Sees your account name and email address/).textContent).toContain(
     'homehub.example\u00A0· since October\u00A03,\u00A02026',
   );
@@ -98,7 +98,7 @@ test('of 200 sessions the first are shown, more come on demand, and the focus go
       .slice(0, 2)
       .map((each) => ({ ...each, id: `${index} ${each.id}`, isCurrent: index === 0 && each.isCurrent })),
   ).flat();
-  await actAsync(() => ports.fetchItems.answer(many));
+  await actAsync(() => ports.readItems.answer(many));
   const ends = () => screen.getAllByRole('button').filter(({ textContent }) => textContent === 'End');
   expect(ends().length).toBe(19);
   expect(screen.getByRole('button', { name: 'End all' })).toBeDefined();

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { archiveAddressSchema, makeArchiveAddress } from '#contract/calls/archive.ts';
-import { performTask, archiveMachine, fetchStatus } from '#machines/archive/archive.machine.ts';
+import { performTask, archiveMachine, readStatus } from '#machines/archive/archive.machine.ts';
 import type { ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from '#machines/archive/archive.model.ts';
 import { pollDelay } from '#machines/archive/archive.rules.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
@@ -23,8 +23,8 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
   const api = archiveApi(services.send);
   const { now, steady } = services.clock;
 
-  const readStatus = async (signal: AbortSignal): Promise<DatedArchive> => {
-    const status = await api.fetchStatus(signal);
+  const readDated = async (signal: AbortSignal): Promise<DatedArchive> => {
+    const status = await api.readStatus(signal);
     return { ...status, isToday: status.createdAt !== null && dayOf(status.createdAt) === dayOf(now()) };
   };
 
@@ -39,8 +39,8 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
 
   return fillPorts(archiveMachine, {
     actors: {
-      fetchStatus: provideRead(fetchStatus, steady, ({ signal }) => readStatus(signal)),
-      pollStatus: fromPromise(({ signal }) => readStatus(signal)),
+      readStatus: provideRead(readStatus, steady, ({ signal }) => readDated(signal)),
+      pollStatus: fromPromise(({ signal }) => readDated(signal)),
       performTask: fillPorts(performTask, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),

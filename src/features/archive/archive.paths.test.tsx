@@ -50,7 +50,7 @@ test.each([
   ['failed', 'Your copy could not be made. Request it again.'],
 ] as const)('the state %s is in words: %s [ARC-01]', async (status, words) => {
   const { ports } = mount();
-  await actAsync(() => ports.fetchStatus.answer(archive[status]));
+  await actAsync(() => ports.readStatus.answer(archive[status]));
   expect(screen.getByRole('group', { name: 'Manage data' }).textContent?.replaceAll(/[\u202f\u00A0]/g, ' ')).toContain(
     words,
   );
@@ -58,7 +58,7 @@ test.each([
 
 test('a request of another day is shown with its day [ARC-01]', async () => {
   const { ports } = mount();
-  await actAsync(() => ports.fetchStatus.answer({ ...archive.pending, isToday: false }));
+  await actAsync(() => ports.readStatus.answer({ ...archive.pending, isToday: false }));
   expect(screen.getByRole('group', { name: 'Manage data' }).textContent).toMatch(
     /Requested on November\s21,\s2026\. We’ll email you when it’s ready\./,
   );
@@ -66,9 +66,9 @@ test('a request of another day is shown with its day [ARC-01]', async () => {
 
 test('after a request the focus is on the row [ARC-01]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchStatus.answer(archive.none));
+  await actAsync(() => ports.readStatus.answer(archive.none));
   await perform({ type: 'request.start' });
   await actAsync(() => ports.performAction.answer());
-  await actAsync(() => ports.fetchStatus.answer(archive.pending));
+  await actAsync(() => ports.readStatus.answer(archive.pending));
   expect(screen.getByRole('group', { name: 'Manage data' }).contains(document.activeElement)).toBe(true);
 });

@@ -19,13 +19,13 @@ export function provideAvatar(
   { send, clock, displayName, messageBar }: Dependencies,
   onChange: (profile: Profile) => void,
 ): typeof avatarMachine {
-  const { fetchParameters, uploadPicture } = avatarApi(send);
+  const { readParameters, uploadPicture } = avatarApi(send);
   const progress = new EventTarget();
   let percent = 0;
   return fillPorts(avatarMachine, {
     actors: {
-      fetchParameters: fromPromise(({ input, signal }: { input: ParametersInput; signal: AbortSignal }) =>
-        fetchParameters(input.type, signal),
+      readParameters: fromPromise(({ input, signal }: { input: ParametersInput; signal: AbortSignal }) =>
+        readParameters(input.type, signal),
       ),
       uploadPicture: fromPromise<void, UploadInput>(async ({ input: { file, parameters }, signal }) => {
         if (!(file instanceof File) || parameters === null) throw new Error('A picture is sent without its file.');

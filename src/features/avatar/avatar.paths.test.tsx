@@ -79,7 +79,7 @@ test.each([
   expect([
     camera()?.getAttribute('aria-describedby'),
     screen.getByText(text).closest('[aria-live]')?.id,
-    ports.fetchParameters.calls,
+    ports.readParameters.calls,
   ]).toEqual(['avatar-status', 'avatar-status', []]);
 });
 
@@ -87,7 +87,7 @@ test('the camera takes the four types and describes itself by its problem alone 
   const { ports, actor } = mount();
   expect(camera()?.accept).toBe('.jpg,.jpeg,.png,.gif,.bmp');
   await user.upload(camera() ?? document.body, fileOf({ name: 'me.png', size: 3 }));
-  await actAsync(() => ports.fetchParameters.answer(parameters));
+  await actAsync(() => ports.readParameters.answer(parameters));
   await actAsync(() => actor.send({ type: 'upload.progress', percent: 62 }));
   expect(screen.getByText('Uploading, 62%')).toBeDefined();
   await actAsync(() => ports.uploadPicture.refuse(refusal('invalid_parameters')));
@@ -95,7 +95,7 @@ test('the camera takes the four types and describes itself by its problem alone 
     'We can’t use this picture. Choose another one, at most 10,000 pixels wide or high and 12 million pixels in all.',
   );
   await user.upload(camera() ?? document.body, fileOf({ name: 'me.png', size: 3 }));
-  await actAsync(() => ports.fetchParameters.answer(parameters));
+  await actAsync(() => ports.readParameters.answer(parameters));
   await actAsync(() => ports.uploadPicture.answer());
   await actAsync(() => ports.readProfile.answer(changed));
   expect(ports.announceChange.calls).toEqual([{ profile: changed }]);

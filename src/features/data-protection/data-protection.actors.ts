@@ -20,7 +20,9 @@ export function provideDataProtection(services: AppServices, readProfile: ReadPr
   const derivations = createProgress();
   return fillPorts(dataProtectionMachine, {
     actors: {
-      readKeys: provideRead(readKeys, services.clock.steady, ({ signal }) => readStatus(services, readProfile, signal)),
+      readKeys: provideRead(readKeys, services.clock.steady, ({ signal }) =>
+        readVaultStatus(services, readProfile, signal),
+      ),
       cmk: provideCmk(services, derivations),
       vaultWrite: provideVaultWrite(services, derivations),
       otherTabs: fromCallback<EventObject>(({ sendBack }) =>
@@ -32,7 +34,7 @@ export function provideDataProtection(services: AppServices, readProfile: ReadPr
   });
 }
 
-async function readStatus(
+async function readVaultStatus(
   { configuration, vault, clock }: AppServices,
   readProfile: ReadProfile,
   signal: AbortSignal,

@@ -29,7 +29,7 @@ export function provideEmailChange(services: Services & Pick<AppServices, 'send'
     actors: {
       readHasPassword: fromPromise<boolean, { usage: EmailUsage }>(async ({ input: { usage }, signal }) => {
         if (usage !== 'change_email') return false;
-        return (await passwordApi(send).fetchStatus(signal)).changedAt !== null;
+        return (await passwordApi(send).readStatus(signal)).changedAt !== null;
       }),
       sendCandidate: fillPorts(sendCandidate, {
         actors: {

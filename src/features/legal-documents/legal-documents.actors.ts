@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { fetchDocument, legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
+import { readDocument, legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
@@ -21,8 +21,8 @@ export function provideLegalDocument(
 ): typeof legalDocumentsMachine {
   return fillPorts(legalDocumentsMachine, {
     actors: {
-      fetchDocument: provideRead(
-        fetchDocument,
+      readDocument: provideRead(
+        readDocument,
         () => performance.now(),
         async ({ input: { request }, signal }) => {
           const { name, version } = request;

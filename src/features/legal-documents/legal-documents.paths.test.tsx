@@ -38,7 +38,7 @@ test.each(paths)('$title [LOG-08]', async (path) => {
 
 test('the text is shown with its version, printed, and closed by both buttons [LOG-08]', async () => {
   const { ports, prints, close, user } = mount();
-  await actAsync(() => ports.fetchDocument.read.answer(terms));
+  await actAsync(() => ports.readDocument.read.answer(terms));
   expect([
     terms.paragraphs.map((each) => screen.getByText(each).tagName),
     screen.getByText('Version 2026-10-01').tagName,

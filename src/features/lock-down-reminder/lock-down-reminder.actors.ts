@@ -12,7 +12,7 @@ export type LockDownReminderActor = ActorRefFrom<typeof lockDownReminderMachine>
 
 export function provideLockDownReminder({ send }: Pick<AppServices, 'send'>): typeof lockDownReminderMachine {
   return fillPorts(lockDownReminderMachine, {
-    actors: { fetchLockDown: fromPromise<LockDown | null>(({ signal }) => lockDownApi(send).fetch(signal)) },
+    actors: { readLockDown: fromPromise<LockDown | null>(({ signal }) => lockDownApi(send).read(signal)) },
   });
 }
 

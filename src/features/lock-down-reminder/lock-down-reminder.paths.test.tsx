@@ -13,11 +13,11 @@ import { LockDownReminderView } from './lock-down-reminder.view.tsx';
 afterEach(cleanup);
 
 test.each(paths)('$title [ACT-04]', async (path) => {
-  const fetchLockDown = controlledActor<LockDown | null>();
-  const machine = lockDownReminderMachine.provide({ actors: { fetchLockDown: fetchLockDown.logic } });
+  const readLockDown = controlledActor<LockDown | null>();
+  const machine = lockDownReminderMachine.provide({ actors: { readLockDown: readLockDown.logic } });
   const actor = createActor(machine, { input }).start();
   renderView(<LockDownReminderView actor={actor} />);
-  for (const event of path.events) await actAsync(() => fetchLockDown.answer(answerIn<LockDown | null>(event)));
+  for (const event of path.events) await actAsync(() => readLockDown.answer(answerIn<LockDown | null>(event)));
   const shown = selectScreen(path.snapshot);
   const sentence =
     shown.name !== 'reminder'

@@ -21,10 +21,10 @@ export type LockDownActor = ActorRefFrom<typeof lockDownMachine>;
 
 /** The checklist with its ports filled. Each step is its own feature's chart. */
 export function provideLockDown(services: AppServices): typeof lockDownMachine {
-  const { fetch, start, saveStep } = lockDownApi(services.send);
+  const { read, start, saveStep } = lockDownApi(services.send);
   return fillPorts(lockDownMachine, {
     actors: {
-      fetchLockDown: fromPromise<LockDown | null>(({ signal }) => fetch(signal)),
+      readLockDown: fromPromise<LockDown | null>(({ signal }) => read(signal)),
       startLockDown: fromPromise<LockDown, { event: string | null }>(({ input: { event }, signal }) =>
         start(event, signal),
       ),

@@ -60,9 +60,9 @@ test.each(paths)('$title [ACT-04]', async (path) => {
 
 test('the open step is its own feature’s view, and the next one takes the focus when it opens [ACT-04]', async () => {
   const { ports, step, user } = mount();
-  await actAsync(() => ports.fetchLockDown.answer(lockDownWith()));
+  await actAsync(() => ports.readLockDown.answer(lockDownWith()));
   expect([document.activeElement, screen.getByText('What was not you').tagName]).toEqual([document.body, 'H2']);
-  await actAsync(() => ports.fetchItems.answer(sessions));
+  await actAsync(() => ports.readItems.answer(sessions));
   await user.click(step('End all other sessions').getByRole('button', { name: 'End all others' }));
   await actAsync(() => ports.endAccess.answer());
   await actAsync(() => ports.saveStep.answer(lockDownWith('done')));
@@ -75,7 +75,7 @@ test('the open step is its own feature’s view, and the next one takes the focu
 
 test('a step that could not be saved reports it and offers to retry [ACT-04]', async () => {
   const { ports } = mount();
-  await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done', 'done')));
+  await actAsync(() => ports.readLockDown.answer(lockDownWith('done', 'done', 'done')));
   await press('All of these are mine');
   await actAsync(() => ports.saveStep.refuse(refusal('unreachable')));
   expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
@@ -85,7 +85,7 @@ test('a step that could not be saved reports it and offers to retry [ACT-04]', a
 
 test('at the end, remaining steps are listed first, with buttons to do them [ACT-04]', async () => {
   const { ports, step } = mount();
-  await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
+  await actAsync(() => ports.readLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
   expect([document.title, document.activeElement]).toEqual(['Some steps are left – Account Center', document.body]);
   expect(screen.getByText('One step is still open. Until it is done, your account is not secured.')).toBeDefined();
@@ -105,8 +105,8 @@ test.each([
   [off, 'Set up', 'Get an authenticator app'],
 ])('the second-factor step opens new codes or the setup [ACT-04, TFA-03]', async (status, name, title) => {
   const { ports, user } = mount();
-  await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done')));
-  await actAsync(() => ports.fetchTotp.answer(status));
+  await actAsync(() => ports.readLockDown.answer(lockDownWith('done', 'done')));
+  await actAsync(() => ports.readTotp.answer(status));
   await press(name);
   expect(within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }).textContent).toBe(title);
   await user.click(screen.getAllByRole('button', { name: /^(Cancel|Close)$/ }).at(-1) ?? document.body);
@@ -115,8 +115,8 @@ test.each([
 
 test('a single other session can be ended by the button of the step, or skipped [ACT-04]', async () => {
   const { ports, step, user } = mount();
-  await actAsync(() => ports.fetchLockDown.answer(lockDownWith()));
-  await actAsync(() => ports.fetchItems.answer(sessions.slice(0, 2)));
+  await actAsync(() => ports.readLockDown.answer(lockDownWith()));
+  await actAsync(() => ports.readItems.answer(sessions.slice(0, 2)));
   const open = step('End all other sessions');
   expect(open.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['End', 'Skip', 'End all others']);
   await user.click(open.getByRole('button', { name: 'End all others' }));
@@ -126,7 +126,7 @@ test('a single other session can be ended by the button of the step, or skipped 
 test('the account is secured once every step that applies to it is done [ACT-04]', async () => {
   const { ports } = mount();
   await actAsync(() =>
-    ports.fetchLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] }),
+    ports.readLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] }),
   );
   expect(screen.queryByRole('heading', { name: 'Make new backup codes' })).toBeNull();
   await press('All of these are mine');
@@ -145,7 +145,7 @@ test.each(['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as 
   async (step) => {
     const { ports } = mount();
     await actAsync(() =>
-      ports.fetchLockDown.answer(withStep(lockDownWith('done', 'done', 'done', 'done', 'done'), step, 'skipped')),
+      ports.readLockDown.answer(withStep(lockDownWith('done', 'done', 'done', 'done', 'done'), step, 'skipped')),
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
   },
@@ -153,7 +153,7 @@ test.each(['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as 
 
 test('if everything was skipped, the page does not claim that the account is secured [ACT-04]', async () => {
   const { ports } = mount();
-  await actAsync(() => ports.fetchLockDown.answer(lockDownWith('skipped', 'skipped', 'skipped', 'skipped', 'skipped')));
+  await actAsync(() => ports.readLockDown.answer(lockDownWith('skipped', 'skipped', 'skipped', 'skipped', 'skipped')));
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
   expect(screen.getByText('5 steps are still open. Until they are done, your account is not secured.')).toBeDefined();
 });

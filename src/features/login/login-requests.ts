@@ -31,7 +31,7 @@ export async function detectSession(
   if (!cookies.cookiesEnabled()) return { sessionState: 'cookiesOff', remembered };
   const code = cookies.sessionCode();
   if (!cookies.hasLoginMarker() || code === null) return { sessionState: 'signedOut', remembered };
-  const details = await sessionApi(sendOnce).fetchDetails(code, signal);
+  const details = await sessionApi(sendOnce).readDetails(code, signal);
   if (!isSignedOut(details)) return { sessionState: 'signedIn', remembered };
   cookies.clearLogin();
   tokens.clear();
@@ -89,6 +89,6 @@ export async function forgetTrustedDevice({ sendOnce, trust, values }: Services,
   rememberedAccounts(values).clear();
 }
 
-export async function fetchProviders(services: Services, signal: AbortSignal): Promise<readonly IdentityProvider[]> {
-  return await thirdPartyApi(services.sendOnce).fetchProviders(services.configuration.clientId, signal);
+export async function readProviders(services: Services, signal: AbortSignal): Promise<readonly IdentityProvider[]> {
+  return await thirdPartyApi(services.sendOnce).readProviders(services.configuration.clientId, signal);
 }

@@ -44,9 +44,9 @@ export function provideLogin(
       }),
       forgetTrustedDevice: fromPromise(async ({ signal }) => (await calls()).forgetTrustedDevice(await open(), signal)),
       goToDestination: fromPromise(async () => (await calls()).redirectAfterLogin(await open())),
-      fetchProviders: fromPromise<readonly IdentityProvider[]>(async ({ signal }) => {
+      readProviders: fromPromise<readonly IdentityProvider[]>(async ({ signal }) => {
         await whenServiceNeeded();
-        return await (await calls()).fetchProviders(await open(), signal);
+        return await (await calls()).readProviders(await open(), signal);
       }),
       startProviderRedirect: fromPromise<void, { provider: string }>(async ({ input, signal }) =>
         (await calls()).startProviderRedirect(await open(), input.provider, 'signIn', signal),

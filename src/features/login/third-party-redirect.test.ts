@@ -77,7 +77,7 @@ test.each([
 ])('after %s login offers no third parties and shows no failure [LOG-01]', async (_, answer) => {
   const { actor, offered, failure, until } = page({ [providersCall]: answer });
   await until(ready);
-  await vi.waitUntil(() => actor.getSnapshot().children['fetchProviders']?.getSnapshot().status === 'error');
+  await vi.waitUntil(() => actor.getSnapshot().children['readProviders']?.getSnapshot().status === 'error');
   expect([offered(), failure()]).toEqual([[], null]);
 });
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { fetchStatus, passwordMachine, savePassword } from '#machines/password/password.machine.ts';
+import { readStatus, passwordMachine, savePassword } from '#machines/password/password.machine.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -17,11 +17,11 @@ export type PasswordActor = ActorRefFrom<typeof passwordMachine>;
 
 /** The password row with its ports filled. */
 export function providePassword(services: AppServices): typeof passwordMachine {
-  const { fetchStatus: readStatus, change } = passwordApi(services.send);
+  const { change, ...api } = passwordApi(services.send);
   return fillPorts(passwordMachine, {
     actors: {
-      fetchStatus: provideRead(fetchStatus, services.clock.steady, ({ signal }) => readStatus(signal)),
-      confirmStatus: fromPromise(({ signal }) => readStatus(signal)),
+      readStatus: provideRead(readStatus, services.clock.steady, ({ signal }) => api.readStatus(signal)),
+      confirmStatus: fromPromise(({ signal }) => api.readStatus(signal)),
       savePassword: fillPorts(savePassword, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),

@@ -54,7 +54,7 @@ test.each(paths)('$title [PRO-06]', async (path) => {
 
 test('without a password the row reports it, and does not ask for a current one [PRO-06]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchStatus.answer(noPassword));
+  await actAsync(() => ports.readStatus.answer(noPassword));
   expect(screen.getByText('No password created yet.')).toBeDefined();
   await press(/^Create Password$/);
   expect(screen.queryByLabelText('Current password')).toBeNull();
@@ -72,15 +72,15 @@ test('on the home page it shows when it was changed, or offers to set the first 
       </dl>
     </>,
   );
-  await actAsync(() => ports.fetchStatus.refuse(refusal('unreachable')));
+  await actAsync(() => ports.readStatus.refuse(refusal('unreachable')));
   expect(alerts()[0]).toBe(english.explain(failure('unreachable')));
   await userEvent.click(screen.getByRole('button', { name: 'Retry Password' }));
-  await actAsync(() => ports.fetchStatus.answer(noPassword));
+  await actAsync(() => ports.readStatus.answer(noPassword));
   await userEvent.click(screen.getByRole('button', { name: 'Set a password' }));
   expect(value()).toBe('entering');
   actor.send({ type: 'draft.submit', draft: goodDraft });
   await actAsync(() => ports.performAction.answer());
-  await actAsync(() => ports.fetchStatus.answer(changedInMarch));
+  await actAsync(() => ports.readStatus.answer(changedInMarch));
   expect(screen.getAllByRole('definition')[0]?.textContent).toMatch(/^Changed March\s14,\s2026/);
   expect(screen.getByRole('status').textContent).toContain('Your password is created.');
   expect(screen.getByRole('button', { name: 'Change Password' })).toBeDefined();
@@ -88,7 +88,7 @@ test('on the home page it shows when it was changed, or offers to set the first 
 
 test('a new password that is the customer’s name or too common is called so at once [VAL-01, PRO-06]', async () => {
   const { ports, user } = mount(() => ({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Archer' }));
-  await actAsync(() => ports.fetchStatus.answer(changedInMarch));
+  await actAsync(() => ports.readStatus.answer(changedInMarch));
   await press(/^Change Password$/);
   for (const text of ['password1', 'Ann-Archer-7']) {
     await user.clear(screen.getByLabelText('New password'));
@@ -100,7 +100,7 @@ test('a new password that is the customer’s name or too common is called so at
 
 test('the input stays after a refusal, which is shown at its field [PRO-06]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchStatus.answer(changedInMarch));
+  await actAsync(() => ports.readStatus.answer(changedInMarch));
   await press(/^Change Password$/);
   await perform({ type: 'draft.submit', draft: { ...goodDraft, current: new Secret('guess') } });
   await actAsync(() => ports.performAction.refuse(refusal('password_error')));

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { fetchPage, securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
+import { readPage, securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
 import type { SecurityActivityInput } from '#machines/security-activity/security-activity.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { securityParts } from '#contract/security-parts.ts';
@@ -31,9 +31,9 @@ export function provideSecurityActivity({
       },
     },
     actors: {
-      fetchPage: provideRead(fetchPage, clock.steady, async ({ input: { request }, signal }) => {
+      readPage: provideRead(readPage, clock.steady, async ({ input: { request }, signal }) => {
         const { from, to, cursor } = request;
-        const { events, next } = await api.fetchPage(
+        const { events, next } = await api.readPage(
           { from: boundsOf(from).start, to: boundsOf(to).end, ...(cursor !== null && { cursor }) },
           signal,
         );

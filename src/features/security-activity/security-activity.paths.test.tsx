@@ -50,7 +50,7 @@ test.each(paths)('$title [ACT-01, ACT-03]', async (path) => {
 
 test('events are listed under their days, with device, address and time; only failed attempts are marked [ACT-01, ACT-02]', async () => {
   const { ports } = mount();
-  await actAsync(() => ports.fetchPage.answer(first));
+  await actAsync(() => ports.readPage.answer(first));
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Today',
     'Yesterday',
@@ -71,7 +71,7 @@ test('a repeated event shows how often it happened [ACT-02]', async () => {
     eventOn('2026-11-21', 'failed log-in', { id: 'many', times: 12 }),
     eventOn('2026-11-21', 'failed log-in', { id: 'one' }),
   ];
-  await actAsync(() => ports.fetchPage.answer({ events, next: null }));
+  await actAsync(() => ports.readPage.answer({ events, next: null }));
   const [many, one] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(many).toMatch(/^Failed log-in12 times\u00A0· Firefox on macOS/);
   expect(one).toMatch(/^Failed log-inFirefox on macOS/);
@@ -88,7 +88,7 @@ test('offers "This was not me" for events from elsewhere that someone else could
     eventOn('2026-11-21', 'login with third account', { id: 'theirs' }),
     eventOn('2026-11-21', 'created account', { id: 'old' }),
   ];
-  await actAsync(() => ports.fetchPage.answer({ events, next: null }));
+  await actAsync(() => ports.readPage.answer({ events, next: null }));
   const [mine, theirs, old] = screen
     .getAllByRole('listitem')
     .map((row) => within(row).queryByRole('button', { name: 'This was not me' }));
@@ -100,9 +100,7 @@ test('offers "This was not me" for events from elsewhere that someone else could
 test('each type has its own text, any other is "another activity" [ACT-02]', async () => {
   const { ports } = mount();
   const types = [...Object.keys(securityEvents), 'drone landed'];
-  await actAsync(() =>
-    ports.fetchPage.answer({ events: types.map((type) => eventOn('2026-11-21', type)), next: null }),
-  );
+  await actAsync(() => ports.readPage.answer({ events: types.map((type) => eventOn('2026-11-21', type)), next: null }));
   const shown = screen
     .getAllByRole('listitem')
     .map((row) => row.querySelector('.activity-list__event')?.textContent ?? '');
@@ -114,22 +112,22 @@ test('the dates are bounded to the window, and a preset reads its days [ACT-01]'
   const field = screen.getByLabelText('From');
   expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual(['2026-09-23', '2026-11-21']);
   await press(/^7 days$/);
-  expect(ports.fetchPage.calls.at(-1)).toEqual({ request: { from: '2026-11-15', to: '2026-11-21', cursor: null } });
+  expect(ports.readPage.calls.at(-1)).toEqual({ request: { from: '2026-11-15', to: '2026-11-21', cursor: null } });
   expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
   choose('To', '2026-11-16');
-  expect(ports.fetchPage.calls.at(-1)).toEqual({ request: { from: '2026-11-15', to: '2026-11-16', cursor: null } });
+  expect(ports.readPage.calls.at(-1)).toEqual({ request: { from: '2026-11-15', to: '2026-11-16', cursor: null } });
   choose('From', '2026-11-20');
   expect(screen.getByText('This day is after the other one.')).toBeDefined();
-  expect(ports.fetchPage.calls.length).toBe(3);
+  expect(ports.readPage.calls.length).toBe(3);
 });
 
 test('moves the focus to the element that replaces the pressed button [ACT-03]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchPage.answer(first));
+  await actAsync(() => ports.readPage.answer(first));
   await perform({ type: 'more.read' });
-  await actAsync(() => ports.fetchPage.refuse(refusal('unreachable')));
+  await actAsync(() => ports.readPage.refuse(refusal('unreachable')));
   expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
   await press(/^Retry/);
-  await actAsync(() => ports.fetchPage.answer(last));
+  await actAsync(() => ports.readPage.answer(last));
   expect(document.activeElement?.textContent).toBe('That is all the activity of these days.');
 });

@@ -12,7 +12,7 @@ export type SecuritySummaryActor = ActorRefFrom<typeof securitySummaryMachine>;
 export function provideSecuritySummary({ send }: Pick<AppServices, 'send'>): typeof securitySummaryMachine {
   return fillPorts(securitySummaryMachine, {
     actors: {
-      fetchSummary: fromPromise(({ signal }) => securitySummaryApi(send).fetch(signal)),
+      readSummary: fromPromise(({ signal }) => securitySummaryApi(send).read(signal)),
       sessionRenewals: fromCallback<EventObject>(({ sendBack }) =>
         onSessionCodeReplaced(() => sendBack({ type: 'session.renewed' } satisfies SecuritySummaryEvent)),
       ),

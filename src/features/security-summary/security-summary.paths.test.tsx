@@ -12,7 +12,7 @@ import { SecurityActivityRowView, SessionsRowView } from './security-summary.vie
 afterEach(cleanup);
 
 function mount() {
-  const { actor, fetchSummary } = startSecuritySummary();
+  const { actor, readSummary } = startSecuritySummary();
   renderView(
     <>
       <SessionsRowView actor={actor} />
@@ -20,11 +20,11 @@ function mount() {
     </>,
   );
   const perform = performer<typeof securitySummaryMachine>(
-    { actor, ports: { fetchSummary } },
+    { actor, ports: { readSummary } },
     { 'session.renewed': 'send' },
   );
   const rows = () => screen.getAllByRole('group').map((row) => row.querySelector('p')?.textContent);
-  return { fetchSummary, perform, rows };
+  return { readSummary, perform, rows };
 }
 
 const plain = ['Where your account is open, and what may open it.', 'Log-ins and changes of the last 60 days.'];
@@ -51,16 +51,16 @@ test.each([
   ],
   [fewThings, '1 session', /^Log-ins and changes/],
 ] as const)('the rows say how many things there are, and the last event [ACT-06]', async (summary, things, event) => {
-  const { fetchSummary, rows } = mount();
-  await actAsync(() => fetchSummary.answer(summary));
+  const { readSummary, rows } = mount();
+  await actAsync(() => readSummary.answer(summary));
   const [sessions, activity] = rows();
   expect(sessions).toBe(things);
   expect(activity).toMatch(event);
 });
 
 test('if they cannot be read, the rows keep their plain text and never claim "none" [ACT-06]', async () => {
-  const { fetchSummary, rows } = mount();
-  await actAsync(() => fetchSummary.refuse(refusal('unreachable')));
+  const { readSummary, rows } = mount();
+  await actAsync(() => readSummary.refuse(refusal('unreachable')));
   expect(rows()).toEqual(plain);
   expect(screen.queryByRole('alert')).toBeNull();
 });

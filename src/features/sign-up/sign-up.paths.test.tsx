@@ -189,14 +189,14 @@ test('no box is ticked at first, and a disabled one cannot be ticked [LOG-02, LO
   expect([agreement().checked, box(/news/).checked]).toEqual([false, false]);
   await user.click(agreement());
   expect(agreement().checked).toBe(false);
-  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  await actAsync(() => ports.readLegalDocuments.answer(agreements));
   await user.click(agreement());
   expect(agreement().checked).toBe(true);
 });
 
 test('the choice of news is sent with the details [LOG-02]', async () => {
   const { user, ports, perform } = mount();
-  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  await actAsync(() => ports.readLegalDocuments.answer(agreements));
   await user.click(box(/news/));
   await perform({ type: 'details.submit', details });
   const { recipient } = ports.sendCode.calls[0] ?? {};
@@ -209,7 +209,7 @@ test('the choice of news is sent with the details [LOG-02]', async () => {
 
 test('the first invalid field has the focus [LOG-02]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  await actAsync(() => ports.readLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details: nothingRight });
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   await perform({ type: 'details.submit', details: { ...nothingRight, email: details.email } });
@@ -220,7 +220,7 @@ test('the first invalid field has the focus [LOG-02]', async () => {
 
 test('the input is still there if the account was not found [LOG-02]', async () => {
   const { ports, perform, user } = mount();
-  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  await actAsync(() => ports.readLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details });
   await actAsync(() => ports.sendCode.answer(sent));
   await perform({ type: 'code.submit', code: new Secret(signUpCode) });
@@ -241,7 +241,7 @@ test('the input is still there if the account was not found [LOG-02]', async () 
 
 test('if another mail cannot be requested, Retry requests it again [LOG-02]', async () => {
   const { ports, perform, user } = mount();
-  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  await actAsync(() => ports.readLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details });
   await actAsync(() => ports.sendCode.answer(sent));
   await perform({ type: 'code.resend' });
@@ -252,7 +252,7 @@ test('if another mail cannot be requested, Retry requests it again [LOG-02]', as
 
 test('the likely country is preselected, named in the language of the page, and the chosen one is sent [LOG-02]', async () => {
   const { user, ports, perform } = mount();
-  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  await actAsync(() => ports.readLegalDocuments.answer(agreements));
   const hint = 'Decides date formats and which features you get.';
   const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region', description: hint });
   expect([country.value, country.selectedOptions[0]?.text]).toEqual(['GB', 'United Kingdom']);
@@ -272,7 +272,7 @@ test.each([
   ['fails', (ports: Ports) => ports.goToDestination.refuse(refusal('unknown')), '/'],
 ] as const)('where the redirect is slow a link leads on, also when it %s [LOG-02]', async (_, end, href) => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  await actAsync(() => ports.readLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details });
   await perform({ type: 'code.submit', code: new Secret(signUpCode) });
   await actAsync(() => ports.createAccount.answer());

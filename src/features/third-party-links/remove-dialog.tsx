@@ -16,7 +16,7 @@ import '../second-factor/challenge-dialog.css';
 export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; screen: DialogScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const secondFactor = useSelector(actor, ({ children }) => children.removeLink?.getSnapshot().children.secondFactor);
-  const provider = useLast(screen.name === 'confirming' ? screen.provider : undefined) ?? '';
+  const provider = useLast(screen.name === 'confirming' ? screen.providerName : undefined) ?? '';
   const isAsked = screen.name === 'challenged';
   const close = (): void => actor.send({ type: 'remove.cancel' });
   return (

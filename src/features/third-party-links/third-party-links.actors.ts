@@ -26,13 +26,13 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
         const credentials = list(signal);
         // If the brand offers no provider, a failure is irrelevant.
         credentials.catch(() => undefined);
-        const providers = await thirdPartyApi(sendOnce).fetchProviders(configuration.clientId, signal);
+        const providers = await thirdPartyApi(sendOnce).readProviders(configuration.clientId, signal);
         return providers.length === 0
           ? { providers, credentials: [], hasPassword: true }
           : { providers, ...(await credentials) };
       }),
-      startConnect: fromPromise<void, { system: string }>(({ input: { system }, signal }) =>
-        startProviderRedirect(services, system, 'connect', signal),
+      startConnect: fromPromise<void, { provider: string }>(({ input: { provider }, signal }) =>
+        startProviderRedirect(services, provider, 'connect', signal),
       ),
       removeLink: fillPorts(removeLink, {
         actors: {

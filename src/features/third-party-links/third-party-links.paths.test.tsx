@@ -63,12 +63,12 @@ test('the last way to log in has no Remove button; its row links to setting a pa
     expect.stringContaining('This is your last way in. Set a password first'),
     [],
   ]);
-  await actAsync(() => password.ports.fetchStatus.answer(noPassword));
+  await actAsync(() => password.ports.readStatus.answer(noPassword));
   await userEvent.click(within(row).getByRole('button', { name: 'Set a password' }));
   expect(password.value()).toBe('entering');
   await actAsync(() => password.actor.send({ type: 'draft.submit', draft: goodDraft }));
   await actAsync(() => password.ports.performAction.answer());
-  await actAsync(() => password.ports.fetchStatus.answer(changedNow));
+  await actAsync(() => password.ports.readStatus.answer(changedNow));
   expect(within(row).getByRole('button', { name: 'Remove Larch' })).toBeDefined();
   expect(row.textContent).not.toContain('last way');
 });

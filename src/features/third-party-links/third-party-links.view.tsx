@@ -107,7 +107,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, ...rest }: RowsProps): JSX.Element[] {
-  return rows.map((row) => <Row key={row.system} row={row} {...rest} />);
+  return rows.map((row) => <Row key={row.provider} row={row} {...rest} />);
 }
 
 interface BesideProps {
@@ -134,15 +134,19 @@ interface RowProps extends Omit<RowsProps, 'rows'> {
   row: LinkRow;
 }
 
-function Row({ row: { system, provider, person, since, isLastWay, busy }, actor, setPassword }: RowProps): JSX.Element {
+function Row({
+  row: { provider, providerName, person, since, isLastWay, busy },
+  actor,
+  setPassword,
+}: RowProps): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
   const type = person === null ? 'link.connect' : 'link.remove';
   const date = since === null ? '' : dayInWords(since);
   return (
     <SettingsRow
-      icon={<Monogram name={provider} mark={system} />}
-      title={provider}
+      icon={<Monogram name={providerName} mark={provider} />}
+      title={providerName}
       description={
         <>
           <WholeText>
@@ -153,7 +157,7 @@ function Row({ row: { system, provider, person, since, isLastWay, busy }, actor,
       }
       action={
         isLastWay ? undefined : (
-          <Button variant="ghost" busy={busy} onPress={() => actor.send({ type, system })}>
+          <Button variant="ghost" busy={busy} onPress={() => actor.send({ type, provider })}>
             {t(person === null ? 'thirdPartyLinks.connect' : 'thirdPartyLinks.remove')}
           </Button>
         )
@@ -182,7 +186,7 @@ function LastWay({ children }: { children: ReactNode }): JSX.Element {
 
 function OpenRemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; screen: DialogScreen }): JSX.Element {
   const { t } = useTranslator();
-  const provider = screen.name === 'confirming' ? screen.provider : '';
+  const provider = screen.name === 'confirming' ? screen.providerName : '';
   return (
     <LaterDialog
       part={removeDialog}

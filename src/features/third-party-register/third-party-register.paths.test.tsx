@@ -107,7 +107,7 @@ test.each([ticket, verifiedTicket])(
   'the likely country is preselected and can be changed, and the chosen one is sent [LOG-04]',
   async (given) => {
     const { perform, user, context, ports } = mount(given);
-    await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+    await actAsync(() => ports.readLegalDocuments.answer(agreements));
     const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region' });
     expect(country.value).toBe('GB');
     await user.selectOptions(country, 'Germany');
@@ -118,7 +118,7 @@ test.each([ticket, verifiedTicket])(
 
 test('an address that already has an account links to login from its field [LOG-04]', async () => {
   const { perform, ports, output } = mount(ticket);
-  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  await actAsync(() => ports.readLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details: form });
   await actAsync(() => ports.sendCode.refuse(refusal('account_found')));
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));

@@ -58,7 +58,7 @@ function mount() {
   const endRegister = async (output: AccountCreationOutput) => {
     if (output.outcome === 'cancelled') return press('Log in another way');
     const { register } = ports;
-    await actAsync(() => register.fetchLegalDocuments.answer(agreements));
+    await actAsync(() => register.readLegalDocuments.answer(agreements));
     await user.type(screen.getByLabelText('Email'), form.email);
     await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
     await press('Continue');

@@ -4,7 +4,7 @@ import { setUpTwoFactor } from '#contract/pages.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { changeFactor, fetchStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import { changeFactor, readStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
@@ -30,7 +30,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
       requests: fromCallback<EventObject>(({ sendBack }) =>
         onSetUpAsked(() => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent)),
       ),
-      fetchStatus: provideRead(fetchStatus, services.clock.steady, ({ signal }) => api.fetchStatus(signal)),
+      readStatus: provideRead(readStatus, services.clock.steady, ({ signal }) => api.readStatus(signal)),
       makeSecret: fromPromise(async ({ signal }) => {
         const { qrPath } = await loadChunk(import('./qr-path.ts'));
         const secret = await api.makeSecret(signal);

@@ -59,7 +59,7 @@ test.each(paths)('$title [TFA-01, TFA-02, TFA-03]', async (path) => {
 
 test('the secret is shown as a code to scan and as text, and then its code is requested [TFA-01]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchStatus.answer(off));
+  await actAsync(() => ports.readStatus.answer(off));
   await perform({ type: 'setup.start' });
   await perform({ type: 'setup.continue' });
   await actAsync(() => ports.makeSecret.answer(secret));
@@ -73,7 +73,7 @@ test('the secret is shown as a code to scan and as text, and then its code is re
 test('the new backup codes are listed with their date [TFA-03]', async () => {
   const { actor, ports, perform } = mount();
   await actAsync(() =>
-    ports.fetchStatus.answer({ enabled: true, backupCodes: { left: 2, generatedAt: Date.UTC(2026, 2, 14, 12) } }),
+    ports.readStatus.answer({ enabled: true, backupCodes: { left: 2, generatedAt: Date.UTC(2026, 2, 14, 12) } }),
   );
   await perform({ type: 'manage.open' });
   expect(screen.getByRole('group', { name: 'Backup codes' }).textContent).toContain(
@@ -89,7 +89,7 @@ test('the new backup codes are listed with their date [TFA-03]', async () => {
 
 test('Escape does not lose the new backup codes: it asks first, and the codes are shown again [TFA-03]', async () => {
   const { actor, ports, perform } = mount();
-  await actAsync(() => ports.fetchStatus.answer({ enabled: true, backupCodes: { left: 2, generatedAt: 0 } }));
+  await actAsync(() => ports.readStatus.answer({ enabled: true, backupCodes: { left: 2, generatedAt: 0 } }));
   await perform({ type: 'manage.open' });
   await perform({ type: 'codes.regenerate' });
   await perform({ type: 'change.confirm' });
@@ -110,7 +110,7 @@ test('Escape does not lose the new backup codes: it asks first, and the codes ar
 
 test('the invitation that is dismissed gives the focus to the title of the page [TFA-01, SHL-09]', async () => {
   const { actor, ports } = startTwoFactor();
-  await actAsync(() => ports.fetchStatus.answer(off));
+  await actAsync(() => ports.readStatus.answer(off));
   renderView(
     <main>
       <h1 tabIndex={-1}>Security</h1>
