@@ -145,15 +145,23 @@ describe.each(acts)('%s', (_, { who, purpose, prepare, withoutProof = 'mfa_requi
 });
 
 // Last, because these change the accounts. They show that above only the proof was refused.
-test.each(acts)('%s with its own proof is performed [TFA-05]', async (name, { who, purpose, prepare }) => {
+test.each(acts)('%s with its own proof is performed and records its event [TFA-05, ACT-02]', async (name, act) => {
+  const { who, purpose, event, prepare } = act;
   const token = await logIn(who);
   const send = await prepare(service, token);
   const before = await state();
+  const { last } = await query
+    .selectFrom('events')
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('last'))
+    .executeTakeFirstOrThrow();
   const answer = await send(await proofOf(who, token, purpose));
   expect([answer.text.slice(0, 300), answer.status]).toEqual([
     expect.any(String),
     expect.toSatisfy((status: number) => status < 300),
   ]);
   expect(await state()).not.toBe(before);
+  const newest = await query.selectFrom('events').select('type').where('id', '>', last).execute();
+  const problem = `server/testing/sensitive-acts.ts: ${name} states ${event}, and its feature records ${newest.map(({ type }) => type).join(', ') || 'nothing'}`;
+  expect(event === null || newest.some(({ type }) => type === event) ? null : problem).toBeNull();
   if (name === 'changePassword' || name === 'resetPassword') passwords.set(who, newPassword);
 });

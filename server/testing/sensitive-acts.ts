@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { EventType } from '#contract/security-events.ts';
 import { resetScenario } from '#contract/calls/challenge.ts';
 import { totpSecret } from '#contract/calls/two-factor.ts';
 import { loginScenario } from '#contract/calls/login.ts';
@@ -20,6 +21,8 @@ type Name = 'lin' | 'sam' | 'noor' | 'mila' | 'theo';
 export interface SensitiveAct {
   who: Name;
   purpose: string;
+  /** The security event that it records; null: a later call records it, or its account is gone. */
+  event: EventType | null;
   /** Prepares the account and returns a function that sends the act. */
   prepare(service: Running, token: string): Promise<(headers: Headers) => Promise<Answer>>;
   /** The refusal without a proof; `mfa_required` by default. */
@@ -31,10 +34,18 @@ const pins = { old: 'Harbor-Lamp-19', next: 'Harbor-Lamp-20' };
 const key = makeKey();
 
 /** A call without sealed content. */
-function plain(who: Name, purpose: string, method: string, path: string, body?: object): SensitiveAct {
+function plain(
+  who: Name,
+  purpose: string,
+  event: EventType | null,
+  method: string,
+  path: string,
+  body?: object,
+): SensitiveAct {
   return {
     who,
     purpose,
+    event,
     prepare: async (service, token) => (headers) =>
       service.send(path, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body && { body }) }),
   };
@@ -59,29 +70,32 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
   logInWithPassword: {
     who: 'sam',
     purpose: loginScenario,
+    event: 'login with password',
     prepare: async (service) => (headers) => service.logIn(person('sam').userName, person('sam').password, {}, headers),
   },
   logInWithThirdParty: {
     who: 'sam',
     purpose: thirdPartyScenario,
+    event: 'login with third account',
     prepare: async (service) => {
       const credentials = await authorizeAs(service, 'sam-rivers');
       return (headers) => exchange(service, credentials, { headers });
     },
   },
-  sendCandidate: plain('lin', 'users.change_email', 'POST', '/v2/user/email/candidates', {
+  sendCandidate: plain('lin', 'users.change_email', null, 'POST', '/v2/user/email/candidates', {
     emailAddress: 'lin.new@example.com',
     usage: 'change_email',
     password: person('lin').password,
   }),
-  updateProfile: plain('noor', 'users.change_email', 'PATCH', '/v1.0/users/@me/profile/', {
+  updateProfile: plain('noor', 'users.change_email', null, 'PATCH', '/v1.0/users/@me/profile/', {
     email: 'noor.new@example.com',
     password: person('noor').password,
   }),
-  startArchive: plain('lin', 'users.data_archive', 'POST', '/v2/user/data-archive/tasks'),
+  startArchive: plain('lin', 'users.data_archive', 'user archive task created', 'POST', '/v2/user/data-archive/tasks'),
   makeArchiveAddress: {
     who: 'noor',
     purpose: 'users.data_archive',
+    event: 'user archive url generated',
     prepare: async (service, token) => {
       const row = {
         id: 'ready-archive',
@@ -102,6 +116,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
   connectThirdParty: {
     who: 'noor',
     purpose: 'users.third_credentials',
+    event: 'bound third account',
     prepare: async (service, token) => {
       const body = { system: 'larch', method: 'code', credentials: await authorizeAs(service, 'noa-field') };
       return (headers) =>
@@ -114,6 +129,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
   removeThirdCredential: {
     who: 'lin',
     purpose: 'users.third_credentials',
+    event: 'unbound third account',
     prepare: async (service, token) => {
       const { id } = await service.database.query
         .selectFrom('linked_identities')
@@ -130,6 +146,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
   createCmk: {
     who: 'mila',
     purpose: 'users.key_vault',
+    event: 'data protection enabled',
     prepare: async (service, token) => {
       await offerProtection(service, 'mila');
       const vault = await openVault(service, token, person('mila').email);
@@ -139,6 +156,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
   updateCmks: {
     who: 'lin',
     purpose: 'users.key_vault',
+    event: 'data protection changed',
     prepare: async (service, token) => {
       await offerProtection(service, 'lin');
       const vault = await openVault(service, token, person('lin').email);
@@ -159,6 +177,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
   deleteCmk: {
     who: 'lin',
     purpose: 'users.key_vault',
+    event: 'data protection disabled',
     prepare: async (service, token) => {
       const vault = await openVault(service, token, person('lin').email);
       const [item] = await vault.list();
@@ -172,6 +191,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
   enableTotp: {
     who: 'noor',
     purpose: 'users.totp',
+    event: 'enabled totp',
     prepare: async (service, token) => {
       const authorization = `Bearer ${token}`;
       const { secret } = v.parse(
@@ -186,21 +206,33 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
         });
     },
   },
-  requestAbandonment: plain('mila', 'users.abandonment', 'POST', '/v2/user/abandonment'),
+  requestAbandonment: plain('mila', 'users.abandonment', 'abandonment scheduled', 'POST', '/v2/user/abandonment'),
   resetPassword: {
-    ...plain('mila', resetScenario, 'PUT', '/v2/user/password', {
+    ...plain('mila', resetScenario, 'reset password', 'PUT', '/v2/user/password', {
       account: person('mila').email,
       password: newPassword,
       clientId: 'account-center-default',
     }),
     withoutProof: 'require_params_error',
   },
-  deleteAccount: plain('theo', 'users.delete_account', 'DELETE', '/v1.0/users/@me/'),
-  removeRecoveryEmail: plain('sam', 'users.backup_email', 'DELETE', '/v2/auth/mfa/backup-email'),
-  makeBackupCodes: plain('sam', 'users.backup_codes', 'POST', '/v2/auth/mfa/totp/backup-codes'),
-  changePassword: plain('sam', 'users.password', 'POST', '/v1.0/users/@me/password/', {
+  deleteAccount: plain('theo', 'users.delete_account', null, 'DELETE', '/v1.0/users/@me/'),
+  removeRecoveryEmail: plain(
+    'sam',
+    'users.backup_email',
+    'disabled backup email',
+    'DELETE',
+    '/v2/auth/mfa/backup-email',
+  ),
+  makeBackupCodes: plain(
+    'sam',
+    'users.backup_codes',
+    'generated otp backup code',
+    'POST',
+    '/v2/auth/mfa/totp/backup-codes',
+  ),
+  changePassword: plain('sam', 'users.password', 'changed password', 'POST', '/v1.0/users/@me/password/', {
     currentPassword: person('sam').password,
     password: newPassword,
   }),
-  disableTotp: plain('sam', 'users.totp', 'DELETE', '/v2/auth/mfa/totp'),
+  disableTotp: plain('sam', 'users.totp', 'disabled totp', 'DELETE', '/v2/auth/mfa/totp'),
 };

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { table } from '#contract/calls/table.ts';
+import { handlingOf, recordedBy, unlimited } from './call-duties.ts';
+
+const calls = Object.entries(table).map(([name, call]) => ({ name, call, handling: handlingOf(name) }));
+const statedIn = (name: string): readonly string[] | string | undefined =>
+  Object.entries(recordedBy).find(([call]) => call === name)?.[1];
+
+test('every call is answered by the routes of a feature [NET-05]', () => {
+  expect(calls.filter(({ handling }) => handling === null).map(({ name }) => name)).toEqual([]);
+});
+
+test('each call that changes an account records its event, or says why not [ACT-01]', () => {
+  const writes = calls.filter(({ call }) => call.as === 'bearer' && call.method !== 'GET' && call.proof === 'never');
+  const problems = writes.flatMap(({ name, handling }) => {
+    const stated = statedIn(name);
+    if (stated === undefined) return [`tests/call-duties.ts: state the event of ${name}, or why it records none`];
+    if (typeof stated === 'string')
+      return /^.{20,}\.$/.test(stated) ? [] : [`tests/call-duties.ts: say why ${name} records none`];
+    return stated
+      .filter((event) => handling?.text.includes(`'${event}'`) !== true)
+      .map((event) => `${handling?.file}: ${name} does not record '${event}'`);
+  });
+  expect(problems).toEqual([]);
+  const names = new Set(writes.map(({ name }) => name));
+  expect(Object.keys(recordedBy).filter((name) => !names.has(name))).toEqual([]);
+});
+
+/** Words of a body's fields with which a caller could guess. */
+const guessed = /(?:^|_)(?:code|token|password|candidate)$|hash$/i;
+const bodyOf = ({ body }: (typeof calls)[number]['call']): string[] =>
+  body !== undefined && 'entries' in body ? Object.keys(body.entries as object) : [];
+
+test('each call that anyone may send, or that checks a code, has a limit [NET-07]', () => {
+  const open = calls.filter(({ call }) => call.as === 'none' || bodyOf(call).some((field) => guessed.test(field)));
+  const isLimited = (text = ''): boolean =>
+    /\bthrottle(Caller)?\(|\b(limits|services\.limits)\.\w+\.consume\(/.test(text);
+  expect(open.length).toBeGreaterThan(20);
+  expect(
+    open
+      .filter(({ name, handling }) => !isLimited(handling?.text) && !(name in unlimited))
+      .map(
+        ({ name, handling }) =>
+          `${handling?.file}: ${name} has no limit; call throttle, or say why in tests/call-duties.ts`,
+      ),
+  ).toEqual([]);
+  expect(
+    Object.keys(unlimited).filter(
+      (name) => !open.some((each) => each.name === name && !isLimited(each.handling?.text)),
+    ),
+  ).toEqual([]);
+});
