@@ -208,6 +208,34 @@ test('the constant of a port or a child is named as the actor', () => {
   ).toEqual([]);
 });
 
+test('every actor of a chart is started with the inspector', () => {
+  // The documents are drawn at build time, without one.
+  const files = textsOf('src', /(?<!\.test)\.tsx?$/).filter(
+    ({ file }) => !/\/(testing|gallery|prerender)\//.test(file),
+  );
+  const starts = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:useActorRef|createActor)\(/g)].map(({ index }) => ({ file, call: callAt(text, index) })),
+  );
+  expect(starts.length).toBeGreaterThan(25);
+  expect(
+    starts
+      .filter(({ call }) => !/\binspect\b/.test(call))
+      .map(({ file, call }) => `${file}: start the actor with \`inspect\`: ${call.split('\n')[0]}`),
+  ).toEqual([]);
+});
+
+test('every file of tests of a flow or a feature names a requirement', () => {
+  const tests = ['machines', 'src/features', 'server/src/features']
+    .flatMap((folder) => textsOf(folder, /\.test\.tsx?$/))
+    .filter(({ file }) => !/^machines\/(shared|testing)\//.test(file));
+  expect(tests.length).toBeGreaterThan(150);
+  expect(
+    tests
+      .filter(({ text }) => !/\[[A-Z]{2,4}-\d+(, [A-Z]{2,4}-\d+)*\]/.test(text))
+      .map(({ file }) => `${file}: no title names a requirement, such as [NAV-07] of docs/requirements.md`),
+  ).toEqual([]);
+});
+
 test('every action that a chart leaves open is provided', () => {
   const open = textsOf('machines', /\.machine\.ts$/).flatMap(({ file, text }) =>
     [...text.matchAll(/^ {4}(\w+): \(\) => undefined,$/gm)].map(([, action = '']) => ({ file, action })),
@@ -260,9 +288,9 @@ test('a settings row sends and receives what it declares for other tabs', () => 
 });
 
 test.each([settingsRows, homeRows])('each row of %s that changes something says how other tabs learn of it', (file) => {
-  const code = ['src/features', 'src/api'].flatMap(sources);
+  const code = ['src/features', 'src/api', 'machines'].flatMap(sources);
   const list = { file, text: readFileSync(file, 'utf8') };
-  expect(list.text.match(/otherTabs: '/g)?.length).toBeGreaterThan(4);
+  expect(list.text.match(/otherTabs: ['{]/g)?.length).toBeGreaterThan(4);
   expect(
     misstatedRows(
       list,
@@ -273,24 +301,30 @@ test.each([settingsRows, homeRows])('each row of %s that changes something says 
   ).toEqual([]);
 });
 
-test('names a row that contradicts what it sends, with the file that sends it', () => {
+test('names a row that contradicts what it sends or what its chart compares', () => {
   const text = `import { Zone } from '../zone/zone.view.tsx';
     import { Log } from '../log/log.view.tsx';
-    zone: { Row: Zone, otherTabs: 'none' }, log: { Row: Log, otherTabs: 'onNextRead' }`;
+    zone: { Row: Zone, otherTabs: 'none' }, log: { Row: Log, otherTabs: { untilRefused: 'gone' } },
+    area: { Row: Zone, otherTabs: { untilRefused: 'gone' } }, town: { Row: Zone, otherTabs: { untilRefused: null } },
+    city: { Row: Zone, otherTabs: { untilRefused: 'old' } }, land: { Row: Zone, otherTabs: 'zoneChanged' }`;
   const link = (from: string, target: string) => ({ file: from, target, typeOnly: false });
   const links = [
     link('rows.ts', 'zone/zone.view.tsx'),
     link('rows.ts', 'log/log.view.tsx'),
     link('zone/zone.view.tsx', 'zone/zone.actors.ts'),
+    link('zone/zone.view.tsx', 'machines/zone.ts'),
   ];
   const files = [
     { file: 'zone/zone.view.tsx', text: '' },
     { file: 'zone/zone.actors.ts', text: 'send(saveZone, {})' },
+    { file: 'machines/zone.ts', text: "failure.symbol === 'old'" },
     { file: 'log/log.view.tsx', text: 'send(readLog)' },
   ];
   expect(misstatedRows({ file: 'rows.ts', text }, links, files, new Set(['saveZone']))).toEqual([
-    "rows.ts: the row zone says 'none' to other tabs, but zone/zone.actors.ts sends saveZone: a signal or 'onNextRead'",
-    "rows.ts: the row log says 'onNextRead' to other tabs, but sends no call that changes anything: 'none'",
+    "rows.ts: otherTabs of the row zone is 'none', but zone/zone.actors.ts sends saveZone: state a signal, or the refusal of an old state",
+    "rows.ts: otherTabs of the row log is not 'none', but it sends no call that changes anything",
+    "rows.ts: otherTabs of the row area is untilRefused: 'gone', which its chart does not compare: a signal",
+    'rows.ts: otherTabs of the row town is untilRefused: null, but its chart compares symbols: state one, or a signal',
   ]);
 });
 
@@ -419,6 +453,17 @@ test('ports are filled such that a missing one does not compile [QA-01]', () => 
     partial.map((file) => `${file}: fill all ports with fillPorts(machine, …) instead of machine.provide(…)`),
   ).toEqual([]);
 });
+
+/** The text of a call from its name to its closing parenthesis. */
+function callAt(text: string, start: number): string {
+  let depth = 0;
+  for (let at = text.indexOf('(', start); at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth === 0) return text.slice(start, at + 1);
+  }
+  return text.slice(start);
+}
 
 function missing(files: readonly string[]): string[] {
   return files.filter((file) => !existsSync(file)).map((file) => `${file} is missing`);

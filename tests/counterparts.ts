@@ -48,8 +48,8 @@ export function unmatchedSignals(list: SourceText, actors: readonly SourceText[]
 }
 
 /**
- * Rows of `list` whose `otherTabs` contradicts what their feature sends: `none` is for rows that only read. `writes` are the names of the
- * calls that change something.
+ * Rows of `list` whose `otherTabs` contradicts their flow: `none` is for rows that only read, and `untilRefused` for
+ * those whose chart compares that symbol, or none at all. `writes` are the names of the calls that change something.
  */
 export function misstatedRows(
   list: SourceText,
@@ -57,31 +57,34 @@ export function misstatedRows(
   sources: readonly SourceText[],
   writes: ReadonlySet<string>,
 ): string[] {
-  const sent = new Map(
-    sources.map(({ file, text }) => [
-      file,
-      [...text.matchAll(/\bsend\(\s*(\w+)/g)].map(([, name = '']) => name).filter((name) => writes.has(name)),
-    ]),
+  const texts = new Map(sources.map(({ file, text }) => [file, text]));
+  const writeIn = (file: string): string | undefined =>
+    [...(texts.get(file) ?? '').matchAll(/\bsend\(\s*(\w+)/g)]
+      .map(([, name = '']) => name)
+      .find((name) => writes.has(name));
+  const others = imports.filter(({ file, target }) => file !== list.file && target !== list.file && texts.has(target));
+  const rows = list.text.matchAll(
+    /(\w+): \{\s*(?:Row|Section): ([^]*?),\s*otherTabs: (?:'(\w+)'|\{ untilRefused: (?:'(\w+)'|null) \})/g,
   );
-  const others = imports.filter(({ file, target }) => file !== list.file && target !== list.file && sent.has(target));
-  return [...list.text.matchAll(/(\w+): \{\s*(?:Row|Section): ([^]*?),\s*otherTabs: '(\w+)'/g)].flatMap(
-    ([, row = '', view = '', stated = '']) => {
-      const [reached, writing] = [
-        reachedFrom(viewsIn(list, imports, view), others),
-        (file: string) => sent.get(file)?.[0],
-      ];
-      const file = [...reached].find((each) => writing(each) !== undefined);
-      if (file !== undefined && stated === 'none')
-        return [
-          `${list.file}: the row ${row} says 'none' to other tabs, but ${file} sends ${writing(file)}: a signal or 'onNextRead'`,
-        ];
-      if (file === undefined && stated !== 'none')
-        return [
-          `${list.file}: the row ${row} says '${stated}' to other tabs, but sends no call that changes anything: 'none'`,
-        ];
-      return [];
-    },
-  );
+  return [...rows].flatMap(([, row = '', view = '', stated, symbol]) => {
+    const reached = [...reachedFrom(viewsIn(list, imports, view), others)];
+    const problem = (what: string): string[] => [`${list.file}: otherTabs of the row ${row} ${what}`];
+    const file = reached.find((each) => writeIn(each) !== undefined);
+    if (file === undefined)
+      return stated === 'none' ? [] : problem("is not 'none', but it sends no call that changes anything");
+    if (stated === 'none')
+      return problem(`is 'none', but ${file} sends ${writeIn(file)}: state a signal, or the refusal of an old state`);
+    if (stated !== undefined) return [];
+    const charts = reached.filter((each) => each.startsWith('machines/')).map((each) => texts.get(each) ?? '');
+    const isCompared = (pattern: string): boolean => charts.some((text) => new RegExp(pattern).test(text));
+    if (symbol === undefined)
+      return isCompared('symbol === ')
+        ? problem('is untilRefused: null, but its chart compares symbols: state one, or a signal')
+        : [];
+    return isCompared(`'${symbol}'`)
+      ? []
+      : problem(`is untilRefused: '${symbol}', which its chart does not compare: a signal`);
+  });
 }
 
 /** The files from which `list` imports what `view`, a part of its text, names. */

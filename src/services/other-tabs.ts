@@ -1,5 +1,8 @@
+import type { ServerSymbol } from '#contract/symbols.ts';
+
 /**
- * What the browser's other tabs learn of a change: the signal that a row's actors send and receive; `onNextRead` if the tabs show the
- * change when they next read it; `none` if the row only reads.
+ * What the browser's other tabs learn of a change: the signal that a row's actors send and receive, or, where an old
+ * state can stay on the page, the refusal after which its flow reads again (null: the last choice of any tab applies).
+ * `none` if the row only reads.
  */
-export type OtherTabs = `${string}Changed` | 'onNextRead' | 'none';
+export type OtherTabs = `${string}Changed` | { readonly untilRefused: ServerSymbol | null } | 'none';

@@ -33,9 +33,9 @@ export const sections: readonly Section[] = [
     description: 'security.loggingIn.description',
     shared: true,
     rows: {
-      password: { Row: PasswordSection, otherTabs: 'onNextRead' },
-      twoFactor: { Row: TwoFactorSection, otherTabs: 'onNextRead' },
-      recoveryEmail: { Row: RecoveryEmailSection, otherTabs: 'onNextRead' },
+      password: { Row: PasswordSection, otherTabs: { untilRefused: 'password_error' } },
+      twoFactor: { Row: TwoFactorSection, otherTabs: { untilRefused: 'totp_enabled' } },
+      recoveryEmail: { Row: RecoveryEmailSection, otherTabs: { untilRefused: 'backup_email_not_found' } },
       sessions: { Row: SessionsRow, otherTabs: 'none' },
     },
   },
@@ -50,14 +50,14 @@ export const sections: readonly Section[] = [
     description: 'security.data.description',
     shared: true,
     rows: {
-      archive: { Row: ArchiveSection, otherTabs: 'onNextRead' },
+      archive: { Row: ArchiveSection, otherTabs: { untilRefused: 'dup_export_task' } },
       activity: { Row: SecurityActivityRow, otherTabs: 'none' },
     },
   },
   {
     title: 'security.closing.title',
     shared: true,
-    rows: { abandonment: { Row: AbandonmentSection, otherTabs: 'onNextRead' } },
+    rows: { abandonment: { Row: AbandonmentSection, otherTabs: { untilRefused: 'abandonment_scheduled' } } },
   },
 ];
 

@@ -25,12 +25,12 @@ export type HomeSections = Readonly<Record<string, HomeRow>>;
 /** The home page below the identity, from top to bottom. To add a section, add one line here and one feature folder. */
 export const homeSections: Readonly<Record<string, HomeRow & { readonly otherTabs: OtherTabs }>> = {
   accountNow: { Section: AccountNow, otherTabs: 'none' },
-  aboutYou: { Section: AboutYou, otherTabs: 'onNextRead' },
-  loggingIn: { Section: LoggingIn, otherTabs: 'onNextRead' },
+  aboutYou: { Section: AboutYou, otherTabs: { untilRefused: 'modify_not_allowed' } },
+  loggingIn: { Section: LoggingIn, otherTabs: { untilRefused: 'email_already_verified' } },
   thirdParties: {
     Section: ({ linksActor, passwordActor }) =>
       linksActor === undefined ? null : <ThirdPartyLinksView actor={linksActor} passwordActor={passwordActor} />,
-    otherTabs: 'onNextRead',
+    otherTabs: { untilRefused: 'modify_not_allowed' },
   },
-  news: { Section: NewsSection, otherTabs: 'onNextRead' },
+  news: { Section: NewsSection, otherTabs: { untilRefused: null } },
 };
