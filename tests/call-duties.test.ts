@@ -29,7 +29,7 @@ test('each call that changes an account records its event, or says why not [ACT-
 /** Words of a body's fields with which a caller could guess. */
 const guessed = /(?:^|_)(?:code|token|password|candidate)$|hash$/i;
 const bodyOf = ({ body }: (typeof calls)[number]['call']): string[] =>
-  body !== undefined && 'entries' in body ? Object.keys(body.entries as object) : [];
+  body !== undefined && 'entries' in body ? Object.keys(body.entries) : [];
 
 test('each call that anyone may send, or that checks a code, has a limit [NET-07]', () => {
   const open = calls.filter(({ call }) => call.as === 'none' || bodyOf(call).some((field) => guessed.test(field)));
