@@ -6,24 +6,26 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
-import type { AccountCreationActor } from './account-creation.actors.ts';
 
 interface Props {
-  actor: AccountCreationActor;
-  screen: OutcomeUnknownScreen;
+  actor: { send: (event: { type: 'outcome.retry' }) => void };
+  screen: Pick<OutcomeUnknownScreen, 'busy' | 'failure' | 'waitSeconds'>;
   title: string;
   /** What the user can do about it. */
   more: string;
-  /** Links to login; null while we find out whether the account exists. */
+  /** The name of the button during a wait. */
+  retryIn: (time: string) => string;
+  /** Links to login; null while we find out, and inside an app. */
   leave: ReactNode;
 }
 
-/** Creating the account could not be confirmed; the user can retry. */
+/** The response was lost: Retry asks what happened. */
 export function OutcomeUnknown({
   actor,
   screen: { busy, failure, waitSeconds },
   title,
   more,
+  retryIn,
   leave,
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
@@ -39,7 +41,7 @@ export function OutcomeUnknown({
           disabled={waitSeconds > 0}
           onPress={() => actor.send({ type: 'outcome.retry' })}
         >
-          {waitSeconds > 0 ? t('signUp.unsure.retryIn', { time: clockTime(waitSeconds) }) : t('shell.retry')}
+          {waitSeconds > 0 ? retryIn(clockTime(waitSeconds)) : t('shell.retry')}
         </Button>
         <FormMessage>{failure === null ? null : explain(failure, waitSeconds)}</FormMessage>
       </div>

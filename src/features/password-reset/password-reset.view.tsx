@@ -4,14 +4,13 @@ import { lostFactorPath } from '#contract/lost-factor.ts';
 import { routes } from '#contract/pages.ts';
 import { selectHasPasswordForm, selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
+import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/clock-time.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { focusOnMount, focusNextAction } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/messages/form-message.tsx';
-import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { focusNextAction } from '#src/ui/focus/focus.ts';
+import { FormEnd } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { LinkReviewView } from '../link-review/link-review.view.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -117,7 +116,20 @@ export function PasswordResetView({
       {screen.name === 'links' && linkReview ? <LinkReviewView actor={linkReview} /> : null}
       {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} contactHref={contactHref} /> : null}
       {screen.name === 'outcomeUnknown' ? (
-        <OutcomeUnknown actor={actor} screen={screen} loginHref={loginOutsideApp} />
+        <OutcomeUnknown
+          actor={actor}
+          screen={screen}
+          title={t('passwordReset.unknown.title')}
+          more={t('passwordReset.unknown.more')}
+          retryIn={(time) => t('passwordReset.unknown.retryIn', { time })}
+          leave={
+            loginOutsideApp === null ? null : (
+              <LinkButton variant="ghost" href={loginOutsideApp}>
+                {t('passwordReset.logIn')}
+              </LinkButton>
+            )
+          }
+        />
       ) : null}
       {hasPasswordForm ? (
         <PasswordForm
@@ -141,10 +153,8 @@ export function PasswordResetView({
   );
 }
 
-type ScreenOf<Name extends PasswordResetScreen['name']> = Extract<PasswordResetScreen, { name: Name }>;
-
 interface DoneStepProps extends Pick<PasswordResetViewProps, 'actor' | 'Done'> {
-  screen: ScreenOf<'done'>;
+  screen: Extract<PasswordResetScreen, { name: 'done' }>;
   isFirst: boolean;
   /** Null inside an app. */
   loginHref: string | null;
@@ -197,46 +207,5 @@ function DoneStep({
       </p>
       {failure === null ? null : <p role="alert">{explain(failure)}</p>}
     </Done>
-  );
-}
-
-interface OutcomeUnknownProps {
-  actor: PasswordResetActor;
-  screen: ScreenOf<'outcomeUnknown'>;
-  /** Null inside an app. */
-  loginHref: string | null;
-}
-
-/** The response was lost: Retry asks whether the password is set. */
-function OutcomeUnknown({
-  actor,
-  screen: { busy, waitSeconds, failure },
-  loginHref,
-}: OutcomeUnknownProps): JSX.Element {
-  const { t, explain } = useTranslator();
-  return (
-    <>
-      <FormTitle title={t('passwordReset.unknown.title')} titleRef={focusOnMount}>
-        {t('passwordReset.unknown.more')}
-      </FormTitle>
-      <div className="form">
-        <Button
-          variant="login"
-          busy={busy}
-          disabled={waitSeconds > 0}
-          onPress={() => actor.send({ type: 'outcome.retry' })}
-        >
-          {waitSeconds > 0 ? t('passwordReset.unknown.retryIn', { time: clockTime(waitSeconds) }) : t('shell.retry')}
-        </Button>
-        <FormMessage>{failure === null ? null : explain(failure, waitSeconds)}</FormMessage>
-      </div>
-      {loginHref === null ? null : (
-        <FormEnd>
-          <LinkButton variant="ghost" href={loginHref}>
-            {t('passwordReset.logIn')}
-          </LinkButton>
-        </FormEnd>
-      )}
-    </>
   );
 }

@@ -109,6 +109,7 @@ function AccountSteps({
           screen={screen}
           title={t('signUp.unsure.title')}
           more={t('signUp.unsure.more')}
+          retryIn={(time) => t('signUp.unsure.retryIn', { time })}
           leave={
             <LinkButton variant="ghost" href={loginParts.signIn}>
               {t('signUp.logIn')}

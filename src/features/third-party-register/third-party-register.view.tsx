@@ -87,6 +87,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
             screen={screen}
             title={t('thirdPartyRegister.unsure.title')}
             more={t('thirdPartyRegister.unsure.more')}
+            retryIn={(time) => t('signUp.unsure.retryIn', { time })}
             leave={screen.busy ? null : leaveButton}
           />
         </div>
