@@ -1,9 +1,9 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
-// After every file: files share a process.
-afterAll(() => {
+// After every test: files share a process.
+afterEach(() => {
   vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+afterAll(() => void vi.unstubAllEnvs());

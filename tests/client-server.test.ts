@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { archiveAddressSchema } from '#contract/calls/archive.ts';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import { resetScenario } from '#contract/calls/challenge.ts';
@@ -323,7 +323,6 @@ test('an authenticator app is turned on, its backup codes renewed and it is turn
   expect((await proven('regenerate')).backupCodes?.codes.reveal().length).toBe(10);
   await proven('disable');
   await expect(api.readStatus()).resolves.toEqual({ enabled: false, backupCodes: null });
-  vi.useRealTimers();
 });
 
 test('a deletion is planned, counted down by the difference of two service times, and cancelled by its rows [NET-05, DEL-01, DEL-03]', async () => {
@@ -539,8 +538,6 @@ test('an archive is requested, and its address is opened by the compiled core, b
 });
 
 describe('the sink of activity', () => {
-  afterEach(() => void vi.unstubAllGlobals());
-
   test('sends batches that the service accepts and stores [NET-09]', async () => {
     const beacons: Promise<Response>[] = [];
     const send = (address: string, body: Blob) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import type { Tables } from '../src/platform/database/schema.ts';
 import type { Running } from './service.ts';
 
@@ -21,6 +21,5 @@ export function separateTests(service: Running, { hours = 1, tables = [] }: Sepa
     for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', ...tables] as const)
       await service.database.query.deleteFrom(table).execute();
   });
-  afterEach(() => void vi.useRealTimers());
   return () => time;
 }

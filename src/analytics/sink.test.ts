@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AnalyticsEvent } from '#contract/calls/analytics.ts';
 import { beaconSink } from './sink.ts';
 
@@ -22,10 +22,6 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', window);
   vi.stubGlobal('navigator', { sendBeacon: (to: string, body: Blob) => beacon(to, body) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const open = () => beaconSink({ address, isAllowed: () => isAllowed });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sendCode, startChallenge } from '#contract/calls/challenge.ts';
 import { logInWithPassword, loginScenario } from '#contract/calls/login.ts';
 import { readProfile } from '#contract/calls/profile.ts';
@@ -181,4 +181,3 @@ test('a response leaves no timer running [NET-06]', async () => {
 });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());

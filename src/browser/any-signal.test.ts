@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anySignal } from './any-signal.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A browser without `AbortSignal.any`. */
 const withoutAny = (): void =>

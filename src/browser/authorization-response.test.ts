@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyAuthorizationResponse, consumeAuthorizationResponse } from './authorization-response.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 function open(address: string) {
   const shown: string[] = [];

@@ -20,10 +20,7 @@ class FakeChannel extends EventTarget {
   }
 }
 
-afterEach(() => {
-  open.splice(0);
-  vi.unstubAllGlobals();
-});
+afterEach(() => void open.splice(0));
 
 function tab(name = 'web') {
   const received: TabSignal[] = [];
@@ -48,7 +45,6 @@ test('a signal is repeated a moment later, when its cookies have arrived [SES-09
   one.send('signedIn');
   gone.stop();
   vi.runAllTimers();
-  vi.useRealTimers();
   expect([other.received, gone.received]).toEqual([
     ['signedOut', 'signedIn', 'signedIn'],
     ['signedOut', 'signedIn'],
@@ -61,7 +57,6 @@ test('a change of a feature’s data is sent to other tabs once, without a list 
   const [one, other] = [tab(), tab()];
   one.send('timeZoneChanged');
   vi.runAllTimers();
-  vi.useRealTimers();
   expect(other.received).toEqual(['timeZoneChanged']);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failureOf } from '#machines/shared/failure.ts';
 import { json } from '#src/testing/service.ts';
 import { fetchConfiguration } from './fetch-configuration.ts';
@@ -9,11 +9,6 @@ const failed = () =>
     () => 'fetched',
     (error: unknown) => failureOf(error).symbol,
   );
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test('it is read from this host, never from an old copy unasked, with a limit of 30 s [CFG-02]', async () => {
   const { signal } = new AbortController();

@@ -1,10 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { allMessages } from './all-messages.ts';
 import { loadTranslator, loginMessages } from './catalogs.ts';
 import { TranslatorProvider, useTranslator } from './context.tsx';
-
-afterEach(cleanup);
 
 test('added messages are there without rendering again, also in a language that is chosen later [SHL-10]', async () => {
   const drawn = vi.fn();

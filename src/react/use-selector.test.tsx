@@ -1,10 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createActor, fromTransition } from 'xstate';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { shallowEqual } from './shallow-equal.ts';
 import { useSelector } from './use-selector.ts';
-
-afterEach(cleanup);
 
 const counting = fromTransition(
   (state: Readonly<Record<'count' | 'other', number>>, { type }: { type: 'count' | 'other' }) => ({

@@ -1,5 +1,5 @@
 import { createActor, createMachine } from 'xstate';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { countdown } from './countdown.ts';
 import { readAgain, rereadAfterSeconds } from './read-again.ts';
 
@@ -7,10 +7,6 @@ const at = { steady: 0 };
 beforeEach(() => {
   vi.useFakeTimers();
   at.steady = 10_000;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function counting(until: number | null, retryOnline = false) {

@@ -1,14 +1,12 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { JSX } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ann } from '#machines/testing/charts/profile.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { stillServices } from '#src/gallery/surroundings.ts';
 import { renderView } from '#src/testing/render-view.tsx';
 import { ServicesContext } from './services-context.ts';
 import { useDates } from './use-dates.ts';
-
-afterEach(cleanup);
 
 const noon = new Date(2026, 2, 9, 12).getTime();
 

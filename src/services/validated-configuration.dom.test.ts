@@ -57,5 +57,4 @@ test('storage that denies access counts as empty [SES-08]', async () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
   expect(await open()()).toBe(false);
-  vi.restoreAllMocks();
 });

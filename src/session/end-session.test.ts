@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { token } from '#machines/testing/charts/session.ts';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
@@ -11,10 +11,6 @@ const ended = 'DELETE /oauth2/token/';
 let browser: Browser;
 
 beforeEach(() => (browser = openBrowser()));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 function signedIn(script: Script = {}) {
   const tab = openTab(browser, script);
@@ -123,8 +119,6 @@ describe('after a logout without the service', () => {
     void retryEndSession(services, code, leave.signal).then(answered, () => undefined);
     return { calls, requests, answered, leave };
   }
-
-  afterEach(() => vi.useRealTimers());
 
   test('the session is ended as soon as the service answers, with a try every 5 s [SES-09]', async () => {
     const { calls, requests, answered } = retry(unreachable, () => new Response(null, { status: 204 }));

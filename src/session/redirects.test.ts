@@ -1,8 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser, openTab } from '#src/testing/browser.ts';
 import { requiresLogin, logoutRedirect } from './redirects.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
 const origin = 'https://account.example.com';
 
 test.each([

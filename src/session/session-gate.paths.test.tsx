@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -11,8 +11,6 @@ import { confirmations, owner, paths } from '#machines/session/session.walk.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { InApp } from '#src/gallery/frames.tsx';
 import { SessionGateView } from './session-gate.view.tsx';
-
-afterEach(cleanup);
 
 function mount(loginHref: string | null = '/login?redirect=x') {
   const session = startSession();

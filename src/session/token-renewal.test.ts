@@ -1,5 +1,5 @@
 import { createActor, toPromise } from 'xstate';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred, flushMicrotasks } from '#machines/testing/deferred.ts';
 import { ann, now, token } from '#machines/testing/charts/session.ts';
 import type { Token } from '#machines/session/session.model.ts';
@@ -19,10 +19,6 @@ let browser: Browser;
 beforeEach(() => {
   browser = openBrowser();
   browser.jar.cookie = '__Host-ac_session_code=c-1';
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** A tab that has confirmed the session, and holds a token that is about to end. */

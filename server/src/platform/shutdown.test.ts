@@ -1,7 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createShutdown } from './shutdown.ts';
 
-afterEach(() => void vi.useRealTimers());
 const never = () => new Promise<never>(() => undefined);
 
 /** A shutdown with middle steps that never end, and what was closed. */

@@ -1,14 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginHeader } from '#src/login-page/header-footer.tsx';
 import { renderView } from '#src/testing/render-view.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-
-afterEach(cleanup);
 
 test.each([
   ['production', configuration.version],

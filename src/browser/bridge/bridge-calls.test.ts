@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { failureOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { openHostApp } from './bridge-calls.ts';
@@ -9,7 +9,6 @@ const address = new Secret('https://archives.example/one?token=4f1c');
 const pinData = { id: 'k-1', pinHash: new Secret('hash'), modifiedAt: 7 };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function appWith(bridge: object): HostApp {
   return openHostApp(name, { [name]: bridge });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { cookieNoticeAnsweredName, defaultNames } from '#contract/names.ts';
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { openBrowser } from '#src/testing/browser.ts';
@@ -10,7 +10,6 @@ const name = 'ac_cookie_consent';
 let window: EventTarget;
 
 beforeEach(() => void ({ window } = openBrowser()));
-afterEach(() => void vi.unstubAllGlobals());
 
 /** The storage event after another tab has written or, with a null key, cleared. */
 const dispatchStorage = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));

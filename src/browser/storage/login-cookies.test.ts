@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultNames } from '#contract/names.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { cookieJar } from '#src/testing/cookie-jar.ts';
@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.stubGlobal('document', jar);
   vi.stubGlobal('location', { protocol: 'https:' });
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const names = ['__Host-ac_session_code', '__Secure-ac_online_sign', '__Secure-ac_signed_in'];
 

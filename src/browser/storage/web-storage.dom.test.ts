@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keyValueStore } from './web-storage.ts';
 
 const local = () => window.localStorage;
@@ -7,7 +7,6 @@ const refuse = (name: string) => () => {
 };
 
 beforeEach(() => window.localStorage.clear());
-afterEach(() => void vi.restoreAllMocks());
 
 test('values outlive the page where the browser lets them [SES-14]', () => {
   keyValueStore(local).write('a', '1');
@@ -43,7 +42,6 @@ test('another tab’s change is awaited, up to a limit [SES-05]', async () => {
   expect(await waiting()).toBe(2);
   await vi.advanceTimersByTimeAsync(1);
   expect(await waiting()).toBe(3);
-  vi.useRealTimers();
 });
 
 describe('where storage is switched off', () => {

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { abandonmentMachine } from '#machines/abandonment/abandonment.machine.ts';
 import type { AbandonmentInput } from '#machines/abandonment/abandonment.model.ts';
 import { selectScreen } from '#machines/abandonment/abandonment.selectors.ts';
@@ -13,8 +13,6 @@ import { actAsync, english, pressable, renderView } from '#src/testing/render-vi
 import { AbandonmentView } from './abandonment.view.tsx';
 import { AbandonmentBannerView } from './banner.tsx';
 import { DeletionView } from './deletion.view.tsx';
-
-afterEach(cleanup);
 
 const links = {
   cloud_plan: '/cloud',

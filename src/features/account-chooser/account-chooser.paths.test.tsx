@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { accountChooserMachine } from '#machines/account-chooser/account-chooser.machine.ts';
 import { selectScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
 import type { AccountChooserScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
@@ -9,8 +9,6 @@ import { startAccountChooser, withOthers } from '#machines/testing/charts/accoun
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { AccountChooserView } from './account-chooser.view.tsx';
-
-afterEach(cleanup);
 
 const another = 'Use another accountYou’ll be logged out here first';
 function mount() {

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
 import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
@@ -9,8 +9,6 @@ import { allowedApps, devices, sessions, startAccountSessions } from '#machines/
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { AccessList } from './access-list.tsx';
-
-afterEach(cleanup);
 
 function mount(kind: AccessKind = 'sessions') {
   const access = startAccountSessions(kind);

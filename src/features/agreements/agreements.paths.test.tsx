@@ -1,6 +1,6 @@
-import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
 import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
 import { paths } from '#machines/agreements/agreements.walk.ts';
@@ -9,8 +9,6 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { AgreementsView } from './agreements.view.tsx';
-
-afterEach(cleanup);
 
 const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };
 

@@ -20,10 +20,7 @@ const statusCall = 'GET /v2/user/data-archive/tasks/status';
 const url = 'https://account.example.com/v2/user/data-archive/files?token=4f1c';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] }));
-afterEach(() => {
-  closeBrowser();
-  vi.useRealTimers();
-});
+afterEach(closeBrowser);
 
 function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: object | null = null) {
   const hostApp = bridge === null ? null : openHostApp(configuration.bridge, { [configuration.bridge]: bridge });

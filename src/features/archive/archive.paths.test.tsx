@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { archiveMachine } from '#machines/archive/archive.machine.ts';
 import { selectScreen } from '#machines/archive/archive.selectors.ts';
 import { paths } from '#machines/archive/archive.walk.ts';
@@ -7,8 +7,6 @@ import { archive, startArchive } from '#machines/testing/charts/archive.ts';
 import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ArchiveView } from './archive.view.tsx';
-
-afterEach(cleanup);
 
 function mount() {
   const started = startArchive();

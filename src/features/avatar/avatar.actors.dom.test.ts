@@ -1,5 +1,5 @@
 import { createActor, waitFor } from 'xstate';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Profile } from '#contract/calls/profile.ts';
 import { headers } from '#contract/headers.ts';
 import { changed } from '#machines/avatar/avatar.walk.ts';
@@ -13,8 +13,6 @@ import { provideAvatar } from './avatar.actors.ts';
 const origin = 'https://account.example.com';
 const parameters = { url: `${origin}/v1.0/users/@me/avatar/`, inputs: { token: 'once' } };
 const file = new File(['pixels'], 'me.jpeg');
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The page's XMLHttpRequest, controlled by the test. */
 class Call extends EventTarget {
@@ -170,6 +168,5 @@ test('an upload has 120 seconds, not the 30 of other calls [PRO-03]', async () =
   expect([call.isAborted, actor.getSnapshot().value]).toEqual([false, 'uploading']);
   await vi.advanceTimersByTimeAsync(2000);
   await until('failed');
-  vi.useRealTimers();
   expect([call.isAborted, actor.getSnapshot().context.failure?.symbol]).toEqual([true, 'time_out']);
 });

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import { selectScreen } from '#machines/avatar/avatar.selectors.ts';
 import { changed, paths, parameters } from '#machines/avatar/avatar.walk.ts';
@@ -9,8 +9,6 @@ import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { actAsync, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { PictureStatus, ProfilePicture } from './avatar.view.tsx';
-
-afterEach(cleanup);
 
 type Step = MachineEvent<typeof avatarMachine>;
 

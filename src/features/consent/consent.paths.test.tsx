@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { consentMachine } from '#machines/consent/consent.machine.ts';
 import { selectScreen } from '#machines/consent/consent.selectors.ts';
 import type { ConsentScreen } from '#machines/consent/consent.selectors.ts';
@@ -10,8 +10,6 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ConsentView } from './consent.view.tsx';
-
-afterEach(cleanup);
 
 function mount() {
   const consent = startConsent();

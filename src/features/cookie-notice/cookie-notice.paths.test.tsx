@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
@@ -9,8 +9,6 @@ import { performer, press } from '#src/testing/gestures.ts';
 import { pressable, renderView } from '#src/testing/render-view.tsx';
 import { paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
 import { CookieNoticeView } from './cookie-notice.view.tsx';
-
-afterEach(cleanup);
 
 function mount(stored: Consent | null = null) {
   const notice = startControlled(cookieNoticeMachine, { input: { stored, pressed: null, reopened: false } });

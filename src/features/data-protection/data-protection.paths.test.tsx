@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { selectScreen as selectCmk } from '#machines/cmk/cmk.selectors.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
@@ -19,7 +19,6 @@ import { DataProtectionView } from './data-protection.view.tsx';
 import { KeysView } from './keys-view.tsx';
 import { ChangeProtectionDialog } from './change-protection-dialog.tsx';
 
-afterEach(cleanup);
 const { t } = english;
 const names = () => pressable().map((each) => each.textContent ?? '');
 

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
@@ -12,8 +12,6 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures, mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
-
-afterEach(cleanup);
 
 function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | null; usage?: EmailUsage } = {}) {
   const change = startEmailChange('change_email', waiting);

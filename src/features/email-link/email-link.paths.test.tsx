@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
 import type { EmailLinkInput } from '#machines/email-link/email-link.model.ts';
 import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
@@ -13,8 +13,6 @@ import { performer } from '#src/testing/gestures.ts';
 import { actAsync, english, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { EmailLinkView } from './email-link.view.tsx';
 import type { StatusProps } from './email-link.view.tsx';
-
-afterEach(cleanup);
 
 function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<EmailLinkInput> = {}) {
   const link = startEmailLink(input);

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
 import { selectScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
 import { paths } from '#machines/legal-documents/legal-documents.walk.ts';
@@ -8,8 +8,6 @@ import { startLegalDocument, terms } from '#machines/testing/charts/legal-docume
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { LegalDocumentView } from './legal-documents.view.tsx';
-
-afterEach(cleanup);
 
 const href = 'https://www.example.com/terms';
 

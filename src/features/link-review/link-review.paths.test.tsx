@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import { selectScreen } from '#machines/link-review/link-review.selectors.ts';
 import { input, paths } from '#machines/link-review/link-review.walk.ts';
@@ -7,8 +7,6 @@ import { startControlled } from '#machines/testing/controlled.ts';
 import { performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { LinkReviewView } from './link-review.view.tsx';
-
-afterEach(cleanup);
 
 test.each(paths)('$title [LOG-05, PRO-05]', async (path) => {
   const { actor, ports } = startControlled(linkReviewMachine, { input });

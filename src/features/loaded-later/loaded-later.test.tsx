@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { JSX } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allMessages } from '#src/i18n/all-messages.ts';
 import { appMessages } from '#src/i18n/document-messages.ts';
@@ -8,8 +8,6 @@ import { actAsync, alerts, english, pressable } from '#src/testing/render-view.t
 import { Later, LaterDialog, loadedBeside, loadedLater, loadParts } from './loaded-later.tsx';
 import type { LoadedLater } from './loaded-later.tsx';
 import { PartWordsProvider } from './part-words.tsx';
-
-afterEach(cleanup);
 
 const Part = ({ name }: { name: string }) => <input aria-label={name} />;
 /** A view whose first loads fail. */

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { lockDownReminderMachine } from '#machines/lock-down-reminder/lock-down-reminder.machine.ts';
 import { selectScreen } from '#machines/lock-down-reminder/lock-down-reminder.selectors.ts';
@@ -9,8 +9,6 @@ import { answerIn } from '#machines/testing/events.ts';
 import { controlledActor } from '#machines/testing/ports.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { LockDownReminderView } from './lock-down-reminder.view.tsx';
-
-afterEach(cleanup);
 
 test.each(paths)('$title [ACT-04]', async (path) => {
   const readLockDown = controlledActor<LockDown | null>();

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
 import { countsOf, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import { paths } from '#machines/lock-down/lock-down.walk.ts';
@@ -11,8 +11,6 @@ import { off, on } from '#machines/testing/charts/two-factor.ts';
 import { performer, press } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
 import { LockDownView } from './lock-down.view.tsx';
-
-afterEach(cleanup);
 
 function mount() {
   const lockDown = startLockDown();

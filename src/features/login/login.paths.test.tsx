@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LeavingScreen, LoginScreen } from '#machines/login/login.selectors.ts';
@@ -18,7 +18,6 @@ import { LoginView } from './login.view.tsx';
 import { screenSource } from './use-screen.ts';
 
 beforeAll(loadChallengeStep);
-afterEach(cleanup);
 
 const { username } = credentials;
 

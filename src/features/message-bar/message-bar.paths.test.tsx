@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { SimulatedClock, createActor } from 'xstate';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
@@ -10,8 +10,6 @@ import type { MachineEvent } from '#machines/testing/paths.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { failed, lasting, paths } from '#machines/message-bar/message-bar.walk.ts';
 import { MessageBarView } from './message-bar.view.tsx';
-
-afterEach(cleanup);
 
 type Step = MachineEvent<typeof messageBarMachine>;
 

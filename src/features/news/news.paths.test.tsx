@@ -1,13 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { newsMachine, selectScreen } from '#machines/news/news.machine.ts';
 import { paths } from '#machines/news/news.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { NewsView } from './news.view.tsx';
-
-afterEach(cleanup);
 
 function mount(news: boolean, isVerified = true) {
   const row = startControlled(newsMachine);

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JSX, ReactNode } from 'react';
 import type { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
@@ -16,8 +16,6 @@ import { challengeGestures, mailedCodeGestures, performer, press, retype } from 
 import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import type { DoneProps } from './password-reset.view.tsx';
 import { PasswordResetView } from './password-reset.view.tsx';
-
-afterEach(cleanup);
 
 function Steps({ children }: { children: ReactNode }): JSX.Element {
   return <main>{children}</main>;

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { passwordMachine } from '#machines/password/password.machine.ts';
 import { selectScreen } from '#machines/password/password.selectors.ts';
 import { paths } from '#machines/password/password.walk.ts';
@@ -13,8 +13,6 @@ import { challengeGestures, performer, press, retype } from '#src/testing/gestur
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { PasswordNotice, PasswordValueRow } from './password-value-row.tsx';
 import { PasswordView } from './password.view.tsx';
-
-afterEach(cleanup);
 
 function mount(owner?: () => PasswordOwner) {
   const password = startPassword();

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import { elsewhere, paths, saved } from '#machines/profile-edit/profile-edit.walk.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
@@ -18,8 +18,6 @@ import { actAsync, english, pressable, renderView } from '#src/testing/render-vi
 import { EditRow, LeaveDialog } from './edit-row.tsx';
 import { ProfileView } from './profile.view.tsx';
 import { homeSections } from '#src/testing/home-sections.tsx';
-
-afterEach(cleanup);
 
 const user = userEvent.setup({ delay: null });
 

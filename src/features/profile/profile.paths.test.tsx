@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
@@ -13,8 +13,6 @@ import { input, paths } from '#machines/profile/profile.walk.ts';
 import { ann } from '#machines/testing/charts/profile.ts';
 import { ProfileView } from './profile.view.tsx';
 import { homeSections } from '#src/testing/home-sections.tsx';
-
-afterEach(cleanup);
 
 function mount() {
   const { actor, ports } = startControlled(profileMachine, { input });

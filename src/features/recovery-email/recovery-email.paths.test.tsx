@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
 import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
 import { paths } from '#machines/recovery-email/recovery-email.walk.ts';
@@ -7,8 +7,6 @@ import { startRecoveryEmail } from '#machines/testing/charts/recovery-email.ts';
 import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { RecoveryEmailView } from './recovery-email.view.tsx';
-
-afterEach(cleanup);
 
 function mount() {
   const recovery = startRecoveryEmail();

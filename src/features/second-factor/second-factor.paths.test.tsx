@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorInput } from '#machines/second-factor/second-factor.model.ts';
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
@@ -12,8 +12,6 @@ import { alerts, english, actAsync, pressable, renderView } from '#src/testing/r
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { methods, paths } from '#machines/second-factor/second-factor.walk.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
-
-afterEach(cleanup);
 
 const names = { app: 'Authenticator app', mail: 'Email code', paper: 'Backup code' } as const;
 

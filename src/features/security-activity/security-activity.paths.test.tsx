@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { securityEvents } from '#contract/security-events.ts';
 import type { securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
 import { selectScreen } from '#machines/security-activity/security-activity.selectors.ts';
@@ -10,8 +10,6 @@ import { eventOn, first, last, startSecurityActivity } from '#machines/testing/c
 import { performer, press } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { SecurityActivityView } from './security-activity.view.tsx';
-
-afterEach(cleanup);
 
 function mount() {
   const activity = startSecurityActivity();

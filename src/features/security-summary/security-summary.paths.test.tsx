@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { securitySummaryMachine } from '#machines/security-summary/security-summary.machine.ts';
 import { selectFacts } from '#machines/security-summary/security-summary.selectors.ts';
 import { paths } from '#machines/security-summary/security-summary.walk.ts';
@@ -8,8 +8,6 @@ import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machine
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { SecurityActivityRowView, SessionsRowView } from './security-summary.view.tsx';
-
-afterEach(cleanup);
 
 function mount() {
   const { actor, readSummary } = startSecuritySummary();

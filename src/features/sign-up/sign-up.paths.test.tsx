@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
@@ -18,8 +18,6 @@ import { mailedCodeGestures, performer, press, retype } from '#src/testing/gestu
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { nothingRight, paths } from '#machines/account-creation/account-creation.walk.ts';
 import { SignUpView } from './sign-up.view.tsx';
-
-afterEach(cleanup);
 
 type Ports = ReturnType<typeof startSignUp>['ports'];
 const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { takeBackMachine } from '#machines/take-back/take-back.machine.ts';
 import { selectScreen } from '#machines/take-back/take-back.selectors.ts';
 import { input, paths } from '#machines/take-back/take-back.walk.ts';
@@ -9,8 +9,6 @@ import { performer } from '#src/testing/gestures.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { ChangeList } from './change-list.tsx';
 import { TakeBackView } from './take-back.view.tsx';
-
-afterEach(cleanup);
 
 test.each(paths)('$title [PRO-04]', async (path) => {
   const { actor, ports } = startControlled(takeBackMachine, { input });

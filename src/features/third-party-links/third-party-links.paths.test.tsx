@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/charts/password.ts';
 import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/testing/charts/third-party-links.ts';
 import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
@@ -9,8 +9,6 @@ import { paths } from '#machines/third-party-links/third-party-links.walk.ts';
 import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ThirdPartyLinksView } from './third-party-links.view.tsx';
-
-afterEach(cleanup);
 
 function mount() {
   const links = startThirdPartyLinks();

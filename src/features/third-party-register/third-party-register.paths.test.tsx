@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -18,8 +18,6 @@ import { ticketPaths as paths, verifiedPaths } from '#machines/account-creation/
 import { mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ThirdPartyRegisterView } from './third-party-register.view.tsx';
-
-afterEach(cleanup);
 
 const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };
 const agreement = (): HTMLInputElement => screen.getByRole('checkbox', { name: /^I agree/ });

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { answerIn, settled } from '#machines/testing/events.ts';
 import { code, mailChallenge } from '#machines/testing/charts/login.ts';
@@ -25,8 +25,6 @@ import { performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { mfaRequired, paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
 import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
-
-afterEach(cleanup);
 
 function mount() {
   const signIn = startThirdPartySignIn();

@@ -1,5 +1,5 @@
-import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { backupCodes, off, secret, startTwoFactor } from '#machines/testing/charts/two-factor.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
@@ -7,8 +7,6 @@ import { paths } from '#machines/two-factor/two-factor.walk.ts';
 import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { InvitationView, TwoFactorView } from './two-factor.view.tsx';
-
-afterEach(cleanup);
 
 function mount() {
   const factor = startTwoFactor();

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Button, LinkButton } from './button.tsx';
-
-afterEach(cleanup);
 
 test('a press reaches the caller', () => {
   const press = vi.fn();

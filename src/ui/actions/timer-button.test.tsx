@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { TimerButton } from './timer-button.tsx';
-
-afterEach(cleanup);
 
 const words = { longest: 60, label: 'Resend code', countingLabel: (seconds: number) => `Resend in ${seconds} s` };
 

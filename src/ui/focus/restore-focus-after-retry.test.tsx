@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { act } from 'react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { focusPageFailure, focusFailure } from './restore-focus-after-retry.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { RetryMessage } from '../messages/retry-message.tsx';
-
-afterEach(cleanup);
 
 const failed = <RetryMessage text="Timeout." label="Retry" onRetry={() => undefined} />;
 const row = (name: string) => (

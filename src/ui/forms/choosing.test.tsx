@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AvatarPicker, AvatarStatus } from '../account/avatar-picker.tsx';
 import { DateRange, type Dates } from './date-range.tsx';
 import { Select } from './select.tsx';
-
-afterEach(cleanup);
 
 const week: Dates = { from: '2026-11-15', to: '2026-11-21' };
 const month: Dates = { from: '2026-10-23', to: '2026-11-21' };

@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CheckBox } from './check-box.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
-
-afterEach(cleanup);
 
 test('a field is named by its label and described by its hint', () => {
   render(<TextField label="Email" name="email" hint="You log in with it." />);

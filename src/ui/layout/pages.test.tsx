@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AccountPage, AccountTitle } from './account-page.tsx';
 import { Avatar } from '../account/avatar.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -9,8 +9,6 @@ import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import { StatusPage } from './status-page.tsx';
 import { AppRequestLayout } from './app-request-layout.tsx';
-
-afterEach(cleanup);
 
 test('the header links to the home page by the name of the brand', () => {
   render(<PageHeader skipName="Skip to content" brandName="Account Center" homeHref="/home" />);

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { FormMessage } from './form-message.tsx';
 import { MessageBar, type Message } from './message-bar.tsx';
-
-afterEach(cleanup);
 
 const bar = (message: Message | null, more = {}) => (
   <MessageBar message={message} closeName="Close" onClose={vi.fn()} {...more} />

@@ -1,10 +1,8 @@
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { JSX } from 'react';
 import { DialogFooter } from './dialog-footer.tsx';
 import { Dialog } from './dialog.tsx';
-
-afterEach(cleanup);
 
 const ask = (close: () => void) => (
   <Dialog title="Confirm it’s you" closeName="Close" onClose={close} footer={<button type="button">Confirm</button>}>

@@ -1,11 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Button, LinkButton } from '../actions/button.tsx';
 import { SettingsRow } from './settings-row.tsx';
 import { ValueList, ValueRow } from './value-row.tsx';
-
-afterEach(cleanup);
 
 test('names a row’s action by its label and the row’s title, so that buttons in a list have distinct names [SHL-09]', () => {
   render(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listSessions, listTrustedDevices } from '#contract/calls/account-sessions.ts';
 import { sessionUseSeconds } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
@@ -28,7 +28,6 @@ beforeEach(async () => {
     .set({ totp_last_step: null, factors_changed_at: new Date(0) })
     .execute();
 });
-afterEach(() => void vi.useRealTimers());
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 /** A logged-in browser. */

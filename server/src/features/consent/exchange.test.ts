@@ -131,7 +131,6 @@ describe('a code', () => {
     expect((await userInfo(service, token)).status).toBe(200);
     vi.setSystemTime(Date.now() + 3_540_000);
     expect((await userInfo(service, token)).status).toBe(401);
-    vi.useRealTimers();
   });
 
   test('is stored as a hash, and so is its token [OAU-01]', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { envelopeToleranceMs } from '#contract/rules/envelope.ts';
 import { errorOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { makeHead } from '../../../testing/vault/cmks.ts';
@@ -17,7 +17,6 @@ beforeEach(async () => {
   const lin = person('lin');
   bearer = { authorization: `Bearer ${signedIn(await service.logIn(lin.userName, lin.password)).access_token}` };
 });
-afterEach(() => void vi.useRealTimers());
 
 const payload = { id: 'nothing', pinHash: Buffer.alloc(32).toString('base64url') };
 const post = (body: unknown): Promise<Answer> => service.send(path, { headers: bearer, body });

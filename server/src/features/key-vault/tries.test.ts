@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { cmkListSchema } from '#contract/calls/key-vault.ts';
 import { errorOf } from '../../../testing/client.ts';
 import { bareChange, makeFollower, makeHead, makeKey, pinHashOf } from '../../../testing/vault/cmks.ts';
@@ -23,7 +23,6 @@ beforeEach(async () => {
   right = creation.verification === null ? '' : pinHashOf(pin, creation.verification);
   await service.database.query.deleteFrom('events').execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const extract = async (pinHash: string) =>

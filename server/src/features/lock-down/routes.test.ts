@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { lockDownSchema, readLockDown } from '#contract/calls/lock-down.ts';
 import { lockDownSeconds } from '#contract/limits.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await query.deleteFrom('lock_downs').execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 async function logIn(who = person('lin')) {
   const { access_token: token } = signedIn(await service.logIn(who.userName, who.password, {}, firefox));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, person, proof, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -22,7 +22,6 @@ const points = async () => {
   }>`select split_part(key, ':', 1) as name, points from limits`.execute(query);
   return Object.fromEntries(rows.rows.map(({ name, points: taken }) => [name, taken]));
 };
-afterEach(() => void vi.useRealTimers());
 
 test('a password that cannot be compared consumes no try [LOG-03]', async () => {
   fit.mockRejectedValueOnce(new Error('no memory is left'));

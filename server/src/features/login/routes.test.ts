@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noPasswordPerHour } from '#contract/limits.ts';
 import { anyNumber, anyText, errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const { database } of [service, strict]) await database.query.deleteFrom('limits').execute();
 });
-afterEach(() => void vi.useRealTimers());
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('login with a password', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readActivity } from '#contract/calls/security-activity.ts';
 import { activityPageEvents, activityWindowDays } from '#contract/limits.ts';
 import { countFailedLogIn, insertEvent, writeEvent } from '../../accounts/events.ts';
@@ -31,7 +31,6 @@ beforeEach(async () => {
     .id;
   await query.deleteFrom('events').execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 /** One event per hour, newest first. */
 async function addHourly(count: number): Promise<void> {

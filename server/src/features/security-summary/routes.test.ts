@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { securitySummary } from '#contract/calls/security-summary.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   for (const table of ['sessions', 'trust_tokens', 'events', 'consents'] as const)
     await query.deleteFrom(table).execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 async function logIn(who = lin) {
   const { access_token: token } = signedIn(await service.logIn(who.userName, who.password));

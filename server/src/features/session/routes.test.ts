@@ -27,7 +27,6 @@ const tokenIn = (json: unknown) => v.parse(v.object({ access_token: v.string(), 
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(async () => {
-  vi.useRealTimers();
   await database.query
     .updateTable('accounts')
     .set({ disabled_at: null, deleted_at: null, remove_at: null })

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
 import { accountColumns } from '../../platform/database/account-columns.ts';
@@ -33,7 +33,6 @@ beforeEach(async () => {
   for (const table of ['limits', 'one_time_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
   await query.deleteFrom('accounts').where('email_key', '=', email_key).execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 describe('an account', () => {
   test('is created with the mailed code, and signed in [LOG-02]', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, currentAgreements, newcomer } from '../../../testing/sign-up.ts';
@@ -37,7 +37,6 @@ beforeEach(async () => {
     await query.deleteFrom(table).execute();
   await query.deleteFrom('accounts').where('email', '=', newcomer.email).execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 test('a code whose call was answered as a failure is not mailed afterwards [NET-10]', async () => {
   expect(await answeredTooLate(query, 'one_time_codes', () => seen(askForCode(service)))).toEqual(failed);

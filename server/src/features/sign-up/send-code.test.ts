@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, person } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, newcomer, otherThan } from '../../../testing/sign-up.ts';
@@ -18,7 +18,6 @@ beforeEach(async () => {
   for (const table of ['limits', 'one_time_codes', 'mails'] as const) await query.deleteFrom(table).execute();
   await query.deleteFrom('accounts').where('email', '=', newcomer.email).execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 describe('the code for a new account', () => {
   test('is mailed to the address, and stored only as a hash [LOG-02]', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { errorOf, person } from '../../../testing/client.ts';
 import { newKey, startIssuer, type Reply } from '../../../testing/issuer.ts';
 import { runService } from '../../../testing/service.ts';
@@ -25,7 +25,6 @@ await query
   .insertInto('linked_identities')
   .values({ account_id: lin, system: 'willow', subject: 'someone', name: 'Lin', email: null, created_at: new Date() })
   .execute();
-afterEach(() => void vi.useRealTimers());
 
 /** Completes a sign-in at the provider, given the requested nonce. */
 async function arrive(reply: (nonce: string) => Reply): Promise<() => ReturnType<typeof exchange>> {

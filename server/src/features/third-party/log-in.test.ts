@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { deleteExpired } from '../../cleanup.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   for (const table of ['sessions', 'events', 'authorization_requests'] as const)
     await query.deleteFrom(table).execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 describe('signing in with a third party', () => {
   test.each(['larch', 'juniper'])(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { currentAgreements, otherThan } from '../../../testing/sign-up.ts';
@@ -59,7 +59,6 @@ beforeEach(async () => {
     )
     .execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 describe('a new person', () => {
   test('gets no account with an address reserved for the account that had it [LOG-04, PRO-04]', async () => {

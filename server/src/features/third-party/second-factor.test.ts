@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, samsChallenge, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -38,7 +38,6 @@ beforeEach(async () => {
   await query.updateTable('backup_codes').set({ used_at: null }).execute();
   back = await authorizeAs(service, 'sam-rivers');
 });
-afterEach(() => void vi.useRealTimers());
 const start = async (credentials = back) => methodsOf(await exchange(service, credentials));
 
 test('a second factor is required after the exchange, with its methods [LOG-04]', async () => {

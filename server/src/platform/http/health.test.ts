@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runService } from '../../../testing/service.ts';
 import { oldestDueJobSeconds } from '../jobs/queue.ts';
 
 const service = await runService();
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 test('a hundred health checks within half a second ask the database once, and the next one asks again [NET-05]', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });

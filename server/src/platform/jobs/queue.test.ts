@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { expect, inject, test, vi } from 'vitest';
+import { beforeEach, expect, inject, test, vi } from 'vitest';
 import { freshDatabase } from '../../../testing/service.ts';
 import { openDatabase } from '../database/open.ts';
 import { ask } from '../../../testing/test-database.ts';
 import { addJob, prepareQueue, startQueue } from './queue.ts';
 
 // The package itself logs what ends a worker.
-vi.spyOn(console, 'trace').mockReturnValue(undefined);
+beforeEach(() => void vi.spyOn(console, 'trace').mockReturnValue(undefined));
 
 test('a job whose process was killed runs in another process, and a running one is left alone [TFA-04]', async () => {
   const url = await freshDatabase();
