@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
 import {
   loginForm,
@@ -32,7 +32,7 @@ async function open(page: Page, service: Service): Promise<void> {
 
 test('one session, then all others, are ended from the page, and are refused at their next call [SES-02]', async ({
   page,
-  freshService: service,
+  service,
   browser,
 }) => {
   const others = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
@@ -60,7 +60,7 @@ test('one session, then all others, are ended from the page, and are refused at 
   await expect(page.getByText(words['en-US'].securityEvents['session ended'])).toHaveCount(2);
 });
 
-test('a removed device must enter a code at its next login [SES-08]', async ({ page, freshService: service }) => {
+test('a removed device must enter a code at its next login [SES-08]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await fillIn(page, sam);
   await loginForm(page).remember.check();
@@ -80,11 +80,7 @@ test('a removed device must enter a code at its next login [SES-08]', async ({ p
   await expect(codeStep(page).code).toBeVisible();
 });
 
-test('each list fails on its own, and is read again after a lost response [SES-02]', async ({
-  page,
-  service,
-  browser,
-}) => {
+test('each list fails alone, and is re-read after a lost response [SES-02]', async ({ page, service, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await openSignedIn(other, service, lin);
   await openSignedIn(page, service, lin);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import {
   hydrated,
@@ -42,10 +42,7 @@ async function countBeacons(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem('beacons')));
 }
 
-test('nothing is sent before consent and after Decline; after Allow user actions are sent, without an identity [NET-09, SHL-14]', async ({
-  page,
-  freshService: service,
-}) => {
+test('actions are sent only after Allow, and without an identity [NET-09, SHL-14]', async ({ page, service }) => {
   const beacons = await countBeacons(page);
   const logOutAndFail = async (): Promise<void> => {
     await logOut(page);
@@ -99,7 +96,7 @@ test('nothing is sent before consent and after Decline; after Allow user actions
     ]);
 });
 
-test('withdrawn consent stops sending, without a reload [NET-09]', async ({ page, context, freshService: service }) => {
+test('withdrawn consent stops sending, without a reload [NET-09]', async ({ page, context, service }) => {
   await signIn(page, service, lin);
   await cookieNotice(page).allow.click();
   await chooseLanguage(page, 'zh-CN');

@@ -38,10 +38,7 @@ test('Back from the third party returns to a working form [LOG-04]', async ({ pa
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a page restored from the back/forward cache is not busy and keeps its input [LOG-04]', async ({
-  browser,
-  service,
-}) => {
+test('a page from the back/forward cache is not busy and keeps its input [LOG-04]', async ({ browser, service }) => {
   // Playwright disables the back/forward cache.
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
   const keeping = await browser.browserType().launch({ ...chromiumOptions({ isWhole: true }), ignoreDefaultArgs });
@@ -65,12 +62,7 @@ test('a page restored from the back/forward cache is not busy and keeps its inpu
   await keeping.close();
 });
 
-test('the service lists the third parties; without the list login works without them [LOG-01]', async ({
-  page,
-  service,
-  launch,
-  watch,
-}) => {
+test('login works without the list of third parties [LOG-01]', async ({ page, service, launch, watch }) => {
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(['Larch', 'Juniper'].map((name) => text.includes(`</span>${name}</span>`))).toEqual([true, true]);
   await page.route('**/oauth2/third-systems/*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -91,11 +83,7 @@ test('the service lists the third parties; without the list login works without 
   await expect(page).toHaveURL(without.site('/'));
 });
 
-test('an unreachable third party is reported in the form, and Retry tries once [LOG-04]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('the form reports an unreachable third party, and Retry tries once [LOG-04]', async ({ page, service, watch }) => {
   await page.goto(service.at('/login'));
   await fillIn(page, lin);
   await hydrated(page);
@@ -174,10 +162,7 @@ test('third-party sign-in works by keyboard with a visible focus [LOG-04]', asyn
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('buttons, the return page and its errors are in the user’s language [SHL-10, LOG-04]', async ({
-    page,
-    service,
-  }) => {
+  test('buttons, return page and errors are in the user’s language [SHL-10, LOG-04]', async ({ page, service }) => {
     const chinese = words['zh-CN'];
     await page.goto(service.at('/login'));
     await hydrated(page);

@@ -29,10 +29,7 @@ async function reloadUntilReady(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('a copy of the data is requested with a code, reported by mail, and downloaded once for each address [ARC-01, ARC-02]', async ({
-  page,
-  launch,
-}, testInfo) => {
+test('a data copy is requested, mailed and downloaded once [ARC-01, ARC-02]', async ({ page, launch }, testInfo) => {
   test.slow();
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
   await openSignedIn(page, service, lin);
@@ -72,11 +69,7 @@ test('a copy of the data is requested with a code, reported by mail, and downloa
   expect((await service.call(pathname + search)).status).toBe(404);
 });
 
-test('the dialog and the row show that another tab has requested an archive [ARC-01]', async ({
-  page,
-  context,
-  launch,
-}, testInfo) => {
+test('dialog and row show the archive of another tab [ARC-01]', async ({ page, context, launch }, testInfo) => {
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
@@ -93,10 +86,7 @@ test('the dialog and the row show that another tab has requested an archive [ARC
   await expect(button(page, archive.action.request)).toBeHidden();
 });
 
-test('an archive interrupted by a killed service is made after the next start, with one mail [ARC-01]', async ({
-  page,
-  launch,
-}, testInfo) => {
+test('after the service was killed an archive is made, with one mail [ARC-01]', async ({ page, launch }, testInfo) => {
   test.slow();
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
   await openSignedIn(page, service, lin);

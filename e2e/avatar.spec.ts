@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { localRequest } from '../server/src/platform/http/local-request.ts';
 import { rawPng } from '../server/testing/pictures.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
 import { filled, greeting, setSessionCookies, submitLogin, words } from './page-objects.ts';
 import type { Service } from './service.ts';
@@ -54,10 +54,7 @@ async function open(page: Page, service: Service): Promise<void> {
   await expect(greeting(page, lin)).toBeVisible();
 }
 
-test('a picture is uploaded, shown in the page and its menu at once, and after a reload [PRO-03]', async ({
-  page,
-  freshService: service,
-}) => {
+test('an uploaded picture is shown at once, and after a reload [PRO-03]', async ({ page, service }) => {
   await open(page, service);
   await expect(shown(page)).toHaveCount(0);
   await camera(page).setInputFiles(png());
@@ -74,10 +71,7 @@ test('a picture is uploaded, shown in the page and its menu at once, and after a
   await expect(inHeader(page)).toHaveAttribute('src', address);
 });
 
-test('files that are too large or not a picture are refused with a message, and the former picture stays [PRO-03, VAL-08]', async ({
-  page,
-  freshService: service,
-}) => {
+test('refuses large files and non-pictures, and keeps the former one [PRO-03, VAL-08]', async ({ page, service }) => {
   await open(page, service);
   await camera(page).setInputFiles(png());
   await expect(page.getByText(home.picture.saved)).toBeVisible();
@@ -98,7 +92,7 @@ test('files that are too large or not a picture are refused with a message, and 
   await expect(shown(page)).toHaveAttribute('src', address);
 });
 
-test('an upload shows its progress and can be cancelled [PRO-03]', async ({ page, freshService: service }) => {
+test('an upload shows its progress and can be cancelled [PRO-03]', async ({ page, service }) => {
   await open(page, service);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -129,10 +123,7 @@ test('an upload shows its progress and can be cancelled [PRO-03]', async ({ page
   await expect(page.getByText(home.picture.saved)).toBeVisible();
 });
 
-test('after a lost response the picture is read back, and the upload retried only if it was not stored [PRO-03]', async ({
-  page,
-  freshService: service,
-}) => {
+test('after a lost response an upload is retried only if it was not stored [PRO-03]', async ({ page, service }) => {
   await open(page, service);
   await page.route(uploads, (route) => route.abort());
   await camera(page).setInputFiles(png());
@@ -149,7 +140,7 @@ test('after a lost response the picture is read back, and the upload retried onl
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('the regional brand shows and refuses pictures in Chinese [PRO-03]', async ({ page, freshService: service }) => {
+  test('the regional brand shows and refuses pictures in Chinese [PRO-03]', async ({ page, service }) => {
     const { home: said } = words['zh-CN'];
     await page.goto(service.at('/', 'regional'));
     await submitLogin(page, xiaoyu);

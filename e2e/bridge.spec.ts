@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { SimulatedApp } from '../scripts/bridge/simulated-app.ts';
 import { installBridge, systems, webViews, type System } from '../scripts/bridge/web-view.ts';
 import { lin, protectionCode, robin, type Customer } from './customers.ts';
-import { expect, test, wait } from './fixtures.ts';
+import { expect, freshTest as test, wait } from './fixtures.ts';
 import { codeMailedTo } from './mails.ts';
 import { cookieNotice, greeting, retry, storedState, words } from './page-objects.ts';
 import type { Service } from './service.ts';
@@ -48,11 +48,7 @@ for (const system of systems) {
   test.describe(`in the app on ${system}`, () => {
     test.use(webViews[system]);
 
-    test('both pages open with the app’s token and layout, without a login and without storing anything [APP-01, APP-02]', async ({
-      page,
-      service,
-      watch,
-    }) => {
+    test('pages use the app’s token and layout, store nothing [APP-01, APP-02]', async ({ page, service, watch }) => {
       const app = await inApp(page, service, lin, system);
       await page.goto(service.at('/'));
       await expect(greeting(page, lin)).toBeVisible();
@@ -74,11 +70,7 @@ for (const system of systems) {
 test.describe('in an app', () => {
   test.use(webViews.Android);
 
-  test('a token with under 1800 ms left is refreshed once before it is used [APP-02]', async ({
-    page,
-    service,
-    watch,
-  }) => {
+  test('a token with under 1800 ms left is refreshed once before use [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     app.expire(1700);
     await page.goto(service.at('/'));
@@ -91,11 +83,7 @@ test.describe('in an app', () => {
     expect(watch.calls('POST', '/oauth2/token/')).toEqual([]);
   });
 
-  test('a token that the service refuses is refreshed once for all calls, which then succeed [APP-02]', async ({
-    page,
-    service,
-    watch,
-  }) => {
+  test('a refused token is refreshed once for all calls, which succeed [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     app.giveInvalidToken();
     await page.goto(service.at('/'));
@@ -103,11 +91,7 @@ test.describe('in an app', () => {
     expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken'], []]);
   });
 
-  test('an app that is silent for five seconds causes an error with Retry, and can recover [APP-02]', async ({
-    page,
-    service,
-    watch,
-  }) => {
+  test('an app silent for five seconds causes an error with Retry [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     app.behaviour = 'silent';
     await page.goto(service.at('/accountSecurity'));
@@ -160,11 +144,7 @@ test.describe('in an app', () => {
     ]);
   });
 
-  test('a token that the service refuses twice causes an error with Retry, never the login page [APP-02]', async ({
-    page,
-    service,
-    watch,
-  }) => {
+  test('a token refused twice causes an error with Retry, never login [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     app.giveInvalidToken();
     app.giveInvalidToken();
@@ -179,11 +159,7 @@ test.describe('in an app', () => {
     ]);
   });
 
-  test('a page in use keeps its content and offers Retry when the app stops giving tokens [APP-02]', async ({
-    page,
-    service,
-    watch,
-  }) => {
+  test('when the app stops giving tokens a page keeps its content [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     app.expire(11_000);
     await page.goto(service.at('/accountSecurity'));
@@ -204,11 +180,7 @@ test.describe('in an app', () => {
     expect(watch.visits('/login')).toEqual([]);
   });
 
-  test('when another account logs in to the app, the page shows it before sending anything for it [APP-02, SES-03]', async ({
-    page,
-    service,
-    watch,
-  }) => {
+  test('a new account of the app is shown before a call [APP-02, SES-03]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     app.expire(11_000);
     await page.goto(service.at('/accountSecurity'));
@@ -221,11 +193,7 @@ test.describe('in an app', () => {
     expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken', 'getToken'], []]);
   });
 
-  test('a password reset leads back to the app, which can be opened again [APP-03, LOG-05]', async ({
-    page,
-    freshService: service,
-    watch,
-  }) => {
+  test('a password reset leads back to the app, which reopens [APP-03, LOG-05]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     const home = 'https://app.example.com/home';
     await page.route(home, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The app</h1>' }));
@@ -247,10 +215,7 @@ test.describe('in an app', () => {
     expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'getAppUrl', 'getAppUrl'], []]);
   });
 
-  test('the address of an archive goes to the app, not to the address bar [APP-03, ARC-02]', async ({
-    page,
-    launch,
-  }, testInfo) => {
+  test('an archive’s address goes to the app, not the page [APP-03, ARC-02]', async ({ page, launch }, testInfo) => {
     test.slow();
     const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
     const app = await inApp(page, service, robin);
@@ -280,10 +245,7 @@ test.describe('in an app', () => {
     expect(app.calls.at(-1)?.values).toMatch(/\?•••$/);
   });
 
-  test('the app gets the proof of a changed code once, and never the code [APP-03]', async ({
-    page,
-    freshService: service,
-  }) => {
+  test('the app gets the proof of a changed code once, and never the code [APP-03]', async ({ page, service }) => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
     await submitWrite(page, 'change', { current: protectionCode, pin: 'Cedar-Lamp-7' });
@@ -303,10 +265,7 @@ test.describe('in an app', () => {
     expect(JSON.stringify(app.posted)).not.toContain('Cedar-Lamp-7');
   });
 
-  test('an app that does not accept it causes a warning with a retry; the new code is valid anyway [APP-03, SHL-05]', async ({
-    page,
-    freshService: service,
-  }) => {
+  test('if the app does not accept it, a warning offers a retry [APP-03, SHL-05]', async ({ page, service }) => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
     await submitWrite(page, 'change', { current: protectionCode, pin: 'Cedar-Lamp-7' });

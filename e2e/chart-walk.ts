@@ -8,7 +8,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { OutsideEvent } from '#machines/testing/events.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import type { Customer } from './customers.ts';
-import { expect, stopClock, test } from './fixtures.ts';
+import { expect, stopClock, freshTest as test } from './fixtures.ts';
 import { codeIn, mailsTo } from './mails.ts';
 import { counted, words } from './page-objects.ts';
 import type { Service } from './service.ts';
@@ -83,7 +83,7 @@ export interface Flow<Machine extends AnyStateMachine> {
 /** One test for each path: it drives the page against the real service, and checks that the page shows the chart's screen. */
 export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, flow: Flow<Machine>): void {
   for (const [number, path] of flow.paths.entries()) {
-    test(`${chart}, path ${number + 1}: ${path.title} [QA-03]`, async ({ page, freshService: service }) => {
+    test(`${chart}, path ${number + 1}: ${path.title} [QA-03]`, async ({ page, service }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every event of a chart has a type
       const events = path.events as readonly Step[];
       const has = (text: string): boolean => events.some((step) => JSON.stringify(step).includes(text));

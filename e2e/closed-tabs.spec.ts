@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
 import {
@@ -23,7 +23,7 @@ test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
 test('closing a third party’s tab midway leaves login usable; reopened, its old state is refused, and a new attempt works [LOG-04]', async ({
   page,
-  freshService: service,
+  service,
   watch,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('closing a third party’s tab midway leaves login usable; reopened, its ol
 
 test('a reset whose tab is closed at the code continues in a new tab with the same mail; one closed at the password starts over [LOG-05]', async ({
   page,
-  freshService: service,
+  service,
   context,
 }) => {
   await askForCode(page, service);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { routes } from '#contract/pages.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin, robin, xiaoyu } from './customers.ts';
 import { barriers, brokenWords } from './a11y-checks.ts';
 import {
@@ -43,7 +43,7 @@ const ask = (page: Page, service: Service, brand: Brand = 'default', request = '
 
 test('a signed-out user logs in and allows the app, which reads exactly the name and the email address and is not asked about again [OAU-01, NAV-03, NAV-12]', async ({
   page,
-  freshService: service,
+  service,
 }) => {
   await page.goto(service.hub('/'));
   await page.getByRole('link', { name: 'Log in with Account Center' }).first().click();
@@ -68,10 +68,7 @@ test('a signed-out user logs in and allows the app, which reads exactly the name
   expect([...new Set(seen)]).toEqual([routes.oauth, '/']);
 });
 
-test('with text of 200 % in a window of 320 px no word of the request or of the chooser breaks inside [SHL-09]', async ({
-  page,
-  freshService: service,
-}) => {
+test('with text of 200 % at 320 px no word of request or chooser breaks [SHL-09]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.setViewportSize({ width: 320, height: 640 });
   await ask(page, service);
@@ -89,10 +86,7 @@ function enlargeText(): void {
   document.documentElement.style.fontSize = '200%';
 }
 
-test('a user who declines returns to the app, even if the service does not respond [OAU-01]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a user who declines returns to the app, even during an outage [OAU-01]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
   await question(page).decline.click();
@@ -105,7 +99,7 @@ test('a user who declines returns to the app, even if the service does not respo
   await expect(hub(page).received).toBeHidden();
 });
 
-test('declining also works in a browser without AbortSignal.any [OAU-01]', async ({ page, freshService: service }) => {
+test('declining also works in a browser without AbortSignal.any [OAU-01]', async ({ page, service }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
   await openSignedIn(page, service, lin);
   await ask(page, service);
@@ -115,7 +109,7 @@ test('declining also works in a browser without AbortSignal.any [OAU-01]', async
 
 test('an altered address or app is reported here without a redirect; other errors return to the app [OAU-01]', async ({
   page,
-  freshService: service,
+  service,
 }) => {
   await openSignedIn(page, service, lin);
   /** Starts a request and opens it with another value. */
@@ -149,10 +143,7 @@ test('an altered address or app is reported here without a redirect; other error
   await expect(page.locator('section[role=status]')).toContainText('invalid_request');
 });
 
-test('in the regional brand the request is in Chinese and the app gets the regional account [OAU-01]', async ({
-  page,
-  freshService: service,
-}) => {
+test('in the regional brand the request is in Chinese, for its account [OAU-01]', async ({ page, service }) => {
   await ask(page, service, 'regional');
   await expect(loginForm(page).userName).toBeVisible();
   await chooseLanguage(page, 'zh-CN');
@@ -177,10 +168,7 @@ function chooser(page: Page) {
   };
 }
 
-test('a partner’s scope asks for the account first: the current one, another one, or a remembered one [OAU-02, NAV-05, NAV-12]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a partner’s scope asks for an account first [OAU-02, NAV-05, NAV-12]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await fillIn(page, lin);
   await loginForm(page).remember.check();
@@ -212,10 +200,7 @@ test('a partner’s scope asks for the account first: the current one, another o
   await expect(hub(page).values).toHaveText([/./, lin.name, lin.userName, 'true']);
 });
 
-test('a user who chooses no account returns to the app with "access denied", or without an app to the account [OAU-02, OAU-01]', async ({
-  page,
-  freshService: service,
-}) => {
+test('without a chosen account the app gets "access denied" [OAU-02, OAU-01]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service, 'default', 'partner');
   await chooser(page).backToApp.click();
@@ -233,7 +218,7 @@ test('a user who chooses no account returns to the app with "access denied", or 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a remembered account can be removed from the chooser [OAU-02]', async ({ page, freshService: service }) => {
+test('a remembered account can be removed from the chooser [OAU-02]', async ({ page, service }) => {
   await page.addInitScript(() =>
     localStorage.setItem(
       'ac_accounts',
@@ -268,11 +253,7 @@ for (const [title, query] of [
     '?client_id=home-hub&redirect_uri=https%3A%2F%2Fa.example%2F&redirect_uri=https%3A%2F%2Fb.example%2F',
   ],
 ] as const) {
-  test(`a link ${title} is reported as incomplete with two next steps, signed out and signed in [OAU-01]`, async ({
-    page,
-    service,
-    watch,
-  }) => {
+  test(`a link ${title} is reported as incomplete, with two next steps [OAU-01]`, async ({ page, service, watch }) => {
     const { consent, login } = words['en-US'];
     const isNamed = async () => {
       await expect(question(page).broken).toBeVisible();

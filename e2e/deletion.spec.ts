@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lin, noor, theo } from './customers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import { codeStep, greeting, loginForm, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
 import { forward, type Service } from './service.ts';
@@ -28,7 +28,7 @@ async function requestDeletion(page: Page, service: Service): Promise<void> {
 
 test('a deletion is planned with a code, counted down on every account page and in the next login, and recovered [DEL-01, DEL-03, DEL-04]', async ({
   page,
-  freshService: service,
+  service,
   browser,
 }) => {
   await openSignedIn(page, service, lin);
@@ -57,10 +57,7 @@ test('a deletion is planned with a code, counted down on every account page and 
   await expect(banner(page)).toBeHidden();
 });
 
-test('a deletion and a recovery with lost responses are read back, and a request that never arrived plans nothing [DEL-01, DEL-03]', async ({
-  page,
-  freshService: service,
-}) => {
+test('after lost responses a deletion and a recovery are read back [DEL-01, DEL-03]', async ({ page, service }) => {
   const calls = '**/v2/user/abandonment';
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
@@ -100,10 +97,7 @@ test('a deletion and a recovery with lost responses are read back, and a request
   await expect(page.getByRole('status').filter({ hasText: errors.account_recovered })).toBeVisible();
 });
 
-test('lists each blocker of a deletion with its price and a link to settle it, and disables the confirmation [DEL-02, SHL-12]', async ({
-  page,
-  service,
-}) => {
+test('lists blockers with price and link and disables the confirmation [DEL-02, SHL-12]', async ({ page, service }) => {
   await openSignedIn(page, service, noor);
   await page.goto(service.at('/accountSecurity'));
   await row(page).getByRole('link', { name: abandonment.delete }).click();
@@ -131,10 +125,7 @@ test('lists each blocker of a deletion with its price and a link to settle it, a
   await expect(title(page, abandonment.review.title)).toBeVisible();
 });
 
-test('a customer whose deletion is planned sees the countdown after login and on the security page, and recovers there [DEL-03]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a planned deletion is shown after login, and recovered on Security [DEL-03]', async ({ page, service }) => {
   await signIn(page, service, theo);
   await expect(banner(page)).toBeVisible();
   await page.goto(service.at('/accountSecurity'));
@@ -144,10 +135,7 @@ test('a customer whose deletion is planned sees the countdown after login and on
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('at its time the account is removed: the page logs out, login finds nothing and a mail says so [DEL-03]', async ({
-  page,
-  launch,
-}) => {
+test('at its time the account is removed, the page logs out, and a mail says so [DEL-03]', async ({ page, launch }) => {
   test.slow();
   const service = await launch({ UNDELETE_SECONDS: '6' });
   await openSignedIn(page, service, lin);

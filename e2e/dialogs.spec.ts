@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { lin, protectionCode } from './customers.ts';
 import { dialogFrames, noteDialogs, type DialogFrames } from './dialog-heights.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo } from './mails.ts';
 import { codeStep, openSignedIn, words } from './page-objects.ts';
 import type { Service } from './service.ts';
@@ -55,10 +55,7 @@ for (const [place, viewport] of Object.entries(windows)) {
   test.describe(() => {
     test.use({ viewport });
 
-    test(`${place}: changing the protection code keeps one height, from a wrong code through the second factor to the end [KEY-06]`, async ({
-      page,
-      freshService: service,
-    }) => {
+    test(`${place}: changing the protection code keeps one height to the end [KEY-06]`, async ({ page, service }) => {
       await noteDialogs(page);
       await visitSecurity(page, service);
       await protection(page).change.click();
@@ -75,10 +72,7 @@ for (const [place, viewport] of Object.entries(windows)) {
       await expectOneHeight(page, 1);
     });
 
-    test(`${place}: setting up an authenticator app keeps one height through its steps, the second factor and the backup codes [TFA-01]`, async ({
-      page,
-      freshService: service,
-    }) => {
+    test(`${place}: setting up an authenticator app keeps one height [TFA-01]`, async ({ page, service }) => {
       await noteDialogs(page);
       await openSecurity(page, service);
       await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp }).click();
@@ -109,10 +103,7 @@ for (const [place, viewport] of Object.entries(windows)) {
       await expectOneHeight(page, 5);
     });
 
-    test(`${place}: changing the email keeps one height, whatever is refused [PRO-04]`, async ({
-      page,
-      freshService: service,
-    }) => {
+    test(`${place}: changing the email keeps one height, whatever is refused [PRO-04]`, async ({ page, service }) => {
       await noteDialogs(page);
       await openSignedIn(page, service, lin);
       await page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }).click();
@@ -139,10 +130,7 @@ for (const [place, viewport] of Object.entries(windows)) {
       await expectOneHeight(page, 2);
     });
 
-    test(`${place}: setting, changing and turning off the recovery email keeps one height per dialog; the focus ends on its row [REC-01]`, async ({
-      page,
-      freshService: service,
-    }) => {
+    test(`${place}: each dialog of the recovery email keeps one height [REC-01]`, async ({ page, service }) => {
       await noteDialogs(page);
       await openSecurity(page, service);
       const action = row(page, recoveryEmail.title).getByRole('button');
@@ -172,10 +160,7 @@ for (const [place, viewport] of Object.entries(windows)) {
       await expectOneHeight(page, 3);
     });
 
-    test(`${place}: changing the password keeps one height, whatever is refused [PRO-06]`, async ({
-      page,
-      freshService: service,
-    }) => {
+    test(`${place}: changing the password keeps one height when refused [PRO-06]`, async ({ page, service }) => {
       await noteDialogs(page);
       await openSecurity(page, service);
       await row(page, password.title).getByRole('button', { name: password.change }).click();
@@ -197,10 +182,7 @@ for (const [place, viewport] of Object.entries(windows)) {
       await expectOneHeight(page, 1);
     });
 
-    test(`${place}: the proofs of a copy of the data and of a deletion keep one height [ARC-01, DEL-01]`, async ({
-      page,
-      freshService: service,
-    }) => {
+    test(`${place}: the proofs of archive and deletion keep one height [ARC-01, DEL-01]`, async ({ page, service }) => {
       await noteDialogs(page);
       await openSecurity(page, service);
       await row(page, archive.title).getByRole('button').click();
@@ -218,10 +200,7 @@ for (const [place, viewport] of Object.entries(windows)) {
   });
 }
 
-test('Escape at the proof of a new email closes the dialog, and Back returns to the form with its input [PRO-04]', async ({
-  page,
-  freshService: service,
-}) => {
+test('Escape at the proof of a new email closes it, Back returns to the form [PRO-04]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const open = page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
   await open.click();

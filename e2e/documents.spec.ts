@@ -57,10 +57,7 @@ function askedFor(page: Page): string[] {
   return names;
 }
 
-test('another page is prefetched with its styles when its tab is about to be pressed [SHL-02]', async ({
-  page,
-  service,
-}) => {
+test('another page is prefetched when its tab is about to be pressed [SHL-02]', async ({ page, service }) => {
   // A page that is never idle.
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);
@@ -86,10 +83,7 @@ test('another page is prefetched when this one is idle [SHL-02]', async ({ page,
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'router', 'styles']));
 });
 
-test('a page that cannot be loaded says so at its address, and a reload opens it [SHL-02]', async ({
-  page,
-  service,
-}) => {
+test('a page that cannot be loaded says so, and a reload opens it [SHL-02]', async ({ page, service }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);
   await page.route(/\/assets\/router-/, (route) => route.abort('internetdisconnected'));
@@ -117,10 +111,7 @@ test('dialogs are fetched when something to press is near [SES-13]', async ({ pa
 });
 
 for (const lost of ['the dialog', 'its words'])
-  test(`a dialog that opens without ${lost} can be closed, and Retry opens it [SES-13, SHL-10]`, async ({
-    page,
-    service,
-  }) => {
+  test(`a dialog without ${lost} can be closed, and Retry opens it [SES-13, SHL-10]`, async ({ page, service }) => {
     // Nothing is fetched ahead.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const { change, title, dialog } = words['en-US'].password;
@@ -143,10 +134,7 @@ for (const lost of ['the dialog', 'its words'])
     await expect(opened.getByRole('textbox').or(opened.locator('input[type=password]')).first()).toBeFocused();
   });
 
-test('a part of Security that cannot be loaded says so in its place, and Retry shows it [SES-13]', async ({
-  page,
-  service,
-}) => {
+test('a part of Security that cannot be loaded says so, and Retry shows it [SES-13]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.route(/\/assets\/security-activity\.view-/, (route) => route.abort('internetdisconnected'));
   await page.goto(service.at('/accountSecurity#activity'));
@@ -158,10 +146,7 @@ test('a part of Security that cannot be loaded says so in its place, and Retry s
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('data protection that cannot be loaded says so in its row, and Retry shows it [KEY-11, SES-13]', async ({
-  page,
-  service,
-}) => {
+test('data protection that cannot be loaded says so; Retry shows it [KEY-11, SES-13]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   // What the document does not name comes beside it.
   const html = (await (await page.goto(service.at('/accountSecurity')))?.text()) ?? '';
@@ -178,10 +163,7 @@ test('data protection that cannot be loaded says so in its row, and Retry shows 
   await expect(row).toContainText(dataProtection.notOffered);
 });
 
-test('a browser in data-saving mode fetches another page only when it is opened [SHL-02]', async ({
-  page,
-  service,
-}) => {
+test('a data-saving browser fetches another page only when it is opened [SHL-02]', async ({ page, service }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await openSignedIn(page, service, lin);
   await expect(greeting(page, lin)).toBeVisible();
@@ -235,10 +217,7 @@ const still = ['/', '/accountSecurity', ...parts, '/two-factor-authentication/',
 const onDesk = still.map((path) => ({ path, on: 'a desktop', size: desk }));
 const onPhone = parts.map((path) => ({ path, on: 'a phone', size: { width: 412, height: 823 } }));
 for (const { path, on, size } of [...onDesk, ...onPhone]) {
-  test(`${path} on ${on} never goes blank between its document and its content, and nothing moves [SHL-09]`, async ({
-    page,
-    service,
-  }) => {
+  test(`${path} on ${on} never goes blank while it loads, and nothing moves [SHL-09]`, async ({ page, service }) => {
     await page.setViewportSize(size);
     await openSignedIn(page, service, lin);
     await noteShifts(page);

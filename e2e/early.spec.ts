@@ -59,11 +59,7 @@ for (const by of ['click', 'Enter']) {
   });
 }
 
-test('a click on a third party before any script is repeated once [LOG-01, LOG-04]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('a third-party click before any script is repeated once [LOG-01, LOG-04]', async ({ page, service, watch }) => {
   const release = await hold(page, all);
   await page.route('**/oauth2/third/juniper/*', (route) => route.fulfill({ json: { url: service.site('/') } }));
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
@@ -111,10 +107,7 @@ test('input before any script is not submitted on its own [LOG-01]', async ({ pa
   await expect(loginForm(page).message).toHaveText('');
 });
 
-test('an early submit that needs a second factor shows the code step after hydration [LOG-03, SES-07]', async ({
-  page,
-  service,
-}) => {
+test('an early submit that needs a second factor shows the code step [LOG-03, SES-07]', async ({ page, service }) => {
   const release = await hold(page, hydrating);
   await page.goto(service.at('/'), { waitUntil: 'commit' });
   await fillIn(page, sam);
@@ -149,11 +142,7 @@ test('hydration keeps the elements of the form [LOG-01]', async ({ page, service
   }
 });
 
-test('with cookies off the login page says so and does not navigate [NAV-02, LOG-01]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('with cookies off login says so and does not navigate [NAV-02, LOG-01]', async ({ page, service, watch }) => {
   await page.addInitScript(() =>
     // Read only: writes are lost, as in a browser without cookies.
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: Function.prototype.valueOf }),
@@ -167,11 +156,7 @@ test('with cookies off the login page says so and does not navigate [NAV-02, LOG
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('without storage a customer signs in, and stays signed in after a reload [SES-02, SES-08]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('without storage a customer stays signed in after a reload [SES-02, SES-08]', async ({ page, service, watch }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -215,10 +200,7 @@ test('a wrong setting replaces the login page with its name and Retry [CFG-02]',
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('an unreadable configuration is reported at submit and read again at the next one [CFG-02]', async ({
-  page,
-  service,
-}) => {
+test('an unreadable configuration is reported at submit, then read again [CFG-02]', async ({ page, service }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);
@@ -234,11 +216,7 @@ test('an unreadable configuration is reported at submit and read again at the ne
   await expect(codeStep(page).title).toHaveCount(0);
 });
 
-test('a new browser sends no request to the service before the user interacts with the page [LOG-01]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('a new browser sends the service no request before an interaction [LOG-01]', async ({ page, service, watch }) => {
   const asked = (): string[] =>
     watch.requests.map((request) => new URL(request.url()).pathname).filter((path) => /^\/(v1|v2|oauth2)/.test(path));
   await page.goto(service.at('/login'));
@@ -292,10 +270,7 @@ test('on the reset page a recovery email chosen before hydration stays chosen, a
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test('a press before any script gives feedback at once, and no reload is offered that would lose it [LOG-01]', async ({
-  page,
-  service,
-}) => {
+test('a press before any script gives feedback, and no reload is offered [LOG-01]', async ({ page, service }) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
   await fillIn(page, lin);
@@ -310,10 +285,7 @@ test('a press before any script gives feedback at once, and no reload is offered
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('sign-up is shown before any script, without log-in, and keeps its elements, its input and the focus [LOG-02, NAV-09]', async ({
-  page,
-  service,
-}) => {
+test('sign-up is shown before any script, keeping its input and focus [LOG-02, NAV-09]', async ({ page, service }) => {
   await noteShifts(page);
   const release = await hold(page, all);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
@@ -371,10 +343,7 @@ test('a submit of sign-up takes effect even if its elements are replaced [LOG-02
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
 });
 
-test('hydration of sign-up does not move a button under the finger on a small phone [LOG-02]', async ({
-  page,
-  service,
-}) => {
+test('hydration of sign-up moves no button under the finger on a phone [LOG-02]', async ({ page, service }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   const release = await hold(page, all);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
@@ -405,10 +374,7 @@ test('a submit of sign-up before any script takes effect once [LOG-02]', async (
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('the link opens sign-up before its script has loaded, and the script keeps what was typed [LOG-02]', async ({
-  page,
-  service,
-}) => {
+test('the link opens sign-up before its script, which keeps what was typed [LOG-02]', async ({ page, service }) => {
   const release = await hold(page, /\/assets\/opened-sign-up-[^/]*\.js$/);
   await page.goto(service.at('/login'));
   await hydrated(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin, robin } from './customers.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import { codeStep, filled, greeting, loginForm, openSignedIn, words } from './page-objects.ts';
@@ -36,7 +36,7 @@ async function linkTo(service: Service, address: string): Promise<string> {
 
 test('the email is changed with password, proof and a code; a wrong one is reported at its field; the former address takes it back [PRO-04, LOG-06]', async ({
   page,
-  freshService: service,
+  service,
   browser,
 }) => {
   test.slow();
@@ -79,7 +79,7 @@ test('the email is changed with password, proof and a code; a wrong one is repor
 
 test('an email change closed at its code waits in the row and continues there without another mail, until the link confirms it [PRO-04]', async ({
   page,
-  freshService: service,
+  service,
   browser,
 }) => {
   await openSignedIn(page, service, lin);
@@ -108,11 +108,7 @@ test('an email change closed at its code waits in the row and continues there wi
   await expect(waiting).toHaveCount(0);
 });
 
-test('the mailed link works once, in a browser where no one is signed in; fetching it does not use it up [LOG-06]', async ({
-  page,
-  freshService: service,
-  browser,
-}) => {
+test('the mailed link works once, in a signed-out browser [LOG-06]', async ({ page, service, browser }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
   const link = await linkTo(service, fresh);
@@ -128,11 +124,7 @@ test('the mailed link works once, in a browser where no one is signed in; fetchi
   await elsewhere.context().close();
 });
 
-test('a link for an account other than the signed-in one says so, and offers to switch [LOG-06]', async ({
-  page,
-  freshService: service,
-  browser,
-}) => {
+test('a link for another account says so, and offers to switch [LOG-06]', async ({ page, service, browser }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
   const elsewhere = await (await browser.newContext()).newPage();
@@ -151,10 +143,7 @@ test('a link for an account other than the signed-in one says so, and offers to 
   await elsewhere.context().close();
 });
 
-test('/verify-email for another address ends the login; a broken link fails, and the page returns to the account [LOG-07, NAV-06]', async ({
-  page,
-  freshService: service,
-}) => {
+test('/verify-email for another address ends the login [LOG-07, NAV-06]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(
     service.at(`/verify-email?usage=verify_email&email=${encodeURIComponent(lin.userName)}&candidate=unknown`),
@@ -167,10 +156,7 @@ test('/verify-email for another address ends the login; a broken link fails, and
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('/verify-email without an address keeps the login; with another address it ends it, even if the link is broken [NAV-06]', async ({
-  page,
-  service,
-}) => {
+test('a broken /verify-email ends the login only for another address [NAV-06]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   for (const query of ['usage=verify_email&candidate=unknown', 'usage=verify_email&email=&candidate=unknown']) {
     await page.goto(service.at(`/verify-email?${query}`));
@@ -181,10 +167,7 @@ test('/verify-email without an address keeps the login; with another address it 
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('a recovery email is set with a proof and its code, differs from the account’s, and is turned off [REC-01, REC-02]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a recovery email is set with a proof and a code, and turned off [REC-01, REC-02]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   const row = page.getByRole('group', { name: recoveryEmail.title });

@@ -5,8 +5,6 @@ import { Watch } from './network-recorder.ts';
 interface TestFixtures {
   /** Starts a service for one journey, for settings that no other journey has. */
   launch: (settings: Settings) => Promise<Service>;
-  /** The shared service with its original data, for journeys that change a demonstration customer's data. */
-  freshService: Service;
   watch: Watch;
 }
 
@@ -35,17 +33,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     await Promise.all(started.map((each) => each.close()));
   },
-  freshService: async ({ service }, use) => {
-    await service.resetData();
-    await use(service);
-    // The following journeys expect the original data, too.
-    await service.resetData();
-  },
   watch: [
     async ({ context }, use) => {
       const watch = await Watch.start(context);
       await use(watch);
       watch.check();
+    },
+    { auto: true },
+  ],
+});
+
+/** For journeys that change a demonstration customer's data: they start with the original data. */
+export const freshTest = test.extend<{ originalData: void }>({
+  originalData: [
+    async ({ service }, use) => {
+      await service.resetData();
+      await use();
+      // The following journeys expect the original data, too.
+      await service.resetData();
     },
     { auto: true },
   ],

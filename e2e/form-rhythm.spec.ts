@@ -28,10 +28,7 @@ async function settled(page: Page): Promise<void> {
     .toBe(0);
 }
 
-test('a message about the whole form opens below the controls and moves none of them [LOG-03]', async ({
-  page,
-  launch,
-}) => {
+test('a message about the whole form opens below the controls and moves none [LOG-03]', async ({ page, launch }) => {
   const service = await launch({ THIRD_PARTIES: 'demonstration' });
   await page.goto(service.at('/login'));
   await hydrated(page);
@@ -46,10 +43,7 @@ test('a message about the whole form opens below the controls and moves none of 
   await expect(message).not.toBeFocused();
 });
 
-test('fields are 20 px apart, an error opens 24 px in its place, and leaving a filled field checks it [LOG-03]', async ({
-  page,
-  service,
-}) => {
+test('fields are 20 px apart, and an error opens 24 px in its place [LOG-03]', async ({ page, service }) => {
   await page.goto(service.at('/login'));
   await hydrated(page);
   const { userName, password } = loginForm(page);
@@ -68,10 +62,7 @@ test('fields are 20 px apart, an error opens 24 px in its place, and leaving a f
   expect(await gap()).toBe(44);
 });
 
-test('in a dialog each field reserves the place of its error, 20 px before the next label, and an error moves no field or button [PRO-04]', async ({
-  page,
-  service,
-}) => {
+test('in a dialog each field has room for its error, which moves nothing [PRO-04]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }).click();
   const dialog = page.getByRole('dialog');

@@ -57,9 +57,7 @@ test('?inspect shows the session without its token; other pages show no inspecto
   expect(await page.frameLocator('iframe[title="Running charts"]').locator('body').innerText()).not.toContain(secret);
 });
 
-test('?inspect shows sign-up with its children, the legal documents and the message bar of the login page [QA-02]', async ({
-  page,
-}) => {
+test('?inspect shows sign-up, its children and the message bar of the login page [QA-02]', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('ac_notice', 'loggedOut'));
   await page.goto(`${address}/login?inspect#signup`);
   const panel = page.frameLocator('iframe[title="Running charts"]');

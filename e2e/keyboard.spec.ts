@@ -13,10 +13,7 @@ import {
   words,
 } from './page-objects.ts';
 
-test('login, code step and logout work by keyboard with a visible focus [LOG-01, SES-07, SES-09]', async ({
-  page,
-  service,
-}) => {
+test('login, code step and logout work by keyboard [LOG-01, SES-07, SES-09]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await hydrated(page);
   const { userName, password, remember, title } = loginForm(page);
@@ -63,10 +60,7 @@ test('login, code step and logout work by keyboard with a visible focus [LOG-01,
   await expect(title).toBeVisible();
 });
 
-test('sign-up works by keyboard with a visible focus, and keeps the input on the way to login and back [LOG-02]', async ({
-  page,
-  service,
-}) => {
+test('sign-up works by keyboard, and keeps the input on the way to login [LOG-02]', async ({ page, service }) => {
   const email = 'kay@example.com';
   await page.goto(service.at('/'));
   await hydrated(page);

@@ -19,11 +19,7 @@ import { Service } from './service.ts';
 const { login } = words['en-US'];
 const chinese = words['zh-CN'];
 
-test('the footer changes the language in place, and the browser remembers it [LOG-01]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('the footer changes the language, and the browser remembers it [LOG-01]', async ({ page, service, watch }) => {
   await page.goto(service.at('/login'));
   await fillIn(page, lin);
   await hydrated(page);
@@ -57,10 +53,7 @@ test.describe('a browser set to Chinese', () => {
   });
 });
 
-test('each brand has its own home and login page, language, look and login box [LOG-01, SHL-09]', async ({
-  browser,
-  service,
-}) => {
+test('each brand has its own home and login page, language and look [LOG-01, SHL-09]', async ({ browser, service }) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
   const accent = (): Promise<string> =>
@@ -83,9 +76,7 @@ test('each brand has its own home and login page, language, look and login box [
   await context.close();
 });
 
-test('a brand with one language has no menu of languages, and another order is that of its menu [SHL-04, SHL-10]', async ({
-  page,
-}, testInfo) => {
+test('the menu of languages follows the brand, and is absent for one [SHL-04, SHL-10]', async ({ page }, testInfo) => {
   const changes = { default: { languages: ['zh-CN'] }, regional: { languages: ['zh-CN', 'en-US'] } };
   const service = await Service.start(configured(testInfo, changes));
   try {

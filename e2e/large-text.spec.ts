@@ -96,10 +96,7 @@ for (const size of phones)
     ['/', lin],
     ['/accountSecurity', robin],
   ] as const)
-    test(`with text of 200 % every control of each dialog of ${path} can be reached in a window of ${size.width} px [SHL-09]`, async ({
-      page,
-      service,
-    }) => {
+    test(`with text of 200 % the dialogs of ${path} fit ${size.width} px [SHL-09]`, async ({ page, service }) => {
       await openSignedIn(page, service, customer);
       await cookieNotice(page).decline.click();
       await page.setViewportSize(size);

@@ -65,10 +65,7 @@ test('printing prints the whole document and nothing else [LOG-08]', async ({ pa
   await expect(link).toBeFocused();
 });
 
-test('a new version is shown once after login, postponed, and agreed to after the next login [LOG-08]', async ({
-  page,
-  launch,
-}, testInfo) => {
+test('a new version is shown after login, postponed, then agreed to [LOG-08]', async ({ page, launch }, testInfo) => {
   test.slow();
   const folder = testInfo.outputPath('legal');
   mkdirSync(folder, { recursive: true });
@@ -118,10 +115,7 @@ test('a new version is shown once after login, postponed, and agreed to after th
   await expect(question(page)).toBeHidden();
 });
 
-test('asks nothing if the list cannot be read, and re-reads it after a lost response [LOG-08]', async ({
-  page,
-  launch,
-}, testInfo) => {
+test('asks nothing without the list; reads it after a lost response [LOG-08]', async ({ page, launch }, testInfo) => {
   test.slow();
   const folder = testInfo.outputPath('legal');
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { barriers, overflow } from './a11y-checks.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { mailsTo } from './mails.ts';
 import { fillIn, loginForm, openSignedIn, words } from './page-objects.ts';
@@ -27,7 +27,7 @@ async function logInFromElsewhere(service: Service): Promise<void> {
 
 test('"This was not me" ends the other session, changes the password across a reload, and shows what remains [ACT-04, SES-02, PRO-06]', async ({
   page,
-  freshService: service,
+  service,
   browser,
 }) => {
   test.slow();
@@ -86,10 +86,7 @@ test('"This was not me" ends the other session, changes the password across a re
   await expect(page.getByText(lockDown.reminder.title)).toHaveCount(0);
 });
 
-test('skipped steps are listed at the end and on the security page until they are done [ACT-04]', async ({
-  page,
-  freshService: service,
-}) => {
+test('skipped steps stay listed at the end and on the security page [ACT-04]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity#lock-down'));
   await page.getByRole('button', { name: lockDown.start }).click();
@@ -105,7 +102,7 @@ test('skipped steps are listed at the end and on the security page until they ar
   await expect(step('password').getByRole('button', { name: lockDown.steps.password.act })).toBeVisible();
 });
 
-test('a lost report is saved again, and the act is not repeated [ACT-04]', async ({ page, freshService: service }) => {
+test('a lost report is saved again, and the act is not repeated [ACT-04]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity#lock-down'));
   await page.route('**/lock-down/steps', (route) => route.abort(), { times: 1 });
@@ -119,7 +116,7 @@ test('a lost report is saved again, and the act is not repeated [ACT-04]', async
 
 test('the link in the mail about a new login leads through login to that login’s checklist, and a reload continues there [ACT-05, ACT-04, NAV-02]', async ({
   page,
-  freshService: service,
+  service,
 }) => {
   await openSignedIn(page, service, lin);
   await page.context().clearCookies();

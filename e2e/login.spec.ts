@@ -5,11 +5,7 @@ import { branded, hydrated, greeting, storedState, loginForm, signIn, submitLogi
 
 const { shell } = words['en-US'];
 
-test('a visitor of the account page logs in first, then returns and is greeted by name [NAV-02, NAV-08, LOG-01, SES-07]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('a visitor logs in, returns and is greeted [NAV-02, NAV-08, LOG-01, SES-07]', async ({ page, service, watch }) => {
   await page.goto(service.at('/?from=mail'));
   await expect(page).toHaveURL(service.at(`/login?redirect=${encodeURIComponent(service.at('/?from=mail'))}`));
   await submitLogin(page, lin);
@@ -24,10 +20,7 @@ test('a visitor of the account page logs in first, then returns and is greeted b
   });
 });
 
-test('login sets its cookies with their lifetimes, and those that the brand’s site reads on its domain [SES-14]', async ({
-  page,
-  service,
-}) => {
+test('login sets its cookies with their lifetimes and domains [SES-14]', async ({ page, service }) => {
   await signIn(page, service, lin);
   const days = Object.fromEntries(
     (await page.context().cookies()).map(({ name, expires, domain, secure, sameSite }) => [
@@ -64,10 +57,7 @@ test('a cross-site opener has no reference to the account center, even after log
   expect(await held.isHeld()).toEqual([false, false]);
 });
 
-test("a cross-site opener of the brand's own site loses its reference when that leads to login", async ({
-  page,
-  service,
-}) => {
+test('a cross-site opener of the brand’s site loses its reference at login', async ({ page, service }) => {
   await page.goto(service.site('/', 'regional'));
   const held = await open(page, service.site('/'));
   await held.page.waitForLoadState('load');
@@ -92,21 +82,14 @@ async function open(page: Page, address: string): Promise<{ page: Page; isHeld: 
 }
 
 for (const address of ['https://evil.example/', 'javascript:alert(1)']) {
-  test(`after login the redirect parameter ${address} leads to the official site [NAV-07, NAV-08]`, async ({
-    page,
-    service,
-  }) => {
+  test(`after login the redirect ${address} leads to the official site [NAV-07, NAV-08]`, async ({ page, service }) => {
     await page.goto(service.at(`/login?redirect=${encodeURIComponent(address)}`));
     await submitLogin(page, lin);
     await expect(page).toHaveURL(service.site('/'));
   });
 }
 
-test('a signed-in user is redirected from the login page without logging in again [NAV-08]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('a signed-in user is redirected from the login page [NAV-08]', async ({ page, service, watch }) => {
   await signIn(page, service, lin);
   await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.site('/cloud'))}`));
   await expect(page).toHaveURL(service.site('/cloud'));
@@ -115,10 +98,7 @@ test('a signed-in user is redirected from the login page without logging in agai
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
 });
 
-test('an unknown address shows the not-found page with two links and answers 404 [SHL-05]', async ({
-  page,
-  service,
-}) => {
+test('an unknown address answers 404 with the not-found page [SHL-05]', async ({ page, service }) => {
   const response = await page.goto(service.at('/nowhere/at-all'));
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: shell.notFound.title })).toBeVisible();

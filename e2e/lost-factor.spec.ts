@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
 import { sam } from './customers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { codeIn, mailsTo } from './mails.ts';
 import { codeStep, greeting, loginForm, submitLogin, words } from './page-objects.ts';
 import type { Service } from './service.ts';
@@ -52,7 +52,7 @@ async function askFor(page: Page, service: Service): Promise<void> {
 
 test('after losing password and phone a customer asks, every address is notified, and after 72 hours a mailed code is enough for a new password [OPR-07, LOG-05]', async ({
   context,
-  freshService: service,
+  service,
 }) => {
   test.slow();
   const asking = await startReset(context, service);
@@ -89,7 +89,7 @@ test('after losing password and phone a customer asks, every address is notified
 
 test('one press in the mail to another address refuses: after 72 hours the reset still requires the second factor, and no new request works within a week [OPR-07, LOG-05]', async ({
   context,
-  freshService: service,
+  service,
   browser,
 }) => {
   test.slow();

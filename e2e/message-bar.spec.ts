@@ -26,10 +26,7 @@ const edges = async (page: Page) => {
   };
 };
 
-test('the message bar is below the header, and at the top once the page is scrolled [SHL-06]', async ({
-  page,
-  service,
-}) => {
+test('the message bar is below the header, and at the top after scrolling [SHL-06]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 240 });
   await expect(bar(page)).toContainText(notice);
@@ -39,10 +36,7 @@ test('the message bar is below the header, and at the top once the page is scrol
   await expect.poll(async () => (await edges(page)).top).toBe(12);
 });
 
-test('the message bar is below a cookie notice of any height, and moves up when that is answered [SHL-06]', async ({
-  page,
-  service,
-}) => {
+test('the message bar is below the cookie notice until that is answered [SHL-06]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 400 }, false);
   const { notice, allow } = cookieNotice(page);
@@ -93,10 +87,7 @@ test('on a phone the message bar is at the bottom, over the page [SHL-06]', asyn
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
 });
 
-test('the message bar is announced once, and returns the focus to the page when closed [SHL-05]', async ({
-  page,
-  service,
-}) => {
+test('the message bar is announced once, and returns the focus [SHL-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 800 });
   await expect(page.getByRole('status').filter({ hasText: notice })).toHaveCount(1);

@@ -9,11 +9,7 @@ const { news } = words['en-US'];
 const key = 'the-key-of-the-other-systems-of-an-operator';
 const listSchema = v.object({ recipients: v.array(v.object({ email: v.string(), unsubscribe: v.string() })) });
 
-test('news by email is turned on in the profile, and off with one press with a mailed link, without a login or scripts [PRO-07]', async ({
-  page,
-  browser,
-  launch,
-}) => {
+test('news is turned on in the profile, and off with a mailed link [PRO-07]', async ({ page, browser, launch }) => {
   const port = await freePort();
   const service = await launch({ INTERNAL_KEY: key, INTERNAL_PORT: port });
   const recipients = async () => {

@@ -32,10 +32,7 @@ test('an outage during login keeps the input [NET-06, LOG-03]', async ({ page, s
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a script that fails to load at login is reported as a lost connection and loaded again [LOG-03, NET-06]', async ({
-  page,
-  service,
-}) => {
+test('a script that fails to load at login is reported and reloaded [LOG-03, NET-06]', async ({ page, service }) => {
   const { submit, message, password } = loginForm(page);
   await page.route(/\/assets\/login-requests-/, (route) => route.abort('connectionreset'));
   await openFilledLogin(page, service, lin);
@@ -47,11 +44,7 @@ test('a script that fails to load at login is reported as a lost connection and 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('an outage signs no one out; Retry shows the page once the service is back [SES-01]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('an outage signs no one out; Retry shows the page afterwards [SES-01]', async ({ page, service, watch }) => {
   await signIn(page, service, lin);
   const kept = await storedState(page);
   // The page is loaded, but its calls fail.
@@ -97,11 +90,7 @@ test('an expiring access token is renewed unnoticed [SES-02, SES-10]', async ({ 
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
 });
 
-test('a token refused early is renewed once and the call repeated [SES-11, SES-12]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('a refused token is renewed once and the call repeated [SES-11, SES-12]', async ({ page, service, watch }) => {
   await signIn(page, service, lin);
   const before = watch.calls('GET', '/v1.0/users/@me/profile/').length;
   let refusals = 0;
@@ -116,12 +105,7 @@ test('a token refused early is renewed once and the call repeated [SES-11, SES-1
   expect(watch.calls('GET', '/v1.0/users/@me/profile/')).toHaveLength(before + 2);
 });
 
-test('a session ended by the service redirects to login once, with a redirect back [SES-04, SES-10, NAV-04]', async ({
-  page,
-  context,
-  service,
-  watch,
-}) => {
+test('an ended session redirects to login [SES-04, SES-10, NAV-04]', async ({ page, context, service, watch }) => {
   await signIn(page, service, lin);
   const code = (await context.cookies()).find(({ name }) => name === 'ac_session_code')?.value ?? '';
   const headers = { authorization: `refresh_token ${code}` };
@@ -151,11 +135,7 @@ test('an expired session redirects to login once [SES-10]', async ({ page, launc
   expect(watch.visits('/login')).toHaveLength(2);
 });
 
-test('retries a failed read when the browser is back online, and keeps the result when it goes offline again [NET-06]', async ({
-  page,
-  context,
-  service,
-}) => {
+test('retries a failed read when the browser is back online [NET-06]', async ({ page, context, service }) => {
   await openSignedIn(page, service, lin);
   await reloadAnswering(page, '**/users/@me/profile/', offline, home.unavailable);
   await page.unrouteAll();
@@ -166,11 +146,7 @@ test('retries a failed read when the browser is back online, and keeps the resul
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('while navigating to a profile that cannot be read the header keeps the name [SES-13]', async ({
-  page,
-  context,
-  service,
-}) => {
+test('the header keeps the name on the way to an unreadable profile [SES-13]', async ({ page, context, service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   const name = page.locator('header').getByText(lin.name, { exact: true }).first();
@@ -183,10 +159,7 @@ test('while navigating to a profile that cannot be read the header keeps the nam
   await expect(name).toBeVisible();
 });
 
-test('if the crypto core cannot be loaded, the rest of the page is unaffected, and Retry by keyboard keeps its place [KEY-01, SES-13]', async ({
-  page,
-  service,
-}) => {
+test('if the crypto core cannot be loaded, the rest of the page works [KEY-01, SES-13]', async ({ page, service }) => {
   const { dataProtection, password, twoFactor } = words['en-US'];
   await openSignedIn(page, service, lin);
   await page.route('**/*.wasm', (route) => route.abort());

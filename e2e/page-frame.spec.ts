@@ -12,10 +12,7 @@ async function box(part: Locator): Promise<{ x: number; y: number; width: number
   return { ...found, right: found.x + found.width };
 }
 
-test('a nickname of 62 letters keeps the header one row high, and is shown in full in its menu [SHL-01]', async ({
-  page,
-  service,
-}) => {
+test('a nickname of 62 letters keeps the header one row high [SHL-01]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const heights = async (): Promise<number[]> => {
     const found: number[] = [];
@@ -50,10 +47,7 @@ test('a nickname of 62 letters keeps the header one row high, and is shown in fu
   expect((await box(menu.locator('.menu__items'))).right).toBeLessThanOrEqual(1280);
 });
 
-test('the cookie notice is a strip above the header, which stays with its tabs; the header aligns with the cards [SHL-14, SHL-02]', async ({
-  page,
-  service,
-}) => {
+test('the cookie notice is a strip above the header and its tabs [SHL-14, SHL-02]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const { notice, decline } = cookieNotice(page);
   await expect(notice).toBeVisible();
@@ -69,10 +63,7 @@ test('the cookie notice is a strip above the header, which stays with its tabs; 
   expect((await box(page.locator('header'))).y).toBe(0);
 });
 
-test('the desktop footer is one line, with a language menu that opens upwards [SHL-04, SHL-10]', async ({
-  page,
-  service,
-}) => {
+test('the desktop footer is one line; its language menu opens upwards [SHL-04, SHL-10]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   // A page whose size is stable.
   await page.goto(service.at('/two-factor-authentication'));
@@ -87,10 +78,7 @@ test('the desktop footer is one line, with a language menu that opens upwards [S
   expect(items.y + items.height).toBeLessThan(end.y);
 });
 
-test('at 1280 × 800 the login page shows its footer without scrolling, in one line with the language over the scene [SHL-04, SHL-10]', async ({
-  page,
-  launch,
-}) => {
+test('at 1280 × 800 the login page shows its footer in one line [SHL-04, SHL-10]', async ({ page, launch }) => {
   const service = await launch({ THIRD_PARTIES: 'demonstration' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(service.at('/login'));
@@ -136,10 +124,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   });
 }
 
-test('turning off the protection is in a quiet card 14 px below its card; an error moves no button of the unlock form [KEY-11]', async ({
-  page,
-  service,
-}) => {
+test('turning off the protection is in a quiet card 14 px below its card [KEY-11]', async ({ page, service }) => {
   await openSecurity(page, robin, service);
   const field = page.locator('input[name=pin]');
   const unlock = page.locator('.unlock-form .button');
@@ -160,10 +145,7 @@ test('turning off the protection is in a quiet card 14 px below its card; an err
   expect((await box(unlock)).x).toBe(before.x);
 });
 
-test('final pages have two next steps, 24 px below their text [NAV-01, LOG-06, LOG-04, OAU-01]', async ({
-  page,
-  service,
-}) => {
+test('final pages have two next steps, 24 px below [NAV-01, LOG-06, LOG-04, OAU-01]', async ({ page, service }) => {
   await page.goto(service.at('/nowhere'));
   await hydrated(page);
   const ways = page.getByRole('main').locator('.button');
@@ -201,10 +183,7 @@ test('the document sets the browser’s theme colour before any script [SHL-09]'
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the invitation is between identity and cards; the connected accounts have a title [TFA-06, PRO-05]', async ({
-  page,
-  service,
-}) => {
+test('the invitation is between identity and cards [TFA-06, PRO-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   // Where the status takes long the invitation comes last, to move nothing: on a busy machine this takes more tries.
   await expect(async () => {
@@ -228,10 +207,7 @@ async function openSecurity(
   await expect(page.locator('.unlock-form')).toBeVisible();
 }
 
-test('from 1280 px the footer of the login layout is one row in both languages, and no link meets the copyright [SHL-04]', async ({
-  page,
-  service,
-}) => {
+test('from 1280 px the footer of the login layout is one row in both languages [SHL-04]', async ({ page, service }) => {
   for (const path of ['/login', '/reset-password']) {
     await page.goto(service.at(path));
     await hydrated(page);
@@ -248,10 +224,7 @@ test('from 1280 px the footer of the login layout is one row in both languages, 
   }
 });
 
-test('at double text size on a phone the name in the header is next to its logo, in at most two lines [SHL-09]', async ({
-  page,
-  service,
-}) => {
+test('at double text size the name in the header has at most two lines [SHL-09]', async ({ page, service }) => {
   await page.goto(service.at('/login'));
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
   for (const width of [375, 320]) {

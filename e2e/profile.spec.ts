@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
 import { filled, greeting, loginForm, logOut, setSessionCookies, submitLogin, words } from './page-objects.ts';
 import type { Service } from './service.ts';
@@ -16,10 +16,7 @@ async function open(page: Page, service: Service): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: home.about.save, exact: true });
 
-test('a row in edit mode shows its label once, two names share a line; on a phone Save comes first, as wide as the field [PRO-01]', async ({
-  page,
-  service,
-}) => {
+test('a row in edit mode shows its label once; on a phone Save comes first [PRO-01]', async ({ page, service }) => {
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await open(page, service);
   await edit(page, home.about.nickName).click();
@@ -39,10 +36,7 @@ test('a row in edit mode shows its label once, two names share a line; on a phon
   expect([saving.width, saving.y > field.y, cancelling.y > saving.y]).toEqual([field.width, true, true]);
 });
 
-test('nickname, names and country are edited in place and shown at once, markup as text [PRO-01, PRO-02]', async ({
-  page,
-  freshService: service,
-}) => {
+test('nickname, names and country are edited in place, markup as text [PRO-01, PRO-02]', async ({ page, service }) => {
   await open(page, service);
   await edit(page, home.about.nickName).click();
   const nickName = page.getByLabel(home.about.nickName, { exact: true });
@@ -75,10 +69,7 @@ test('nickname, names and country are edited in place and shown at once, markup 
   await expect(page.getByText('United Kingdom')).toBeVisible();
 });
 
-test('the country decides the date format, on this page and on the Security pages [SHL-11, PRO-02]', async ({
-  page,
-  freshService: service,
-}) => {
+test('the country decides the date format of profile and Security [SHL-11, PRO-02]', async ({ page, service }) => {
   await open(page, service);
   const changed = page.locator('.value-row', { hasText: words['en-US'].password.title }).first();
   await expect(changed).toContainText(/Changed [A-Z][a-z]+\s\d{1,2},\s20\d\d/);
@@ -105,10 +96,7 @@ async function editInTwoTabs(page: Page, service: Service): Promise<void> {
   await expect(greeting(other, { ...lin, name: 'Theirs' })).toBeVisible();
 }
 
-test('an edit made in another tab is noticed before it is overwritten [PRO-01]', async ({
-  page,
-  freshService: service,
-}) => {
+test('an edit made in another tab is noticed before it is overwritten [PRO-01]', async ({ page, service }) => {
   await editInTwoTabs(page, service);
   await save(page).click();
   await expect(page.getByText(filled(home.about.superseded.nickName, { value: 'Theirs' }))).toBeVisible();
@@ -116,10 +104,7 @@ test('an edit made in another tab is noticed before it is overwritten [PRO-01]',
   await expect(greeting(page, { ...lin, name: 'Mine' })).toBeVisible();
 });
 
-test('an edit made in another tab is noticed when this one becomes visible again [PRO-01]', async ({
-  page,
-  freshService: service,
-}) => {
+test('an edit made in another tab is noticed when this one is visible again [PRO-01]', async ({ page, service }) => {
   await editInTwoTabs(page, service);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(filled(home.about.superseded.nickName, { value: 'Theirs' }))).toBeVisible();
@@ -129,10 +114,7 @@ test('an edit made in another tab is noticed when this one becomes visible again
   await expect(edit(page, home.about.nickName)).toBeFocused();
 });
 
-test('leaving the page asks for confirmation only while input is unsaved [PRO-01]', async ({
-  page,
-  freshService: service,
-}) => {
+test('leaving the page asks for confirmation only while input is unsaved [PRO-01]', async ({ page, service }) => {
   const { leave } = home.about;
   await open(page, service);
   const security = page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true });
@@ -176,7 +158,7 @@ test('leaving the page asks for confirmation only while input is unsaved [PRO-01
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('in the regional brand a name has at most 32 characters [PRO-02]', async ({ page, freshService: service }) => {
+  test('in the regional brand a name has at most 32 characters [PRO-02]', async ({ page, service }) => {
     const { home: said } = words['zh-CN'];
     await page.goto(service.at('/', 'regional'));
     await submitLogin(page, xiaoyu);

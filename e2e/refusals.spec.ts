@@ -26,10 +26,7 @@ async function inBothLanguages(page: Page, check: (language: Language) => Promis
   }
 }
 
-test('a wrong password is reported at the password field, which keeps the focus and the input [LOG-03]', async ({
-  page,
-  service,
-}) => {
+test('a wrong password is reported at its field, which keeps the focus [LOG-03]', async ({ page, service }) => {
   const wrong = { ...lin, password: 'Wrong-Guess-11' };
   await page.goto(service.at('/login'));
   await submitLogin(page, wrong);
@@ -48,10 +45,7 @@ test('a wrong password is reported at the password field, which keeps the focus 
   await expect(password).toBeFocused();
 });
 
-test('a disabled account is reported below the button with a link to support, a missing password with a link to set one [LOG-03]', async ({
-  page,
-  service,
-}) => {
+test('a disabled account and a missing password are reported with a link [LOG-03]', async ({ page, service }) => {
   await page.goto(service.at('/login'));
   await submitLogin(page, disabled);
   const { message, submit, userName } = loginForm(page);
@@ -71,11 +65,7 @@ test('a disabled account is reported below the button with a link to support, a 
   );
 });
 
-test('a wrong code shows the remaining attempts; malformed codes are rejected before sending [TFA-04]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('a wrong code shows the remaining attempts; malformed ones stay [TFA-04]', async ({ page, service, watch }) => {
   await page.goto(service.at('/login'));
   await submitLogin(page, sam);
   const box = (language: Language) => codeStep(page, language).code;
@@ -118,10 +108,7 @@ test('a wrong code shows the remaining attempts; malformed codes are rejected be
   await expect(userName).toHaveValue(sam.userName);
 });
 
-test('ten failed logins lock the account; the wait counts down, then login succeeds [LOG-03]', async ({
-  page,
-  launch,
-}) => {
+test('ten failed logins lock the account until the wait is over [LOG-03]', async ({ page, launch }) => {
   const service = await launch({ LOGIN_TRIES_PER_ACCOUNT: '10', LOGIN_LOCK_SECONDS: '10' });
   await page.goto(service.at('/'));
   await Promise.all(Array.from({ length: 9 }, () => service.tryPassword(lin.userName, 'Wrong-Guess-11')));
@@ -146,10 +133,7 @@ test('ten failed logins lock the account; the wait counts down, then login succe
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
 });
 
-test('an expired challenge returns to login with a message, and the next one succeeds [TFA-04]', async ({
-  page,
-  service,
-}) => {
+test('an expired challenge returns to login, and the next one succeeds [TFA-04]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await submitLogin(page, sam);
   await expect(codeStep(page).code).toBeVisible();

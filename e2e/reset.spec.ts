@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { authenticatorCode, lin, sam, withoutPassword as ada } from './customers.ts';
 import { brokenWords } from './a11y-checks.ts';
 import { codeIn, codeMailedTo, mailsTo } from './mails.ts';
@@ -17,11 +17,7 @@ import {
 const { login, passwordReset, secondFactor, signUp } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 
-test('a forgotten password is reset by mail from the login page; other browsers are logged out, and login follows [LOG-05, LOG-01]', async ({
-  page,
-  freshService: service,
-  browser,
-}) => {
+test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', async ({ page, service, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
   await page.goto(service.at('/login'));
@@ -59,10 +55,7 @@ test('a forgotten password is reset by mail from the login page; other browsers 
   await elsewhere.context().close();
 });
 
-test('with two-factor authentication the reset requires it before the new password, and leads to login in five seconds [LOG-05, TFA-05]', async ({
-  page,
-  freshService: service,
-}) => {
+test('with two-factor authentication a reset requires it [LOG-05, TFA-05]', async ({ page, service }) => {
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill(sam.userName);
   await page.getByRole('button', { name: passwordReset.send }).click();
@@ -79,10 +72,7 @@ test('with two-factor authentication the reset requires it before the new passwo
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
 });
 
-test('a customer without a password sets one from the login page, and logs in with it [LOG-05, LOG-03]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a customer without a password sets one and logs in with it [LOG-05, LOG-03]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await submitLogin(page, ada);
   await page.getByRole('link', { name: login.setPassword }).click();
@@ -102,10 +92,7 @@ test('a customer without a password sets one from the login page, and logs in wi
   await expect(greeting(page, ada)).toBeVisible();
 });
 
-test('the code goes to the fully typed recovery email; an authenticator’s code follows [LOG-05, REC-01]', async ({
-  page,
-  freshService: service,
-}) => {
+test('the code goes to the recovery email; an authenticator’s follows [LOG-05, REC-01]', async ({ page, service }) => {
   const spare = 'sam.spare@example.org';
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill(sam.userName);
@@ -124,10 +111,7 @@ test('the code goes to the fully typed recovery email; an authenticator’s code
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
 });
 
-test('with text of 200 % in a window of 320 px the address breaks only before its @ and its dots [SHL-09, LOG-05]', async ({
-  page,
-  freshService: service,
-}) => {
+test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, LOG-05]', async ({ page, service }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
@@ -139,10 +123,7 @@ test('with text of 200 % in a window of 320 px the address breaks only before it
   expect(await brokenWords(page)).toEqual([]);
 });
 
-test('an address without an account looks the same, and no mail is sent [LOG-05]', async ({
-  page,
-  freshService: service,
-}) => {
+test('an address without an account looks the same, and no mail is sent [LOG-05]', async ({ page, service }) => {
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill('unknown@example.com');
   await page.getByRole('button', { name: passwordReset.send }).click();

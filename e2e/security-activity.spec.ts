@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { branded, filled, openSignedIn, retry, words } from './page-objects.ts';
 import type { Service } from './service.ts';
@@ -33,10 +33,7 @@ async function open(page: Page, service: Service): Promise<void> {
   await expect(rows(page)).toHaveCount(20);
 }
 
-test('the security page links to the list and back, also by keyboard, and the title gets the focus [ACT-01]', async ({
-  page,
-  service,
-}) => {
+test('the security page links to the list and back, and moves the focus [ACT-01]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   const link = page.getByRole('group', { name: activity.title }).getByRole('link', { name: activity.open });
@@ -54,10 +51,7 @@ test('the security page links to the list and back, also by keyboard, and the ti
   await expect(title(page)).toBeVisible();
 });
 
-test('60 days are listed 20 events at a time, newest first, and nothing older [ACT-01, ACT-02, ACT-03]', async ({
-  page,
-  freshService: service,
-}) => {
+test('60 days are listed 20 events at a time, newest first [ACT-01, ACT-02, ACT-03]', async ({ page, service }) => {
   await open(page, service);
   const { dayBefore, listed, on } = await windowOf(page, service);
   for (const [name, day] of [
@@ -80,10 +74,7 @@ test('60 days are listed 20 events at a time, newest first, and nothing older [A
   expect(times.length).toBeGreaterThan(36);
 });
 
-test('a date range is chosen by fields or presets, and an empty one says so [ACT-01]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a date range is chosen by fields or presets, and an empty one says so [ACT-01]', async ({ page, service }) => {
   await open(page, service);
   const [from, to] = [field(page, 'from'), field(page, 'to')];
   const { dayBefore, listed, on } = await windowOf(page, service);
@@ -105,10 +96,7 @@ test('a date range is chosen by fields or presets, and an empty one says so [ACT
   await expect(from).toBeFocused();
 });
 
-test('a failed read is not shown as an empty list, and Retry reads it; another range replaces a slow read [ACT-01, ACT-03]', async ({
-  page,
-  service,
-}) => {
+test('a failed read is no empty list; a new range replaces a slow read [ACT-01, ACT-03]', async ({ page, service }) => {
   await page.route(calls, (route) => route.abort());
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity#activity'));

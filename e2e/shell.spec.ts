@@ -128,10 +128,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the footer has its links, the year and the version; only the regional brand has badges [SHL-04, SHL-13]', async ({
-  page,
-  service,
-}) => {
+test('the footer has links, year and version, and badges in one brand [SHL-04, SHL-13]', async ({ page, service }) => {
   const { footer, links } = english;
   const label = /^v\d+\.\d+\.\d+\+[0-9a-f]{7,}(-dirty)?$/;
   const common = [links['about-us'], links.privacy, links.terms, footer.twoFactor];
@@ -234,10 +231,7 @@ test('each brand has its own home layout, without empty space at the end [SHL-09
   }
 });
 
-test('the partner’s pages have no header, the tabs at their offset, and logout in the footer [SHL-02, SES-09]', async ({
-  page,
-  launch,
-}, testInfo) => {
+test('the partner’s pages have no header; logout is below [SHL-02, SES-09]', async ({ page, launch }, testInfo) => {
   const service = await launch(configured(testInfo, { default: { oem: 'australian-partner' } }));
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(text).toContain('<html data-oem="australian-partner"');

@@ -73,10 +73,7 @@ test('a new customer creates an account with a mailed code and returns to the pa
   expect((await service.tryPassword(mia.userName, mia.password)).status).toBe(200);
 });
 
-test('errors are shown at their fields, the input is kept, and a link leads to login and back [LOG-02, LOG-03, VAL-01, VAL-03, VAL-05]', async ({
-  page,
-  service,
-}) => {
+test('errors show at fields; the input stays [LOG-02, LOG-03, VAL-01, VAL-03, VAL-05]', async ({ page, service }) => {
   await page.goto(service.at('/login?redirect=x#signup'));
   const form = signUpForm(page);
   await form.submit.click();
@@ -108,10 +105,7 @@ test('errors are shown at their fields, the input is kept, and a link leads to l
   expect(await mailsTo(service, lin.userName)).toEqual([]);
 });
 
-test('a wrong code can be retried; going back and forth sends no second mail; one is sent on request [LOG-02, LOG-03]', async ({
-  page,
-  service,
-}) => {
+test('a wrong code can be retried; a second mail is sent on request [LOG-02, LOG-03]', async ({ page, service }) => {
   const ida = newcomer('ida');
   await reachCode(page, service, ida);
   const form = signUpForm(page);
@@ -133,11 +127,7 @@ test('a wrong code can be retried; going back and forth sends no second mail; on
   await expect(page).toHaveURL(service.site('/'));
 });
 
-test('after a lost response a created account is signed in, and a missing one is reported [LOG-02]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('after a lost response a created account is signed in [LOG-02]', async ({ page, service, watch }) => {
   const leo = newcomer('leo');
   await reachCode(page, service, leo, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
   const code = await newestCode(service, leo);
@@ -153,10 +143,7 @@ test('after a lost response a created account is signed in, and a missing one is
   expect(watch.calls('POST', '/v1.0/users/')).toHaveLength(2);
 });
 
-test('without an answer the outcome is shown as unknown and can be checked again [LOG-02]', async ({
-  page,
-  service,
-}) => {
+test('without an answer the outcome is unknown and can be checked again [LOG-02]', async ({ page, service }) => {
   const uma = newcomer('uma');
   await reachCode(page, service, uma, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
   const code = await newestCode(service, uma);
@@ -180,10 +167,7 @@ test('a link to sign-up while it is open keeps it open [LOG-02]', async ({ page,
   await expect(signUpForm(page).email).toHaveValue('pat@example.com');
 });
 
-test('without the legal documents the terms cannot be ticked; their pages still open [LOG-08]', async ({
-  page,
-  service,
-}) => {
+test('without the legal documents the terms cannot be ticked [LOG-08]', async ({ page, service }) => {
   await page.route('**/v2/user/contracts*', (route) => route.abort());
   await page.goto(service.at('/login#signup'));
   const form = signUpForm(page);
@@ -207,10 +191,7 @@ test('without the legal documents the terms cannot be ticked; their pages still 
   await expect(form.terms).toBeChecked();
 });
 
-test('the URL opens sign-up before hydration; a script that fails to load can be retried [NAV-09]', async ({
-  page,
-  service,
-}) => {
+test('the URL opens sign-up before hydration; its script can be retried [NAV-09]', async ({ page, service }) => {
   let arrive = (): void => undefined;
   const react = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/assets/hydrate-*.js', async (route) => {

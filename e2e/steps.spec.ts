@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
 import { codeIn, codeMailedTo, mailsTo } from './mails.ts';
 import {
@@ -52,10 +52,7 @@ async function reachResetCode(page: Page, service: Service, address: string) {
   return form;
 }
 
-test('in a reset the browser’s Back returns one step and moves the focus, and Forward changes nothing [LOG-05]', async ({
-  page,
-  freshService: service,
-}) => {
+test('in a reset Back returns one step, and Forward changes nothing [LOG-05]', async ({ page, service }) => {
   const form = await reachResetCode(page, service, lin.userName);
   await page.goBack();
   await expect(form.title(passwordReset.title)).toBeFocused();
@@ -79,7 +76,7 @@ test('in a reset the browser’s Back returns one step and moves the focus, and 
 
 test('a reload at the code of a reset keeps address and step without another mail; a reload at a later step asks for the code again [LOG-05]', async ({
   page,
-  freshService: service,
+  service,
 }) => {
   const form = await reachResetCode(page, service, lin.userName);
   await page.reload();
@@ -104,10 +101,7 @@ test('a reload at the code of a reset keeps address and step without another mai
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
 });
 
-test('at the second factor of a reset Back returns to the mailed code, which a reload asks for again, without another mail [LOG-05, TFA-05]', async ({
-  page,
-  freshService: service,
-}) => {
+test('at the second factor of a reset Back returns to the mailed code [LOG-05, TFA-05]', async ({ page, service }) => {
   const form = await reachResetCode(page, service, sam.userName);
   const code = await codeMailedTo(service, sam.userName);
   const reachSecondFactor = async (): Promise<void> => {
@@ -158,10 +152,7 @@ test('at the second factor of login the browser’s Back returns to the form wit
   await expect(page).toHaveURL(service.site('/'));
 });
 
-test('a reload at the code of sign-up keeps address and step and sends no second mail; the password must be typed again [LOG-02]', async ({
-  page,
-  service,
-}) => {
+test('a reload at the code of sign-up keeps the step and sends no second mail [LOG-02]', async ({ page, service }) => {
   const mia = { userName: 'steps.mia@example.com', password: 'Bright-Window-64', name: 'steps.mia' };
   await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.at('/'))}#signup`));
   await askForSignUpCode(page, mia);
@@ -192,10 +183,7 @@ test('a reload at the code of sign-up keeps address and step and sends no second
   expect(await kept(page)).not.toContain('ac_sign_up');
 });
 
-test('Back at the code of sign-up returns to the form with all its input; a reload there keeps the address [LOG-02]', async ({
-  page,
-  service,
-}) => {
+test('Back at the code of sign-up returns to the form with all its input [LOG-02]', async ({ page, service }) => {
   const noa = { userName: 'steps.noa@example.com', password: 'Bright-Window-64', name: 'steps.noa' };
   await page.goto(service.at('/login'));
   await hydrated(page);
@@ -221,10 +209,7 @@ test('Back at the code of sign-up returns to the form with all its input; a relo
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a reload while registering with a third party keeps the form; Back from its code returns to the form [LOG-04]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a reload while registering with a third party keeps the form [LOG-04]', async ({ page, service }) => {
   const address = 'steps.ivo@example.com';
   await goToThirdParty(page, service);
   await provider(page).person('Ivo Lund').click();

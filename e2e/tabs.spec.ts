@@ -34,12 +34,7 @@ async function shiftClock(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(shift, milliseconds);
 }
 
-test('two tabs that need a token at the same time fetch one [SES-05, SES-02]', async ({
-  page,
-  context,
-  service,
-  watch,
-}) => {
+test('two tabs that need a token at once fetch one [SES-05, SES-02]', async ({ page, context, service, watch }) => {
   await signIn(page, service, lin);
   const other = await context.newPage();
   await page.evaluate(() => localStorage.removeItem('ac_token'));
@@ -73,12 +68,7 @@ test('a login in one tab redirects the login page of another tab [NAV-08]', asyn
   await expect(greeting(other, lin)).toBeVisible();
 });
 
-test('a tab switches to the account that logged in in another tab, with a notice [SES-03, SES-09]', async ({
-  page,
-  context,
-  service,
-  watch,
-}) => {
+test('a tab switches to the account of another tab [SES-03, SES-09]', async ({ page, context, service, watch }) => {
   await signIn(page, service, lin);
   const other = await context.newPage();
   // Another user logs in without a logout: the cookies change, the first tab does not. Its calls are over by then.
@@ -98,11 +88,7 @@ test('a tab switches to the account that logged in in another tab, with a notice
   await expect(page.getByText(shell.replaced.notice)).toHaveCount(0);
 });
 
-test('the page names another account’s session before showing its data if no login here explains it [SES-17]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('the page names an unexpected account before it shows its data [SES-17]', async ({ page, service, watch }) => {
   await signIn(page, service, lin);
   await unload(page);
   await setSessionCookies(page, service, robin);
@@ -127,12 +113,7 @@ test('the page names another account’s session before showing its data if no l
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
 });
 
-test('a tab that missed an account switch does not log the new account out [SES-03]', async ({
-  page,
-  context,
-  service,
-  watch,
-}) => {
+test('a tab that missed a switch logs no new account out [SES-03]', async ({ page, context, service, watch }) => {
   await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
   await signIn(page, service, lin);
   const cookies = await context.cookies();

@@ -1,6 +1,6 @@
 import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
 import { lin } from './customers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import { filled, greeting, loginForm, submitLogin, words } from './page-objects.ts';
 import type { Language } from './page-objects.ts';
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
   test(`${language}: a take-back removes what the stranger added, leads straight to a new password, and is shown once more after login [PRO-04, LOG-05]`, async ({
-    freshService: service,
+    service,
     browser,
   }) => {
     test.slow();
@@ -59,10 +59,7 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
   });
 }
 
-test('afterwards the former password is refused with a link to set a new one, and the stranger is logged out [PRO-04, LOG-01]', async ({
-  page,
-  freshService: service,
-}) => {
+test('then the former password is refused and the stranger logged out [PRO-04, LOG-01]', async ({ page, service }) => {
   const { errors, login } = words['en-US'];
   await takeOver(service, lin, stranger);
   await page.goto(await undoLink(service, lin.userName));

@@ -1,5 +1,5 @@
 import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import { codeStep, openSignedIn, provider, submitLogin, words } from './page-objects.ts';
@@ -8,10 +8,7 @@ const { thirdPartyLinks: links, thirdParty } = words['en-US'];
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('a third party is removed and connected again, each with a code [PRO-05]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a third party is removed and connected again, each with a code [PRO-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${links.remove} Larch` }).click();
   await page.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();
@@ -33,10 +30,7 @@ test('a third party is removed and connected again, each with a code [PRO-05]', 
   await expect(page.getByRole('button', { name: `${links.remove} Larch` })).toBeVisible();
 });
 
-test('a person connected to another account is refused on the return page, which links back to the account [PRO-05]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a person connected to another account is refused on the return page [PRO-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${links.remove} Larch` }).waitFor();
   await page.getByRole('button', { name: `${links.remove} Juniper` }).click();
@@ -50,11 +44,7 @@ test('a person connected to another account is refused on the return page, which
   await expect(page).toHaveURL(service.at('/'));
 });
 
-test('a reset lists and removes an account connected since the last login, but no older one [LOG-05, PRO-05]', async ({
-  page,
-  freshService: service,
-  browser,
-}) => {
+test('a reset lists and removes recently connected accounts [LOG-05, PRO-05]', async ({ page, service, browser }) => {
   test.slow();
   const { linkReview, login, passwordReset, secondFactor } = words['en-US'];
   const chosen = 'Quiet-Harbour-29';

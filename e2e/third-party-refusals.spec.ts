@@ -18,11 +18,7 @@ const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('a cancelled third-party sign-in is reported and can be restarted with its redirect [LOG-04]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('a cancelled third-party sign-in restarts with its redirect [LOG-04]', async ({ page, service, watch }) => {
   await goToThirdParty(page, service);
   await provider(page).cancel.click();
   await expect(refusedReturn(page).message).toHaveText(errors.third_sign_in_cancelled);
@@ -36,10 +32,7 @@ test('a cancelled third-party sign-in is reported and can be restarted with its 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a user from a third party whose account has no password can set one at once, with the address filled in [LOG-04, LOG-03]', async ({
-  page,
-  service,
-}) => {
+test('a user of a third party without a password can set one at once [LOG-04, LOG-03]', async ({ page, service }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Ada Moss').click();
   await expect(refusedReturn(page).title).toBeVisible();
@@ -91,11 +84,7 @@ test('an authorization response is valid only in its own tab [LOG-04]', async ({
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a reload during the exchange ends the sign-in; nothing is exchanged twice [LOG-04]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('a reload during the exchange ends the sign-in; none runs twice [LOG-04]', async ({ page, service, watch }) => {
   await goToThirdParty(page, service);
   await page.route('**/v1.0/oauth2/token/', () => undefined);
   await provider(page).person('Lin Hart').click();
@@ -111,11 +100,7 @@ test('a reload during the exchange ends the sign-in; nothing is exchanged twice 
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a lost response is reported with an unknown outcome, and a new start succeeds [LOG-04]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('after a lost response the outcome is unknown; a new start works [LOG-04]', async ({ page, service, watch }) => {
   await goToThirdParty(page, service);
   await page.route('**/v1.0/oauth2/token/', (route) => route.abort());
   await provider(page).person('Lin Hart').click();

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { withoutPassword as ada } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
 import { filled, goToThirdParty, provider, refusedReturn, words } from './page-objects.ts';
@@ -22,11 +22,7 @@ function registerForm(page: Page) {
   };
 }
 
-test('a new person with a verified address agrees and gets an account without a password [LOG-04, LOG-08]', async ({
-  page,
-  freshService: service,
-  watch,
-}) => {
+test('a new person with a verified address gets an account [LOG-04, LOG-08]', async ({ page, service, watch }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Noa Field').click();
   const form = registerForm(page);
@@ -55,10 +51,7 @@ test('a new person with a verified address agrees and gets an account without a 
   await expect(page.getByRole('main')).toContainText('Germany');
 });
 
-test('a person without an address types one, and proves it with a mailed code [LOG-04]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a person without an address types one, and proves it with a mailed code [LOG-04]', async ({ page, service }) => {
   const address = 'ivo.typed@example.com';
   await goToThirdParty(page, service);
   await provider(page).person('Ivo Lund').click();
@@ -73,10 +66,7 @@ test('a person without an address types one, and proves it with a mailed code [L
   await expect(page.getByRole('heading', { level: 1, name: /ivo\.typed/ })).toBeVisible();
 });
 
-test('an address that has an account is found only after its code, and leads to login [LOG-04]', async ({
-  page,
-  freshService: service,
-}) => {
+test('an address with an account is found only after its code [LOG-04]', async ({ page, service }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Una Reed').click();
   const form = registerForm(page);
@@ -92,10 +82,7 @@ test('an address that has an account is found only after its code, and leads to 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('after a lost response the account exists, and the same third party signs in to it [LOG-04]', async ({
-  page,
-  freshService: service,
-}) => {
+test('after a lost response the third party signs in to the new account [LOG-04]', async ({ page, service }) => {
   await goToThirdParty(page, service, 'Juniper');
   await provider(page).person('Noa Field').click();
   const form = registerForm(page);

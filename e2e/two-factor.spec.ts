@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import { codeStep, filled, greeting, loginForm, openSignedIn, submitLogin, words } from './page-objects.ts';
@@ -46,11 +46,7 @@ function listed(page: Page): Promise<readonly string[]> {
 
 const statusPath = '**/v2/auth/mfa/totp';
 
-test('an authenticator app is set up, used at login together with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03]', async ({
-  page,
-  freshService: service,
-  browser,
-}) => {
+test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]', async ({ page, service, browser }) => {
   test.slow();
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
@@ -109,10 +105,7 @@ test('an authenticator app is set up, used at login together with its backup cod
   await elsewhere.context().close();
 });
 
-test('the setup is left and restarted by keyboard, and the button has the focus afterwards [TFA-01]', async ({
-  page,
-  freshService: service,
-}) => {
+test('the setup is left and restarted by keyboard, and returns the focus [TFA-01]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   const setUp = row(page).getByRole('button', { name: twoFactor.setUp });
@@ -126,10 +119,7 @@ test('the setup is left and restarted by keyboard, and the button has the focus 
   await expect(row(page)).toContainText(twoFactor.off);
 });
 
-test('the invitation on the home page opens the setup; once dismissed, it stays hidden until the next login [SES-15, TFA-07]', async ({
-  page,
-  freshService: service,
-}) => {
+test('the invitation on the home page opens the setup, or is dismissed [SES-15, TFA-07]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const invitation = page.getByRole('region', { name: twoFactor.invitation.title });
   await invitation.getByRole('link', { name: twoFactor.invitation.turnOn }).click();
@@ -150,7 +140,7 @@ test('the invitation on the home page opens the setup; once dismissed, it stays 
 
 test('the security page shows a full-width invitation first, shows nothing until its state is known, and opens the setup from it [TFA-07, SES-15]', async ({
   page,
-  freshService: service,
+  service,
 }) => {
   await openSignedIn(page, service, lin);
   const loggingIn = page.getByRole('region', { name: words['en-US'].security.loggingIn.title });

@@ -1,5 +1,5 @@
 import { protectionCode, robin } from './customers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { words } from './page-objects.ts';
 import { addGroup, otherClient } from './other-client.ts';
 import { fillWrite, openKeys, protection, seePicture, verifyByMail, visitSecurity, writeDialog } from './vault.ts';
@@ -8,14 +8,12 @@ const { errors } = words['en-US'];
 const otherCode = 'Maple-Gate-4';
 const newCode = 'Cedar-Lamp-7';
 
-test.beforeEach(async ({ page, freshService: service }) => {
+test.beforeEach(async ({ page, service }) => {
   await addGroup(await otherClient(service, robin), otherCode, 'the shed');
   await visitSecurity(page, service);
 });
 
-test('each code opens its own keys, even unclamped keys of another client; the rest stay locked [KEY-04]', async ({
-  page,
-}) => {
+test('each code opens its own keys, even unclamped ones; the rest stay locked [KEY-04]', async ({ page }) => {
   const { said, group, code, open, close, keys, otherCodes } = protection(page);
   await expect(group(1)).toContainText(said.groups.locked);
   await expect(group(2)).toContainText('the shed');
@@ -43,10 +41,7 @@ test('each code opens its own keys, even unclamped keys of another client; the r
   await expect(group(2)).toContainText(said.groups.locked);
 });
 
-test('changing and turning off say that they apply to the code’s keys, and leave the others unchanged [KEY-08, KEY-11]', async ({
-  page,
-  freshService: service,
-}) => {
+test('changing and turning off leave the keys of other codes unchanged [KEY-08, KEY-11]', async ({ page, service }) => {
   const { said, group, change, turnOff, status, completion } = protection(page);
   await change.click();
   const { dialog, submit } = writeDialog(page);
@@ -68,10 +63,7 @@ test('changing and turning off say that they apply to the code’s keys, and lea
   await seePicture(page);
 });
 
-test('turned off without a code, the keys of both codes are deleted with one second factor [KEY-11]', async ({
-  page,
-  freshService: service,
-}) => {
+test('turned off without a code, the keys of both codes are deleted [KEY-11]', async ({ page, service }) => {
   const { said, turnOff, completion, keys } = protection(page);
   const deletions: string[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { protectionCode } from './customers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { retry, words } from './page-objects.ts';
 import { builtFile, forward } from './service.ts';
 import { openKeys, protection, seePicture, submitWrite, verifyByMail, visitSecurity, writeDialog } from './vault.ts';
@@ -12,10 +12,7 @@ for (const [fault, symbol] of [
   ['missing', 'wasm_loader_missing'],
   ['altered', 'wasm_loader_failed'],
 ] as const) {
-  test(`with the core ${fault} the row shows the error, the rest of the page works, and Retry loads it [KEY-01]`, async ({
-    page,
-    service,
-  }) => {
+  test(`with the core ${fault} the row shows the error, and Retry loads it [KEY-01]`, async ({ page, service }) => {
     await page.route('**/*.wasm', async (route) => {
       if (fault === 'missing') return await route.fulfill({ status: 404, body: '' });
       const bytes = readFileSync(builtFile(new URL(route.request().url()).pathname));
@@ -63,7 +60,7 @@ test('an altered response is refused by its symbol and not used [KEY-13]', async
 for (const moment of ['before', 'after'] as const) {
   test(`if the service is killed ${moment} changing the keys, the page reads which code is valid [KEY-08]`, async ({
     page,
-    freshService: service,
+    service,
   }) => {
     await visitSecurity(page, service);
     await submitWrite(page, 'change', { current: protectionCode, pin: newCode });
@@ -91,11 +88,7 @@ for (const moment of ['before', 'after'] as const) {
   });
 }
 
-test('closing a tab during a change leaves one consistent group [KEY-08]', async ({
-  page,
-  context,
-  freshService: service,
-}) => {
+test('closing a tab during a change leaves one consistent group [KEY-08]', async ({ page, context, service }) => {
   await visitSecurity(page, service);
   await submitWrite(page, 'change', { current: protectionCode, pin: newCode });
   const sent = page.waitForRequest(

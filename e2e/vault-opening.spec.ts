@@ -1,14 +1,11 @@
 import { lin, protectionCode } from './customers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { counted, logOut, loginForm, submitLogin, words } from './page-objects.ts';
 import { openKeys, protection, seePicture, visitSecurity } from './vault.ts';
 
 const { errors } = words['en-US'];
 
-test('a new browser unlocks the keys with the code, shows the picture, and locks them again [KEY-02, KEY-04]', async ({
-  page,
-  service,
-}) => {
+test('a new browser unlocks the keys, shows the picture, locks them [KEY-02, KEY-04]', async ({ page, service }) => {
   await visitSecurity(page, service);
   const { said, keys, status, open, close, showPicture } = protection(page);
   await expect(status(true)).toBeVisible();
@@ -27,10 +24,7 @@ test('a new browser unlocks the keys with the code, shows the picture, and locks
   await expect(keys).toContainText(said.keys.because.unverified);
 });
 
-test('a wrong code shows the remaining attempts; after five the field is locked for 15 minutes, also after a reload [KEY-03, KEY-10]', async ({
-  page,
-  freshService: service,
-}) => {
+test('five wrong codes lock the field for 15 minutes, even reloaded [KEY-03, KEY-10]', async ({ page, service }) => {
   await visitSecurity(page, service);
   const { code, open, said } = protection(page);
   await open.click();

@@ -3,7 +3,7 @@ import { pinHashOf, unprotect } from '../server/testing/vault/cmks.ts';
 import { envelopeSchema } from '#contract/calls/key-vault.ts';
 import { exchangesWith, startCapture, type Capture, type Exchange } from './capture.ts';
 import { protectionCode, robin } from './customers.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, freshTest as base } from './fixtures.ts';
 import { addGroup, otherClient } from './other-client.ts';
 import { submitLogin } from './page-objects.ts';
 import { fillWrite, openKeys, protection, seePicture, submitWrite, verifyByMail, writeDialog } from './vault.ts';
@@ -21,11 +21,7 @@ const test = base.extend<{ capture: Capture }>({
 const otherCode = 'Maple-Gate-4';
 const newCode = 'Cedar-Lamp-7';
 
-test('no code, proof or private key is on the wire: every vault body is an envelope [KEY-13]', async ({
-  page,
-  capture,
-  freshService: service,
-}) => {
+test('every vault body on the wire is an envelope, without secrets [KEY-13]', async ({ page, capture, service }) => {
   const vault = await otherClient(service, robin);
   const keys = await addGroup(vault, otherCode, '');
   const heads = (await vault.list()).filter(({ followId }) => followId === null);
@@ -76,11 +72,7 @@ test('no code, proof or private key is on the wire: every vault body is an envel
   for (const secret of [...codes, ...secrets]) expect(exchangesWith(exchanges, secret)).toEqual([]);
 });
 
-test('a customer’s first code and the key that it protects leave the page in an envelope [KEY-13]', async ({
-  page,
-  capture,
-  freshService: service,
-}) => {
+test('a first code and its key leave the page in an envelope [KEY-13]', async ({ page, capture, service }) => {
   const vault = await otherClient(service, robin);
   for (const { id, followId } of await vault.list()) if (followId === null) await vault.remove(id);
   expect(await vault.list()).toEqual([]);

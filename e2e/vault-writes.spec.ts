@@ -1,5 +1,5 @@
 import { protectionCode, robin, sam } from './customers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { verifyWithBackupCode, retry, submitLogin, words } from './page-objects.ts';
 import {
   fillWrite,
@@ -15,10 +15,7 @@ import {
 const { errors } = words['en-US'];
 const newCode = 'Cedar-Lamp-7';
 
-test('a customer sets a code after reading what is lost without it, passes the second factor, and sees the picture [KEY-11, KEY-12]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a customer sets a code with a second factor and sees the picture [KEY-11, KEY-12]', async ({ page, service }) => {
   await page.goto(service.at('/accountSecurity'));
   await submitLogin(page, sam);
   await verifyWithBackupCode(page, service);
@@ -48,10 +45,7 @@ test('a customer sets a code after reading what is lost without it, passes the s
   await seePicture(page);
 });
 
-test('the code of eight keys changes in one step; the old one is invalid [KEY-06, KEY-08]', async ({
-  page,
-  freshService: service,
-}) => {
+test('the code of eight keys changes in one step and the old one ends [KEY-06, KEY-08]', async ({ page, service }) => {
   await visitSecurity(page, service);
   await protection(page).change.click();
   const dialog = writeDialog(page);
@@ -72,11 +66,7 @@ test('the code of eight keys changes in one step; the old one is invalid [KEY-06
   await seePicture(page);
 });
 
-test('after a change in one tab another tab needs the new code [KEY-05]', async ({
-  page,
-  context,
-  freshService: service,
-}) => {
+test('after a change in one tab another tab needs the new code [KEY-05]', async ({ page, context, service }) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();
@@ -90,11 +80,7 @@ test('after a change in one tab another tab needs the new code [KEY-05]', async 
   await seePicture(page);
 });
 
-test('a protection removed in another tab is reported before the unprotected keys are used [KEY-07]', async ({
-  page,
-  context,
-  freshService: service,
-}) => {
+test('a protection removed in another tab is reported before use [KEY-07]', async ({ page, context, service }) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();
@@ -110,10 +96,7 @@ test('a protection removed in another tab is reported before the unprotected key
   await seePicture(page);
 });
 
-test('a forgotten code is reset after confirming what is lost; the old pictures are gone [KEY-11]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a forgotten code is reset, and the old pictures are gone [KEY-11]', async ({ page, service }) => {
   await visitSecurity(page, service);
   await protection(page).change.click();
   const dialog = writeDialog(page);
@@ -133,10 +116,7 @@ test('a forgotten code is reset after confirming what is lost; the old pictures 
   await seePicture(page);
 });
 
-test('turned off with the code, the picture stays viewable, and a new code protects the same key [KEY-07]', async ({
-  page,
-  freshService: service,
-}) => {
+test('turned off with the code, the picture stays and its key is reused [KEY-07]', async ({ page, service }) => {
   await visitSecurity(page, service);
   await submitWrite(page, 'turnOff', { current: protectionCode });
   await verifyByMail(page, service);
@@ -157,10 +137,7 @@ test('turned off with the code, the picture stays viewable, and a new code prote
   await seePicture(page);
 });
 
-test('turned off without the code, the keys are deleted after a warning [KEY-11]', async ({
-  page,
-  freshService: service,
-}) => {
+test('turned off without the code, the keys are deleted after a warning [KEY-11]', async ({ page, service }) => {
   await visitSecurity(page, service);
   await protection(page).turnOff.click();
   const dialog = writeDialog(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { barriers } from './a11y-checks.ts';
 import { pia } from './customers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import { codeStep, filled, greeting, openSignedIn, words } from './page-objects.ts';
 import type { Service } from './service.ts';
@@ -34,7 +34,7 @@ async function openArchiveDialog(page: Page, service: Service): Promise<void> {
 
 test('an account with an unverified email proves an act with its password, verifies the email with a code, and from then on proves acts with mailed codes [LOG-07, TFA-04]', async ({
   page,
-  freshService: service,
+  service,
 }) => {
   await openSignedIn(page, service, pia);
   await expect(page.getByText(home.logIn.unverified, { exact: true })).toBeVisible();
@@ -81,10 +81,7 @@ async function changeOf(page: Page, service: Service): Promise<void> {
   await expect(codeStep(page).code).toBeVisible();
 }
 
-test('the mailed link verifies the email, and the page returns to the account [LOG-07]', async ({
-  page,
-  freshService: service,
-}) => {
+test('the mailed link verifies the email, and the page returns to the account [LOG-07]', async ({ page, service }) => {
   await openSignedIn(page, service, pia);
   await ask(page);
   await expect.poll(async () => (await mailsTo(service, pia.userName)).length).toBe(1);

@@ -2,17 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sam } from './customers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { submitLogin, verifyWithBackupCode } from './page-objects.ts';
 import { builtFile, type Brand } from './service.ts';
 import { fillWrite, openKeys, protection, seePicture, submitWrite, writeDialog } from './vault.ts';
 
 const [firstCode, newCode] = ['Cedar-Lamp-7', 'Maple-Gate-4'];
 
-test('a customer sets a code, unlocks the keys with it and changes it without crypto.subtle [KEY-01, KEY-06, KEY-11]', async ({
-  page,
-  freshService: service,
-}) => {
+test('without crypto.subtle a code is set, used and changed [KEY-01, KEY-06, KEY-11]', async ({ page, service }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
   await page.route('**/core.worker-*.js', async (route) => {
     const script = readFileSync(builtFile(new URL(route.request().url()).pathname), 'utf8');
