@@ -7,6 +7,7 @@ import { dueFiles } from './platform/files/files-to-delete.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { deleteExpired, expiredRows } from './cleanup.ts';
 import { secondsAfter } from './platform/clock.ts';
+import { accountId, addRows, deleteRows } from '../testing/rows.ts';
 
 const day = 86_400;
 const service = await runService();
@@ -14,11 +15,7 @@ const database = openDatabase(service.url, 2);
 atEnd(() => database.close());
 const { query } = database;
 const lin = person('lin');
-const { id: account } = await query
-  .selectFrom('accounts')
-  .select('id')
-  .where('email_key', '=', lin.userName)
-  .executeTakeFirstOrThrow();
+const account = await accountId(query, lin.email);
 const start = new Date();
 const at = (days: number) => secondsAfter(start, days * day);
 const cleanUpAt = (days: number, keepSeconds = 30 * day) =>
@@ -56,54 +53,38 @@ async function fill(name: string, days: number): Promise<void> {
     .values({ account_id: account, client_id: '', code_hash: name, issued_at, expires_at, ended_at: null, ...device })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await query
-    .insertInto('access_tokens')
-    .values({ token_hash: name, session_id: session.id, account_id: account, expires_at })
-    .execute();
-  await query
-    .insertInto('trust_tokens')
-    .values({ token_hash: name, account_id: account, issued_at, expires_at, device: '' })
-    .execute();
+  await addRows(query, 'access_tokens', { token_hash: name, session_id: session.id, account_id: account, expires_at });
+  await addRows(query, 'trust_tokens', { token_hash: name, account_id: account, issued_at, expires_at, device: '' });
   const challenge = await query
     .insertInto('challenges')
     .values({ account_id: account, purpose: '', client_id: '', created_at: start, expires_at, used_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await query
-    .insertInto('challenge_methods')
-    .values({
-      id: name,
-      challenge_id: challenge.id,
-      account_id: account,
-      type: 'totp',
-      target: null,
-      code_asked_at: null,
-    })
-    .execute();
-  await query
-    .insertInto('one_time_codes')
-    .values({
-      subject: String(account),
-      account_id: account,
-      purpose: name,
-      type: '',
-      code_hash: '',
-      tries: 0,
-      sent_at: start,
-      expires_at,
-      used_at: null,
-    })
-    .execute();
-  await query.insertInto('limits').values({ key: name, points: 1, expire: expires_at.getTime() }).execute();
-  await query
-    .insertInto('events')
-    .values({ account_id: account, type: 'login with password', at: start, ...device })
-    .execute();
+  await addRows(query, 'challenge_methods', {
+    id: name,
+    challenge_id: challenge.id,
+    account_id: account,
+    type: 'totp',
+    target: null,
+    code_asked_at: null,
+  });
+  await addRows(query, 'one_time_codes', {
+    subject: String(account),
+    account_id: account,
+    purpose: name,
+    type: '',
+    code_hash: '',
+    tries: 0,
+    sent_at: start,
+    expires_at,
+    used_at: null,
+  });
+  await addRows(query, 'limits', { key: name, points: 1, expire: expires_at.getTime() });
+  await addRows(query, 'events', { account_id: account, type: 'login with password', at: start, ...device });
 }
 
 beforeEach(async () => {
-  for (const table of ['sessions', 'trust_tokens', 'challenges', 'one_time_codes', 'limits', 'events'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['sessions', 'trust_tokens', 'challenges', 'one_time_codes', 'limits', 'events']);
   await query
     .updateTable('accounts')
     .set({ password_changed_at: at(-1), factors_changed_at: at(-1) })
@@ -191,13 +172,10 @@ test('the files that are due are found by an index [NET-10]', async () => {
 
 test('analytics events are deleted after thirty days, however long other rows are stored [NET-09]', async () => {
   const event = { brand: 'default', name: 'log-in', page: 'login', result: 'done' };
-  await query
-    .insertInto('analytics_events')
-    .values([
-      { ...event, at: at(0) },
-      { ...event, at: at(2) },
-    ])
-    .execute();
+  await addRows(query, 'analytics_events', [
+    { ...event, at: at(0) },
+    { ...event, at: at(2) },
+  ]);
   const left = async () => (await query.selectFrom('analytics_events').select('at').execute()).length;
   const after = async (days: number) => {
     await cleanUpAt(days, 90 * day);
@@ -208,13 +186,10 @@ test('analytics events are deleted after thirty days, however long other rows ar
 
 test('the code for an address without an account is deleted when it expires, and the address with it [LOG-02]', async () => {
   const row = { purpose: 'sign-up', type: '', code_hash: '', tries: 0, sent_at: start, used_at: null };
-  await query
-    .insertInto('one_time_codes')
-    .values([
-      { ...row, subject: 'short@example.com', expires_at: at(1) },
-      { ...row, subject: 'long@example.com', expires_at: at(2) },
-    ])
-    .execute();
+  await addRows(query, 'one_time_codes', [
+    { ...row, subject: 'short@example.com', expires_at: at(1) },
+    { ...row, subject: 'long@example.com', expires_at: at(2) },
+  ]);
   await cleanUpAt(1.5);
   expect(await query.selectFrom('one_time_codes').select('subject').execute()).toEqual([
     { subject: 'long@example.com' },
@@ -227,7 +202,7 @@ test('more rows than one batch are deleted in one run, even by two processes in 
     points: 1,
     expire: at(1).getTime(),
   }));
-  await query.insertInto('limits').values(rows).execute();
+  await addRows(query, 'limits', rows);
   await Promise.all([cleanUpAt(2), cleanUpAt(2)]);
   expect((await counts())['limits']).toBe(0);
 });

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { errorOf, person, signedIn } from '../testing/client.ts';
 import { runProduction, writeLegalDocuments } from '../testing/production.ts';
 import { runService } from '../testing/service.ts';
+import { changeAccount } from '../testing/rows.ts';
 
 const lin = person('lin');
 const english = { 'accept-language': 'en' };
@@ -53,7 +54,7 @@ test('customers keep a language of their brand that another brand has dropped [S
     { brand: 'regional', id: first?.id ?? 0 },
     { brand: 'closed', id: second?.id ?? 0 },
   ])
-    await query.updateTable('accounts').set({ brand }).where('id', '=', id).execute();
+    await changeAccount(query, id, { brand });
   await runService({ DATABASE_URL: url }, { brands: { regional: { languages: ['zh-CN'] } } });
   const changed = await query.selectFrom('accounts').select('id').where('language', '=', 'zh-CN').execute();
   expect(changed).toEqual([{ id: first?.id }]);

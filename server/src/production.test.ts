@@ -27,6 +27,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { loadMigrations } from './platform/database/migrations.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { MailText } from './platform/mail/mail-text.ts';
+import { changeAccount } from '../testing/rows.ts';
 
 const { port, mails } = await foreignServer();
 const service = await runProduction({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -145,11 +146,7 @@ describe('after a demonstration on the same database', () => {
     const earlier = await runService();
     const email = 'someone.else@example.org';
     const { query } = earlier.database;
-    await query
-      .updateTable('accounts')
-      .set({ email, email_key: email })
-      .where('email_key', '=', lin.userName)
-      .execute();
+    await changeAccount(query, lin.email, { email, email_key: email });
     expect((await earlier.logIn(email, lin.password)).status).toBe(200);
     const later = await runProduction({ ...post, DATABASE_URL: earlier.url });
     expect(errorOf(await later.logIn(email, lin.password)).symbol).toBe('account_forbidden');

@@ -9,6 +9,7 @@ import { codeAt } from './authenticator.ts';
 import { person, type Answer } from './client.ts';
 import { makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from './vault/cmks.ts';
 import type { Running } from './service.ts';
+import { accountId } from './rows.ts';
 import { authorizeAs, exchange } from './third-party.ts';
 import { openVault } from './vault/vault.ts';
 
@@ -51,16 +52,6 @@ function plain(
   };
 }
 
-async function accountId({ database }: Running, who: Name): Promise<number> {
-  return (
-    await database.query
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', person(who).email)
-      .executeTakeFirstOrThrow()
-  ).id;
-}
-
 async function offerProtection({ database }: Running, who: Name): Promise<void> {
   await database.query.updateTable('accounts').set({ country: 'SG' }).where('email', '=', person(who).email).execute();
 }
@@ -99,7 +90,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
     prepare: async (service, token) => {
       const row = {
         id: 'ready-archive',
-        account_id: await accountId(service, 'noor'),
+        account_id: await accountId(service.database.query, person('noor').email),
         status: 'ready' as const,
         created_at: new Date(),
         expires_at: new Date(Date.now() + 3_600_000),

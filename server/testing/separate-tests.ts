@@ -1,6 +1,7 @@
 import { beforeEach, vi } from 'vitest';
 import type { Tables } from '../src/platform/database/schema.ts';
 import type { Running } from './service.ts';
+import { deleteRows } from './rows.ts';
 
 interface Separation {
   hours?: number;
@@ -18,8 +19,7 @@ export function separateTests(service: Running, { hours = 1, tables = [] }: Sepa
     time += hours * 3_600_000;
     vi.useFakeTimers({ toFake: ['Date'], now: time });
     await service.mails();
-    for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', ...tables] as const)
-      await service.database.query.deleteFrom(table).execute();
+    await deleteRows(service.database.query, ['limits', 'challenges', 'one_time_codes', 'mails', 'events', ...tables]);
   });
   return () => time;
 }

@@ -8,16 +8,13 @@ import { countFailedLogIn } from './events.ts';
 import { isNewDevice } from '../sessions/known-device.ts';
 import { findLoginPlaces, isSamePlace, placeOf } from './login-places.ts';
 import { oldEvents, oldSessions, shortenAddresses } from './short-addresses.ts';
+import { accountId, addRows, deleteRows } from '../../testing/rows.ts';
 
 const service = await runService();
 const { database } = service;
 const { query } = database;
 const keys = deriveKeys([secretKey]);
-const { id: account } = await query
-  .selectFrom('accounts')
-  .select('id')
-  .where('email', '=', person('lin').email)
-  .executeTakeFirstOrThrow();
+const account = await accountId(query, person('lin').email);
 // The service's own housekeeping runs too, by the real time.
 const start = new Date();
 const daysAgo = (days: number) => secondsAfter(start, -days * 86_400);
@@ -25,13 +22,13 @@ const device = 'Firefox on Linux';
 const shorten = () => shortenAddresses({ database, keys, clock: { now: () => start } });
 const addLogin = async (days: number, address: string): Promise<void> => {
   const row = { account_id: account, type: 'login with password', at: daysAgo(days), address, device };
-  await query.insertInto('events').values(row).execute();
+  await addRows(query, 'events', row);
 };
 const events = () =>
   query.selectFrom('events').select(['type', 'address', 'network', 'series']).orderBy('at', 'desc').execute();
 
 beforeEach(async () => {
-  for (const table of ['events', 'sessions'] as const) await query.deleteFrom(table).execute();
+  await deleteRows(query, ['events', 'sessions']);
 });
 
 test('addresses are shortened after the 60 days that the activity shows [ACT-01]', async () => {
@@ -78,7 +75,7 @@ test('the address of a session is shortened 60 days after its last use [SES-08]'
   const add = async (code_hash: string, issued: number, used: number): Promise<void> => {
     const times = { issued_at: daysAgo(issued), used_at: daysAgo(used), expires_at: daysAgo(-90), ended_at: null };
     const row = { account_id: account, client_id: '', code_hash, address: '203.0.113.24', device, ...times };
-    await query.insertInto('sessions').values(row).execute();
+    await addRows(query, 'sessions', row);
   };
   await add('unused', 70, 61);
   await add('used', 70, 59);
@@ -90,18 +87,17 @@ test('the address of a session is shortened 60 days after its last use [SES-08]'
 });
 
 test('more events than one batch are shortened in one run', async () => {
-  await query
-    .insertInto('events')
-    .values(
-      Array.from({ length: 2100 }, () => ({
-        account_id: account,
-        type: 'changed password',
-        at: daysAgo(70),
-        address: '203.0.113.24',
-        device,
-      })),
-    )
-    .execute();
+  await addRows(
+    query,
+    'events',
+    Array.from({ length: 2100 }, () => ({
+      account_id: account,
+      type: 'changed password',
+      at: daysAgo(70),
+      address: '203.0.113.24',
+      device,
+    })),
+  );
   await shorten();
   expect(new Set((await events()).map(({ address }) => address))).toEqual(new Set(['203.0.113.0/24']));
 });

@@ -2,14 +2,11 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { anyNumber, errorOf, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
 import { internalKey, operator, runInternal } from '../../testing/internal.ts';
+import { accountId, addRows, changeAccount, deleteRows } from '../../testing/rows.ts';
 
 const { client, query, call } = await runInternal({ LOGIN_TRIES_PER_ACCOUNT: '2' });
 const noor = person('noor');
-const { id } = await query
-  .selectFrom('accounts')
-  .select('id')
-  .where('email', '=', noor.email)
-  .executeTakeFirstOrThrow();
+const id = await accountId(query, noor.email);
 const reason = 'case 4711, asked by phone';
 const { ann, reader } = operator;
 
@@ -28,13 +25,14 @@ const mailsToNoor = async () => (await client.mails()).filter(({ to }) => to ===
 
 beforeEach(async () => {
   await client.mails();
-  for (const table of ['limits', 'events', 'sessions', 'mails', 'operator_acts', 'deletion_blockers'] as const)
-    await query.deleteFrom(table).execute();
-  await query
-    .updateTable('accounts')
-    .set({ disabled_at: null, email_verified: true, language: 'en-US', abandonment_id: null, remove_at: null })
-    .where('id', '=', id)
-    .execute();
+  await deleteRows(query, ['limits', 'events', 'sessions', 'mails', 'operator_acts', 'deletion_blockers']);
+  await changeAccount(query, id, {
+    disabled_at: null,
+    email_verified: true,
+    language: 'en-US',
+    abandonment_id: null,
+    remove_at: null,
+  });
 });
 
 test('an account is found by its address or number, its state is masked, and the lookup is recorded [OPR-05]', async () => {
@@ -91,20 +89,13 @@ test('an unlocked account can log in at once; refuses the sixth unlock of a day 
 
 test('unlocking also clears wrong second-factor codes, but not wrong protection codes [OPR-05]', async () => {
   const sam = person('sam');
-  const { id: samId } = await query
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', sam.email)
-    .executeTakeFirstOrThrow();
+  const samId = await accountId(query, sam.email);
   const method = methodsOf(await client.logIn(sam.userName, sam.password))['totp'];
   await client.logIn(sam.userName, sam.password, {}, proof(method, '000000'));
   const codes = query.selectFrom('limits').select('key').where('key', 'like', 'code%');
   const ofAccount = async () => (await codes.execute()).filter(({ key }) => !key.startsWith('code-networks'));
   expect((await ofAccount()).length).toBeGreaterThan(0);
-  await query
-    .insertInto('limits')
-    .values({ key: `pins:${samId}`, points: 3, expire: Date.now() + 60_000 })
-    .execute();
+  await addRows(query, 'limits', { key: `pins:${samId}`, points: 3, expire: Date.now() + 60_000 });
   expect((await call('POST', `/operator/v1/accounts/${samId}/unlock`, { reason }, ann.key)).status).toBe(200);
   expect(await ofAccount()).toEqual([]);
   expect((await query.selectFrom('limits').select('points').where('key', '=', `pins:${samId}`).execute()).length).toBe(
@@ -118,7 +109,7 @@ test('sessions end and a planned deletion is cancelled [OPR-05]', async () => {
   expect(symbolOf((await act('cancel-deletion')).json)).toBe('not_found');
   const at = new Date();
   const planned = { abandonment_id: 'planned', abandoned_at: at, remove_at: new Date(at.getTime() + 3_600_000) };
-  await query.updateTable('accounts').set(planned).where('id', '=', id).execute();
+  await changeAccount(query, id, planned);
   expect((await find({ account: id })).json).toMatchObject({ deletion: { executeAt: planned.remove_at.getTime() } });
   expect((await act('cancel-deletion')).json).toMatchObject({ deletion: null });
   expect((await acts()).map(({ act: name, detail }) => [name, detail])).toEqual([
@@ -176,11 +167,7 @@ test.each<[what: string, body: object]>([
 
 test('acts on an account are listed, and stay on record after its deletion [OPR-05]', async () => {
   await act('end-sessions');
-  const { id: gone } = await query
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', person('robin').email)
-    .executeTakeFirstOrThrow();
+  const gone = await accountId(query, person('robin').email);
   await call('POST', `/operator/v1/accounts/${gone}/end-sessions`, { reason }, ann.key);
   await query.deleteFrom('accounts').where('id', '=', gone).execute();
   const listed = (account: number) => call('GET', `/operator/v1/accounts/${account}/acts`, undefined, reader.key);

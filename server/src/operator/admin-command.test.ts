@@ -4,14 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { person } from '../../testing/client.ts';
 import { operator, runInternal } from '../../testing/internal.ts';
+import { accountId } from '../../testing/rows.ts';
 
 const { query, port } = await runInternal();
 const noor = person('noor');
-const { id } = await query
-  .selectFrom('accounts')
-  .select('id')
-  .where('email', '=', noor.email)
-  .executeTakeFirstOrThrow();
+const id = await accountId(query, noor.email);
 const program = fileURLToPath(new URL('../../../scripts/admin.mjs', import.meta.url));
 
 /** Runs the command as a user would. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { codeAt } from '../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
 import { operator, runInternal } from '../../testing/internal.ts';
+import { addRows, changeAccount, deleteRows } from '../../testing/rows.ts';
 
 const clock = { time: new Date(), now: () => clock.time };
 const { client, query, call } = await runInternal({}, { clock });
@@ -41,16 +42,7 @@ const events = async () =>
 
 beforeEach(async () => {
   await client.mails();
-  for (const table of [
-    'limits',
-    'events',
-    'sessions',
-    'trust_tokens',
-    'mails',
-    'factor_removals',
-    'email_undos',
-  ] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['limits', 'events', 'sessions', 'trust_tokens', 'mails', 'factor_removals', 'email_undos']);
   clock.time = new Date();
   const { totp_secret, totp_added_at, backup_codes_at } = before;
   await query
@@ -60,23 +52,20 @@ beforeEach(async () => {
     .where('id', '=', before.id)
     .execute();
   await query.deleteFrom('backup_codes').where('account_id', '=', before.id).execute();
-  await query.insertInto('backup_codes').values(codes).execute();
+  await addRows(query, 'backup_codes', codes);
 });
 
 describe('a lost second factor', () => {
   test('is removed at once by a second key, with its codes, sessions and remembered devices; every address is notified of both [OPR-06]', async () => {
-    await query
-      .insertInto('email_undos')
-      .values({
-        token_hash: 'of a change',
-        account_id: before.id,
-        email: former,
-        since: clock.time,
-        created_at: clock.time,
-        expires_at: new Date(clock.time.getTime() + 86_400_000),
-        used_at: null,
-      })
-      .execute();
+    await addRows(query, 'email_undos', {
+      token_hash: 'of a change',
+      account_id: before.id,
+      email: former,
+      since: clock.time,
+      created_at: clock.time,
+      expires_at: new Date(clock.time.getTime() + 86_400_000),
+      used_at: null,
+    });
     expect(await remove(ann)).toMatchObject({ status: 200, isOn: true, state: 'waiting' });
     const everyone = [sam.email, 'sam.recovery@example.com', former].toSorted();
     expect((await links()).map(({ to }) => to).toSorted()).toEqual(everyone);
@@ -147,11 +136,7 @@ describe('a lost second factor', () => {
   });
 
   test('stays after 72 hours if no address could have refused; a second key removes it [OPR-06]', async () => {
-    await query
-      .updateTable('accounts')
-      .set({ email_verified: false, recovery_email: null })
-      .where('id', '=', before.id)
-      .execute();
+    await changeAccount(query, before.id, { email_verified: false, recovery_email: null });
     expect(await remove(ann)).toMatchObject({ isOn: true, dueAt: null });
     later(80);
     expect(await remove(ann)).toMatchObject({ isOn: true, state: 'waiting' });

@@ -3,6 +3,7 @@ import { codeAt } from '../../testing/authenticator.ts';
 import { accountHost, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
 import { runService } from '../../testing/service.ts';
 import { momentInWords } from '../mails/moment.ts';
+import { deleteRows } from '../../testing/rows.ts';
 
 const service = await runService({ TRUST_PROXY: 'on' });
 const { query } = service.database;
@@ -21,8 +22,7 @@ const newLogin = 'New login to your account';
 
 beforeEach(async () => {
   await service.mails();
-  for (const table of ['limits', 'events', 'sessions', 'trust_tokens', 'mails', 'lock_downs'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['limits', 'events', 'sessions', 'trust_tokens', 'mails', 'lock_downs']);
   await query.updateTable('accounts').set({ email_verified: true, language: 'en-US', totp_last_step: null }).execute();
 });
 

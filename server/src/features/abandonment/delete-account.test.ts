@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { accountId, addRows } from '../../../testing/rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,15 +59,15 @@ test('lists the blockers and requests no proof [DEL-01, DEL-02]', async () => {
 test('a lock added after the proof was requested blocks it too, and the proof stays unused [DEL-01]', async () => {
   const { send } = await logIn(robin);
   const proof = await prove(await send(), robin.email);
-  const { id } = await query
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', robin.email)
-    .executeTakeFirstOrThrow();
-  await query
-    .insertInto('deletion_blockers')
-    .values({ account_id: id, type: 'company', name: null, until: null, amount: null, currency: null })
-    .execute();
+  const id = await accountId(query, robin.email);
+  await addRows(query, 'deletion_blockers', {
+    account_id: id,
+    type: 'company',
+    name: null,
+    until: null,
+    amount: null,
+    currency: null,
+  });
   expect(errorOf(await send(proof)).symbol).toBe('abandonment_forbidden_by_lock');
   await query.deleteFrom('deletion_blockers').where('account_id', '=', id).execute();
   expect((await send(proof)).status).toBe(204);
@@ -82,18 +83,11 @@ test('a proof for planning a deletion does not delete at once [DEL-01]', async (
 test('an address change that can be taken back blocks it, even one made after the proof was requested [DEL-01, PRO-04]', async () => {
   const { send } = await logIn();
   const proof = await prove(await send(), lin.email);
-  const { id } = await query
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', lin.email)
-    .executeTakeFirstOrThrow();
+  const id = await accountId(query, lin.email);
   const now = new Date();
   const row = { account_id: id, email: 'former@example.com', since: now, created_at: now, used_at: null };
   const expires_at = new Date(now.getTime() + 1000);
-  await query
-    .insertInto('email_undos')
-    .values({ ...row, token_hash: 'x', expires_at })
-    .execute();
+  await addRows(query, 'email_undos', { ...row, token_hash: 'x', expires_at });
   for (const headers of [{}, proof]) {
     const refused = await send(headers);
     expect([refused.status, errorOf(refused).symbol]).toEqual([409, 'deletion_needs_planning']);
@@ -106,11 +100,7 @@ test('an address change that can be taken back blocks it, even one made after th
 
 test('with a proof the account is deleted with all its rows and sessions, and a mail says so [DEL-01]', async () => {
   const { send, code } = await logIn();
-  const { id } = await query
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', lin.email)
-    .executeTakeFirstOrThrow();
+  const id = await accountId(query, lin.email);
   const proof = await prove(await send(), lin.email);
   expect((await send(proof)).status).toBe(204);
   expect(await isThere(lin.email)).toBe(false);

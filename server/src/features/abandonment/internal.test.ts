@@ -3,12 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { readAbandonmentLocks } from '#contract/calls/abandonment.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { internalKey, runInternal } from '../../../testing/internal.ts';
+import { accountId } from '../../../testing/rows.ts';
 
 const { client, query, call } = await runInternal();
 const noor = person('noor');
-const account = (
-  await query.selectFrom('accounts').select('id').where('email', '=', noor.email).executeTakeFirstOrThrow()
-).id;
+const account = await accountId(query, noor.email);
 const { access_token: token } = signedIn(await client.logIn(noor.userName, noor.password));
 const headers = { authorization: `Bearer ${token}` };
 

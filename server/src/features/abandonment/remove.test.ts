@@ -12,6 +12,7 @@ import { folderStore } from '../../platform/files/folder-store.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { queueDueRemovals, queueRemoval, removalHandler, removalJob } from './remove.ts';
 import { setAbandonment } from './store.ts';
+import { accountId, addRows, changeAccount } from '../../../testing/rows.ts';
 
 const wait = { timeout: 15_000, interval: 50 };
 const robin = person('robin');
@@ -24,11 +25,7 @@ async function planned(seconds: number, settings: Record<string, string> = {}) {
   const { access_token: token, web_session_auth_code: code } = signedIn(
     await service.logIn(robin.userName, robin.password),
   );
-  const { id } = await query
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', robin.email)
-    .executeTakeFirstOrThrow();
+  const id = await accountId(query, robin.email);
   const executeAt = secondsAfter(new Date(), seconds);
   const payload = { account: id, abandonment: 'planned' };
   await query.transaction().execute(async (transaction) => {
@@ -66,10 +63,7 @@ describe('at its time', () => {
     expect((await tablesWith(service, String(id))).length).toBeGreaterThan(4);
     const former = { account_id: id, email: 'former@elsewhere.example', since: new Date(), created_at: new Date() };
     const expires_at = secondsAfter(new Date(), 3600);
-    await service.database.query
-      .insertInto('email_undos')
-      .values({ ...former, token_hash: 'x', expires_at, used_at: null })
-      .execute();
+    await addRows(service.database.query, 'email_undos', { ...former, token_hash: 'x', expires_at, used_at: null });
     await expect.poll(isGone, wait).toBe(true);
     await expect
       .poll(
@@ -94,7 +88,7 @@ describe('at its time', () => {
 
   test('an account due but not removed yet counts as deleted: its calls are refused, and it cannot be recovered [DEL-03]', async () => {
     const { service, query, id, token } = await planned(3600);
-    await query.updateTable('accounts').set({ remove_at: new Date() }).where('id', '=', id).execute();
+    await changeAccount(query, id, { remove_at: new Date() });
     for (const method of ['GET', 'DELETE']) {
       expect(
         errorOf(await service.send('/v2/user/abandonment', { method, headers: { authorization: `Bearer ${token}` } }))
@@ -120,7 +114,7 @@ test('an account that became due while the service was down is removed at the ne
 
 test('a removal killed midway changes nothing, and the next process completes it once [DEL-03]', async () => {
   const { service, query, id, payload, isGone, lastMails } = await planned(3600);
-  await query.updateTable('accounts').set({ remove_at: new Date() }).where('id', '=', id).execute();
+  await changeAccount(query, id, { remove_at: new Date() });
   const before = await tablesWith(service, String(id));
   // Killed after the rows are deleted, before the mail is queued and the transaction committed.
   const handle = removalHandler({
@@ -173,10 +167,10 @@ test('the picture of a removed account is removed, and no other [DEL-03, PRO-03]
     keys: deriveKeys([secretKey]),
     pictures,
   });
-  await query.updateTable('accounts').set({ avatar_name: 'robin.png' }).where('id', '=', id).execute();
+  await changeAccount(query, id, { avatar_name: 'robin.png' });
   await handle(payload);
   expect(removed).toEqual([]);
-  await query.updateTable('accounts').set({ remove_at: new Date() }).where('id', '=', id).execute();
+  await changeAccount(query, id, { remove_at: new Date() });
   await handle(payload);
   await handle(payload);
   expect(removed).toEqual(['robin.png']);
@@ -184,16 +178,15 @@ test('the picture of a removed account is removed, and no other [DEL-03, PRO-03]
 
 test('a removal that is killed before the picture is removed is complete: the next run sends no second mail, and the housekeeping removes the picture and the archive [DEL-03, PRO-03, ARC-01]', async () => {
   const { service, query, id, payload, isGone, lastMails } = await planned(3600);
-  await query
-    .updateTable('accounts')
-    .set({ avatar_name: 'robin.png', remove_at: new Date() })
-    .where('id', '=', id)
-    .execute();
+  await changeAccount(query, id, { avatar_name: 'robin.png', remove_at: new Date() });
   const expires_at = secondsAfter(new Date(), 3600);
-  await query
-    .insertInto('archive_tasks')
-    .values({ id: 'data', account_id: id, status: 'ready', created_at: new Date(), expires_at })
-    .execute();
+  await addRows(query, 'archive_tasks', {
+    id: 'data',
+    account_id: id,
+    status: 'ready',
+    created_at: new Date(),
+    expires_at,
+  });
   await listFile(query, 'archives', 'data', expires_at);
   const removed: string[] = [];
   const store = { ...noPictures, remove: (name: string) => Promise.resolve(void removed.push(name)) };
@@ -224,9 +217,9 @@ test('a removal removes nothing if the deletion was cancelled or planned again [
       payload,
     );
   await handle(new Date());
-  await query.updateTable('accounts').set({ abandonment_id: 'again' }).where('id', '=', id).execute();
+  await changeAccount(query, id, { abandonment_id: 'again' });
   await handle(secondsAfter(executeAt, 1));
-  await query.updateTable('accounts').set({ abandonment_id: null, remove_at: null }).where('id', '=', id).execute();
+  await changeAccount(query, id, { abandonment_id: null, remove_at: null });
   await handle(secondsAfter(executeAt, 1));
   expect(await isGone()).toBe(false);
 });

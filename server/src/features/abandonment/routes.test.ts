@@ -6,6 +6,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { momentInWords } from '../../mails/moment.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { accountId, addRows, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -27,11 +28,12 @@ const status = (answer: Answer) => v.parse(abandonmentSchema, answer.json).statu
 const logIn = async ({ userName, password } = lin) => signedIn(await service.logIn(userName, password)).access_token;
 
 beforeEach(async () => {
-  await query
-    .updateTable('accounts')
-    .set({ abandonment_id: null, abandoned_at: null, remove_at: null, language: 'en-US' })
-    .where('email', '=', lin.email)
-    .execute();
+  await changeAccount(query, lin.email, {
+    abandonment_id: null,
+    abandoned_at: null,
+    remove_at: null,
+    language: 'en-US',
+  });
   token = await logIn();
 });
 
@@ -70,7 +72,7 @@ describe('a deletion', () => {
   test('is cancelled once, with an event and a mail; login works until it is due [DEL-01, DEL-03]', async () => {
     await schedule();
     token = await logIn();
-    await query.updateTable('accounts').set({ language: 'zh-CN' }).where('email', '=', lin.email).execute();
+    await changeAccount(query, lin.email, { language: 'zh-CN' });
     expect([status(await send('DELETE')), status(await send('DELETE')), status(await send('GET'))]).toEqual([
       'cancelled',
       'none',
@@ -181,15 +183,15 @@ describe('the blockers of a deletion', () => {
     expect(errorOf(await send('POST')).symbol).toBe('abandonment_forbidden_by_lock');
     token = await logIn();
     const proof = await prove(() => send('POST'));
-    const { id } = await query
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', lin.email)
-      .executeTakeFirstOrThrow();
-    await query
-      .insertInto('deletion_blockers')
-      .values({ account_id: id, type: 'company', name: 'Northside Storage', until: null, amount: null, currency: null })
-      .execute();
+    const id = await accountId(query, lin.email);
+    await addRows(query, 'deletion_blockers', {
+      account_id: id,
+      type: 'company',
+      name: 'Northside Storage',
+      until: null,
+      amount: null,
+      currency: null,
+    });
     expect(errorOf(await send('POST', proof)).symbol).toBe('abandonment_forbidden_by_lock');
     await query.deleteFrom('deletion_blockers').where('account_id', '=', id).execute();
     expect(status(await send('POST', proof))).toBe('scheduled');

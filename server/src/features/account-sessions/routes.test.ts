@@ -5,6 +5,7 @@ import { sessionUseSeconds } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const settings = { LOGIN_TRIES_PER_ADDRESS: '1000', LOGIN_TRIES_PER_ACCOUNT: '1000' };
 const service = await runService(settings);
@@ -21,8 +22,7 @@ type Agent = keyof typeof agents;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  for (const table of ['sessions', 'trust_tokens', 'events', 'limits', 'challenges'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['sessions', 'trust_tokens', 'events', 'limits', 'challenges']);
   await query
     .updateTable('accounts')
     .set({ totp_last_step: null, factors_changed_at: new Date(0) })
@@ -81,7 +81,7 @@ describe('sessions [SES-02]', () => {
     const firefox = await logIn('firefox');
     const { id: _, ...open } = await query.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     const others = Array.from({ length: 199 }, (__, index) => ({ ...open, code_hash: `other ${index}` }));
-    await query.insertInto('sessions').values(others).execute();
+    await addRows(query, 'sessions', others);
     expect((await firefox.sessions()).length).toBe(200);
   });
 
@@ -183,11 +183,7 @@ describe('remembered devices [SES-08]', () => {
 
   test('that no longer skip the second factor are not listed', async () => {
     const chrome = await remember('chrome');
-    await query
-      .updateTable('accounts')
-      .set({ factors_changed_at: new Date() })
-      .where('email', '=', sam.email)
-      .execute();
+    await changeAccount(query, sam.email, { factors_changed_at: new Date() });
     expect(await chrome.trustedDevices()).toEqual([]);
     later(31 * 86_400);
     expect(await (await logIn('firefox', lin)).trustedDevices()).toEqual([]);

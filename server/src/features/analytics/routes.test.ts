@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { configurationSchema } from '#contract/configuration.ts';
 import { anyNumber, errorOf, person } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { deleteRows } from '../../../testing/rows.ts';
 
 const at = new Date('2026-11-21T10:20:30.000Z');
 const service = await runService({ REQUESTS_PER_MINUTE: '30' }, { clock: { now: () => at } });
@@ -20,7 +21,7 @@ const shown = async () => (await service.send('/activity/events', { host: 'mailb
 const page = async (path: string) => (await service.send(path, { host: 'mailbox.localhost' })).text;
 
 beforeEach(async () => {
-  for (const table of ['analytics_events', 'limits'] as const) await service.database.query.deleteFrom(table).execute();
+  await deleteRows(service.database.query, ['analytics_events', 'limits']);
 });
 
 describe('a batch of activity events', () => {

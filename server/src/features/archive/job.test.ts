@@ -7,16 +7,13 @@ import { leftOut, sources } from './contents.ts';
 import { tables } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/files/folder-store.ts';
 import { archiveHandler } from './job.ts';
+import { accountId, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { database } = service;
 const { query } = database;
 const lin = person('lin');
-const { id: account } = await query
-  .selectFrom('accounts')
-  .select('id')
-  .where('email', '=', lin.email)
-  .executeTakeFirstOrThrow();
+const account = await accountId(query, lin.email);
 const keys = deriveKeys([secretKey]);
 const stored = new Map<string, Buffer>();
 const memory: FileStore = {
@@ -41,11 +38,14 @@ const readyMails = async () => (await service.mails()).filter(({ subject }) => s
 beforeEach(async () => {
   stored.clear();
   await service.mails();
-  for (const table of ['archive_tasks', 'mails'] as const) await query.deleteFrom(table).execute();
-  await query
-    .insertInto('archive_tasks')
-    .values({ id: 'one', account_id: account, status: 'pending', created_at: new Date(), expires_at: null })
-    .execute();
+  await deleteRows(query, ['archive_tasks', 'mails']);
+  await addRows(query, 'archive_tasks', {
+    id: 'one',
+    account_id: account,
+    status: 'pending',
+    created_at: new Date(),
+    expires_at: null,
+  });
 });
 
 test('a job that fails before the archive is stored, or is killed after it, runs again and leaves one archive and one mail [ARC-01]', async () => {
@@ -85,7 +85,7 @@ test.each([
     ['one'],
   ],
 ])('a job killed %s leaves no archive, and the next run makes it with one mail [ARC-01]', async (_, parts, files) => {
-  await query.updateTable('accounts').set({ avatar_name: 'lin.png' }).where('id', '=', account).execute();
+  await changeAccount(query, account, { avatar_name: 'lin.png' });
   const pictures = { ...memory, read: () => Promise.resolve(Buffer.from('picture')) };
   await expect(run(memory, { pictures, ...parts })).rejects.toThrow('killed');
   expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['processing'], files, 0]);

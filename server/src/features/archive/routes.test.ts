@@ -15,6 +15,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { deleteDueFiles } from '../../platform/files/files-to-delete.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';
 import { beginTask } from './store.ts';
+import { accountId, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archives-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -47,8 +48,7 @@ const files = () =>
 /** The verify headers with a new mailed code. */
 async function prove(scenario = 'users.data_archive', as = vault) {
   await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['limits', 'challenges', 'one_time_codes', 'mails']);
   return as.prove(scenario);
 }
 
@@ -87,8 +87,7 @@ function call(
 }
 
 beforeEach(async () => {
-  for (const table of ['archive_tasks', 'limits', 'challenges', 'one_time_codes', 'events'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['archive_tasks', 'limits', 'challenges', 'one_time_codes', 'events']);
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
   vault = await openVault(service, token, lin.email);
 });
@@ -111,7 +110,7 @@ describe('an archive', () => {
   });
 
   test('holds this account as a page and as JSON, with no secret and nothing of another account [ARC-01]', async () => {
-    await query.updateTable('accounts').set({ nick_name: '<b>"Lin"' }).where('email', '=', lin.email).execute();
+    await changeAccount(query, lin.email, { nick_name: '<b>"Lin"' });
     await makeArchive();
     const { body, headers, status: code } = await call(await address());
     expect([code, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/zip', 'no-store']);
@@ -188,16 +187,12 @@ describe('an archive', () => {
       for (const cell of cells) expect(page).toContain(cell);
       expect(page).toMatch(made);
       expect(page).not.toMatch(/login with password|user archive task|\d\d:\d\d:\d\d/);
-      await query.updateTable('accounts').set({ language: 'en-US', country: 'US' }).where('id', '=', id).execute();
+      await changeAccount(query, id, { language: 'en-US', country: 'US' });
     },
   );
 
   test('says how often an event happened [ARC-01]', async () => {
-    const { id } = await query
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', lin.email)
-      .executeTakeFirstOrThrow();
+    const id = await accountId(query, lin.email);
     const at = new Date();
     const guess = () => countFailedLogIn(query, id, at, { address: '203.0.113.24', device: 'guesser' });
     for (let times = 0; times < 12; times += 1) await guess();
@@ -210,8 +205,7 @@ describe('an archive', () => {
   });
 
   test('holds the profile picture, linked from its page [ARC-01, PRO-03]', async () => {
-    const set = (name: string | null) =>
-      query.updateTable('accounts').set({ avatar_name: name }).where('email', '=', lin.email).execute();
+    const set = (name: string | null) => changeAccount(query, lin.email, { avatar_name: name });
     await folderStore(join(folder, 'pictures', instance)).put('lin.png', Buffer.from('a picture'));
     await set('lin.png');
     await makeArchive();
@@ -232,11 +226,7 @@ describe('an archive', () => {
   });
 
   test('cannot be requested while another one exists [ARC-01]', async () => {
-    const { id } = await query
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', lin.email)
-      .executeTakeFirstOrThrow();
+    const id = await accountId(query, lin.email);
     await makeArchive();
     const set = (change: object) =>
       query.updateTable('archive_tasks').set(change).where('account_id', '=', id).execute();
@@ -262,15 +252,14 @@ describe('an archive', () => {
   });
 
   test('refuses a new request and a download while it is queued or being made [ARC-01]', async () => {
-    const { id } = await query
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', lin.email)
-      .executeTakeFirstOrThrow();
-    await query
-      .insertInto('archive_tasks')
-      .values({ id: 'later', account_id: id, status: 'pending', created_at: new Date(), expires_at: null })
-      .execute();
+    const id = await accountId(query, lin.email);
+    await addRows(query, 'archive_tasks', {
+      id: 'later',
+      account_id: id,
+      status: 'pending',
+      created_at: new Date(),
+      expires_at: null,
+    });
     await sql`select graphile_worker.add_job('make-archive', '{"task":"later"}'::json, job_key := 'archive:later', run_at := now() + interval '1 day')`.execute(
       query,
     );
@@ -304,16 +293,15 @@ describe('an archive', () => {
       });
     const [task] = await query.selectFrom('archive_tasks').select('id').execute();
     // As a process leaves it that is killed before the task is finished.
-    const { id: account_id } = await query
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', lin.email)
-      .executeTakeFirstOrThrow();
+    const account_id = await accountId(query, lin.email);
     const created_at = new Date();
-    await query
-      .insertInto('archive_tasks')
-      .values({ id: 'killed', account_id, status: 'pending', created_at, expires_at: null })
-      .execute();
+    await addRows(query, 'archive_tasks', {
+      id: 'killed',
+      account_id,
+      status: 'pending',
+      created_at,
+      expires_at: null,
+    });
     await query.transaction().execute((transaction) => beginTask(transaction, 'killed', created_at));
     await archives.put('killed', Buffer.from('x'));
     const stored = () =>
@@ -343,13 +331,9 @@ describe('its address', () => {
     async (state) => {
       await makeArchive();
       const url = await address();
-      await query.updateTable('accounts').set(state).where('email', '=', lin.email).execute();
+      await changeAccount(query, lin.email, state);
       expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
-      await query
-        .updateTable('accounts')
-        .set({ disabled_at: null, remove_at: null })
-        .where('email', '=', lin.email)
-        .execute();
+      await changeAccount(query, lin.email, { disabled_at: null, remove_at: null });
       expect((await call(url)).status).toBe(200);
     },
   );

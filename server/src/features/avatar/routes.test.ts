@@ -12,6 +12,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { deleteDueFiles } from '../../platform/files/files-to-delete.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';
 import { consumeUpload, replacePicture } from './store.ts';
+import { deleteRows } from '../../../testing/rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -65,7 +66,7 @@ const upload = async (token: string, file: Buffer, type?: string) => {
 
 beforeEach(async () => {
   now = new Date();
-  for (const table of ['limits', 'avatar_uploads'] as const) await query.deleteFrom(table).execute();
+  await deleteRows(query, ['limits', 'avatar_uploads']);
 });
 
 describe('renewal parameters', () => {

@@ -15,6 +15,7 @@ import {
 } from '../../../testing/apps.ts';
 import { accountHost, errorOf, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService(apps);
 const { query } = service.database;
@@ -146,8 +147,7 @@ describe('a code', () => {
   test('of an account disabled since is not exchanged, and its tokens read nothing [OAU-01]', async () => {
     const { allow, userName } = await visitor(service, 'robin');
     const [code, token] = [await allow(), tokenIn(await exchange(service, await allow()))];
-    const disable = (at: Date | null) =>
-      query.updateTable('accounts').set({ disabled_at: at }).where('email', '=', userName).execute();
+    const disable = (at: Date | null) => changeAccount(query, userName, { disabled_at: at });
     await disable(new Date());
     expect([refusal(await exchange(service, code)), (await userInfo(service, token)).status]).toEqual([
       [400, 'invalid_grant'],

@@ -16,6 +16,7 @@ import {
 } from '../../../testing/apps.ts';
 import { accountHost, anyNumber, anyText, errorOf, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService(apps);
 const { query } = service.database;
@@ -27,8 +28,7 @@ const eventsOf = async () =>
 const answerOf = (address: URL) => [`${address.origin}${address.pathname}`, Object.fromEntries(address.searchParams)];
 
 beforeEach(async () => {
-  for (const table of ['consents', 'app_codes', 'app_tokens', 'events', 'limits'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['consents', 'app_codes', 'app_tokens', 'events', 'limits']);
 });
 
 describe('the details', () => {

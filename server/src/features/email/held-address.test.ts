@@ -8,6 +8,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create } from '../../../testing/sign-up.ts';
 import { emailUndoSeconds } from '#contract/limits.ts';
+import { addRows, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService({
   ...apps,
@@ -25,7 +26,7 @@ const idOf = (email: string) => stored.find((each) => each.email === email)?.id 
 separateTests(service, { hours: 30 * 24, tables: ['email_candidates', 'email_undos', 'sessions'] });
 beforeEach(async () => {
   await query.deleteFrom('accounts').where('id', 'not in', ids).execute();
-  for (const { id, ...row } of stored) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
+  for (const { id, ...row } of stored) await changeAccount(query, id, row);
 });
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
@@ -85,7 +86,7 @@ test('the address that a take-back abandons is free [PRO-04, LOG-02]', async () 
 
 test('it is not reserved for a deleted account [PRO-04, DEL-01]', async () => {
   await moveLin();
-  await query.updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', idOf(lin.email)).execute();
+  await changeAccount(query, idOf(lin.email), { deleted_at: new Date() });
   expect(await signUp(lin.email)).toBe('done');
 });
 
@@ -118,10 +119,7 @@ test('another system creates no account with it [PRO-04, LOG-07]', async () => {
   const now = new Date();
   const row = { token_hash: 'open', account_id: account?.id ?? 0, email, since: now, created_at: now, used_at: null };
   const expires_at = new Date(now.getTime() + 1000);
-  await internal.query
-    .insertInto('email_undos')
-    .values({ ...row, expires_at })
-    .execute();
+  await addRows(internal.query, 'email_undos', { ...row, expires_at });
   const create = () => internal.call('POST', '/internal/v1/accounts', { email, emailVerified: true });
   expect(await create()).toMatchObject({ status: 409, json: { error: { symbol: 'account_already_exist' } } });
   await internal.query.updateTable('email_undos').set({ used_at: now }).execute();

@@ -9,6 +9,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { addRows, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -20,11 +21,7 @@ separateTests(service, { hours: 8, tables: ['trust_tokens', 'email_candidates', 
 let token = '';
 beforeEach(async () => {
   const { email, email_key, email_verified, password_hash, recovery_email } = stored;
-  await query
-    .updateTable('accounts')
-    .set({ email, email_key, email_verified, password_hash, recovery_email })
-    .where('id', '=', stored.id)
-    .execute();
+  await changeAccount(query, stored.id, { email, email_key, email_verified, password_hash, recovery_email });
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
 });
 
@@ -294,7 +291,7 @@ describe('a link in a mail', () => {
     expect(await symbolOf(candidates({ emailAddress: lin.email, usage: 'verify_email' }))).toBe(
       'email_already_verified',
     );
-    await query.updateTable('accounts').set({ email_verified: false }).where('id', '=', stored.id).execute();
+    await changeAccount(query, stored.id, { email_verified: false });
     expect((await candidates({ emailAddress: lin.email, usage: 'verify_email' })).status).toBe(200);
     const candidate = (await linkTo(lin.email)).get('candidate') ?? '';
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(candidate, lin.email, '')));
@@ -312,11 +309,7 @@ describe('the former address', () => {
     await ask(change);
     await confirm(await codeTo(fresh));
     const undo = (await linkTo(lin.email)).get('undo') ?? '';
-    await query
-      .updateTable('accounts')
-      .set({ email: 'second@harthouse.example', email_key: 'second@harthouse.example' })
-      .where('id', '=', stored.id)
-      .execute();
+    await changeAccount(query, stored.id, { email: 'second@harthouse.example', email_key: 'second@harthouse.example' });
     const take = () => send('/v2/user/email/undo', 'POST', { token: undo }, {}, '');
     const answers = await Promise.all(Array.from({ length: 20 }, take));
     expect(answers.filter(({ status }) => status === 200).map(({ json }) => json)).toEqual([
@@ -351,14 +344,17 @@ describe('the recovery address', () => {
   const read = async () => (await send('/v2/auth/mfa/backup-email', 'GET')).json;
 
   test('is set with a proof and a code sent to it, shown masked, and turned off with a proof [REC-01]', async () => {
-    await query.updateTable('accounts').set({ recovery_email: null }).where('id', '=', stored.id).execute();
+    await changeAccount(query, stored.id, { recovery_email: null });
     expect(await read()).toEqual({ emailAddress: null });
     expect((await ask(recovery)).status).toBe(200);
     const [issued_at, expires_at] = [new Date(0), new Date(Date.now() + 3_600_000)];
-    await query
-      .insertInto('trust_tokens')
-      .values({ token_hash: 'of before', account_id: stored.id, issued_at, expires_at, device: '' })
-      .execute();
+    await addRows(query, 'trust_tokens', {
+      token_hash: 'of before',
+      account_id: stored.id,
+      issued_at,
+      expires_at,
+      device: '',
+    });
     const set = await send('/v2/auth/mfa/backup-email', 'PUT', {
       candidate: await codeTo('spare@mail.example'),
       emailAddress: 'spare@mail.example',
@@ -385,7 +381,7 @@ describe('the recovery address', () => {
   });
 
   test('is set once by 20 parallel uses of its link, in a browser without a session [REC-01, LOG-06]', async () => {
-    await query.updateTable('accounts').set({ recovery_email: null }).where('id', '=', stored.id).execute();
+    await changeAccount(query, stored.id, { recovery_email: null });
     await ask(recovery);
     const candidate = (await linkTo('spare@mail.example')).get('candidate') ?? '';
     const use = () =>
@@ -404,18 +400,14 @@ describe('the recovery address', () => {
     expect(await symbolOf(candidates({ ...recovery, emailAddress: lin.email.toUpperCase() }))).toBe(
       'backup_email_same_as_account',
     );
-    await query
-      .updateTable('accounts')
-      .set({ recovery_email: 'spare@mail.example' })
-      .where('id', '=', stored.id)
-      .execute();
+    await changeAccount(query, stored.id, { recovery_email: 'spare@mail.example' });
     expect(await symbolOf(candidates({ ...recovery, emailAddress: 'Spare@mail.example' }))).toBe(
       'backup_email_already_associated',
     );
   });
 
   test('is removed when the account moves to it [REC-02]', async () => {
-    await query.updateTable('accounts').set({ recovery_email: fresh }).where('id', '=', stored.id).execute();
+    await changeAccount(query, stored.id, { recovery_email: fresh });
     await ask(change);
     await confirm(await codeTo(fresh));
     expect(await read()).toEqual({ emailAddress: null });

@@ -13,6 +13,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { deleteExpired } from '../../cleanup.ts';
+import { addRows, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService({ ...apps, LOGIN_TRIES_PER_ADDRESS: '1000', ACCESS_TOKEN_SECONDS: '864000' });
 const { query } = service.database;
@@ -41,21 +42,20 @@ separateTests(service, {
   ],
 });
 beforeEach(async () => {
-  for (const { id, ...row } of stored) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
-  await query.insertInto('backup_codes').values(codesOfStart).execute();
+  for (const { id, ...row } of stored) await changeAccount(query, id, row);
+  await addRows(query, 'backup_codes', codesOfStart);
   // The owners have long logged in from here, with a nameless browser.
-  await query
-    .insertInto('events')
-    .values(
-      stored.map(({ id }) => ({
-        account_id: id,
-        type: 'login with password',
-        at: new Date(Date.now() - 60 * 86_400_000),
-        address: '127.0.0.1',
-        device: 'Unknown device',
-      })),
-    )
-    .execute();
+  await addRows(
+    query,
+    'events',
+    stored.map(({ id }) => ({
+      account_id: id,
+      type: 'login with password',
+      at: new Date(Date.now() - 60 * 86_400_000),
+      address: '127.0.0.1',
+      device: 'Unknown device',
+    })),
+  );
 });
 
 const idOf = (email: string) => stored.find((each) => each.email === email)?.id ?? 0;
@@ -68,17 +68,14 @@ const linesOf = (changes: readonly AccountChange[]) =>
 const accountOf = (email: string) =>
   query.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 const connect = (email: string, system: string) =>
-  query
-    .insertInto('linked_identities')
-    .values({
-      account_id: idOf(email),
-      system,
-      subject: `${system} of ${email}`,
-      name: 'Someone',
-      email: null,
-      created_at: new Date(),
-    })
-    .execute();
+  addRows(query, 'linked_identities', {
+    account_id: idOf(email),
+    system,
+    subject: `${system} of ${email}`,
+    name: 'Someone',
+    email: null,
+    created_at: new Date(),
+  });
 const allow = (who: Person) => who.act('POST', '/v1.0/oauth2/authorization/', { ...askedByPhone, decision: 'allow' });
 
 /** Resets the password as the mailbox's owner, with the authenticator if one is required; returns the refusal. */
@@ -136,11 +133,7 @@ describe('a take-back removes everything that an intruder added', () => {
     const connected = Date.now();
     pass(1);
     const code = redirectIn(await allow(stranger)).searchParams.get('code') ?? '';
-    await query
-      .updateTable('accounts')
-      .set({ recovery_email: 'spare@elsewhere.example' })
-      .where('id', '=', idOf(lin.email))
-      .execute();
+    await changeAccount(query, idOf(lin.email), { recovery_email: 'spare@elsewhere.example' });
     await stranger.moveTo(theirs, lin.password);
     expect((await stranger.act('POST', '/v2/user/abandonment')).status).toBe(200);
     const answer = await take(lin.email);
@@ -180,14 +173,21 @@ describe('a take-back removes everything that an intruder added', () => {
     expect((await stranger.act('POST', '/v2/user/data-archive/tasks')).status).toBe(204);
     const { id: task } = await query.selectFrom('archive_tasks').select('id').executeTakeFirstOrThrow();
     const [account_id, expires_at] = [idOf(lin.email), new Date(Date.now() + 3_600_000)];
-    await query
-      .insertInto('archive_addresses')
-      .values({ token_hash: 'a', account_id, task_id: task, expires_at, used_at: null })
-      .execute();
-    await query
-      .insertInto('avatar_uploads')
-      .values({ token_hash: 'a', account_id, type: 'png', name: 'a.png', expires_at, used_at: null })
-      .execute();
+    await addRows(query, 'archive_addresses', {
+      token_hash: 'a',
+      account_id,
+      task_id: task,
+      expires_at,
+      used_at: null,
+    });
+    await addRows(query, 'avatar_uploads', {
+      token_hash: 'a',
+      account_id,
+      type: 'png',
+      name: 'a.png',
+      expires_at,
+      used_at: null,
+    });
     const attempt = {
       system: 'larch',
       client_id: '',
@@ -203,10 +203,13 @@ describe('a take-back removes everything that an intruder added', () => {
       email: null,
       registered_at: null,
     };
-    await query
-      .insertInto('authorization_requests')
-      .values({ ...attempt, state_hash: 'a', email_verified: false, account_id, expires_at })
-      .execute();
+    await addRows(query, 'authorization_requests', {
+      ...attempt,
+      state_hash: 'a',
+      email_verified: false,
+      account_id,
+      expires_at,
+    });
     await stranger.moveTo(theirs, lin.password);
     await stranger.act('POST', '/v2/user/email/candidates', {
       emailAddress: 'third@elsewhere.example',
@@ -226,16 +229,13 @@ describe('a take-back removes everything that an intruder added', () => {
   test('sessions, remembered devices and the password, even while a login with it is being checked [PRO-04, SES-08]', async () => {
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
-    await query
-      .insertInto('trust_tokens')
-      .values({
-        token_hash: 'a',
-        account_id: idOf(lin.email),
-        issued_at: new Date(),
-        expires_at: new Date(Date.now() + 1e9),
-        device: '',
-      })
-      .execute();
+    await addRows(query, 'trust_tokens', {
+      token_hash: 'a',
+      account_id: idOf(lin.email),
+      issued_at: new Date(),
+      expires_at: new Date(Date.now() + 1e9),
+      device: '',
+    });
     await take(lin.email);
     expect(errorOf(await stranger.act('GET', '/v1.0/users/@me/profile/')).symbol).toBe('required_authentication');
     expect(await query.selectFrom('trust_tokens').selectAll().execute()).toEqual([]);
@@ -331,7 +331,7 @@ describe('an intruder in a new place who logs in again to change the address', (
 
 describe('a take-back keeps everything from before the change', () => {
   test('the connection with which the account was created, even in the session that changed the address [PRO-04]', async () => {
-    await query.updateTable('accounts').set({ created_at: new Date() }).where('id', '=', idOf(lin.email)).execute();
+    await changeAccount(query, idOf(lin.email), { created_at: new Date() });
     await connect(lin.email, 'larch');
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
@@ -436,13 +436,10 @@ test('reports what it cannot restore: a changed protection code and a removed co
   const stranger = await enter(service, robin);
   pass(1);
   const row = { account_id: idOf(robin.email), at: new Date(), address: '', device: '' };
-  await query
-    .insertInto('events')
-    .values([
-      { ...row, type: 'data protection changed' },
-      { ...row, type: 'unbound third account' },
-    ])
-    .execute();
+  await addRows(query, 'events', [
+    { ...row, type: 'data protection changed' },
+    { ...row, type: 'unbound third account' },
+  ]);
   await stranger.moveTo(theirs, robin.password);
   expect(linesOf(changesIn(await take(robin.email)))).toEqual(['dataProtection notRestored', 'link notRestored']);
 });
@@ -508,10 +505,7 @@ test('a take-back waits for a running change and takes it back too, after which 
     await lockAccount(transaction, account_id);
     undos.push(service.send('/v2/user/email/undo', { body: { token } }));
     await vi.waitFor(async () => expect((await waiting.execute(query)).rows[0]?.count).toBe(1), 10_000);
-    await transaction
-      .insertInto('email_undos')
-      .values({ ...later, token_hash: 'later', expires_at })
-      .execute();
+    await addRows(transaction, 'email_undos', { ...later, token_hash: 'later', expires_at });
   });
   expect((await Promise.all(undos)).map(({ status }) => status)).toEqual([200]);
   const open = query.selectFrom('email_undos').select('token_hash').where('used_at', 'is', null);
@@ -577,11 +571,11 @@ test('an account due for deletion cannot be restored, and the link is then refus
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
   const token = await undoToken(service, lin.email);
-  await query
-    .updateTable('accounts')
-    .set({ abandonment_id: 'a', abandoned_at: new Date(), remove_at: new Date(Date.now() - 1) })
-    .where('id', '=', idOf(lin.email))
-    .execute();
+  await changeAccount(query, idOf(lin.email), {
+    abandonment_id: 'a',
+    abandoned_at: new Date(),
+    remove_at: new Date(Date.now() - 1),
+  });
   expect(errorOf(await service.send('/v2/user/email/undo', { body: { token } })).symbol).toBe(
     'email_candidate_not_found',
   );

@@ -5,6 +5,7 @@ import { operator, runInternal } from '../../../testing/internal.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 import { secretKey } from '../../../testing/service.ts';
 import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
+import { addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const clock = { time: new Date(), now: () => clock.time };
 const { client, query, call } = await runInternal({ TRUST_PROXY: 'on' }, { clock });
@@ -49,7 +50,7 @@ const requests = async () => (await query.selectFrom('factor_removals').select('
 
 beforeEach(async () => {
   await client.mails();
-  for (const table of [
+  await deleteRows(query, [
     'limits',
     'events',
     'sessions',
@@ -60,8 +61,7 @@ beforeEach(async () => {
     'one_time_codes',
     'take_backs',
     'email_undos',
-  ] as const)
-    await query.deleteFrom(table).execute();
+  ]);
   clock.time = new Date();
   const { totp_secret, totp_added_at, backup_codes_at, password_hash } = before;
   await query
@@ -72,7 +72,7 @@ beforeEach(async () => {
     .where('id', '=', before.id)
     .execute();
   await query.deleteFrom('backup_codes').where('account_id', '=', before.id).execute();
-  await query.insertInto('backup_codes').values(codes).execute();
+  await addRows(query, 'backup_codes', codes);
 });
 
 test('a page without a script has the mark and the colors of the brand [OPR-07, CFG-01]', async () => {
@@ -133,7 +133,7 @@ describe('a customer who has lost password and second factor', () => {
   });
 
   test('gets links to the host of their own brand, also for refusing [OPR-07, CFG-01]', async () => {
-    await query.updateTable('accounts').set({ brand: 'regional' }).where('id', '=', before.id).execute();
+    await changeAccount(query, before.id, { brand: 'regional' });
     await begin();
     const asked = (await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked'));
     expect([asked.length, asked.every(({ text }) => text.includes('http://account.regional.localhost'))]).toEqual([
@@ -188,14 +188,11 @@ describe('an intruder who reads the mailbox', () => {
 
   test('gets nothing after taking an address change back, because no one else would learn of the wait; until a login, only support helps [OPR-07, PRO-04]', async () => {
     const moved = { email: 'sam@harthouse.example', email_key: 'sam@harthouse.example', recovery_email: null };
-    await query.updateTable('accounts').set(moved).where('id', '=', before.id).execute();
+    await changeAccount(query, before.id, moved);
     await query.deleteFrom('email_undos').where('account_id', '=', before.id).execute();
     const undo = { account_id: before.id, email: sam.email, since: clock.time, created_at: clock.time, used_at: null };
     const expires_at = new Date(clock.time.getTime() + 3_600_000);
-    await query
-      .insertInto('email_undos')
-      .values({ ...undo, expires_at, token_hash: keys.hash('email-undo', 'thief') })
-      .execute();
+    await addRows(query, 'email_undos', { ...undo, expires_at, token_hash: keys.hash('email-undo', 'thief') });
     expect((await client.send('/v2/user/email/undo', { body: { token: 'thief' } })).status).toBe(200);
     later(0.2);
     await ask(sam.email);
@@ -204,7 +201,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(await requests()).toBe(0);
 
     const { password_hash } = before;
-    await query.updateTable('accounts').set({ password_hash }).where('id', '=', before.id).execute();
+    await changeAccount(query, before.id, { password_hash });
     signedIn(await logInWithFactor());
     later(0.2);
     expect((await press(path)).text).toContain('The wait has started');
@@ -275,7 +272,7 @@ describe('the page', () => {
 
   test('mails a new link if a change of the second factor has invalidated the previous one [OPR-07]', async () => {
     await ask(sam.email);
-    await query.updateTable('accounts').set({ factors_changed_at: clock.time }).where('id', '=', before.id).execute();
+    await changeAccount(query, before.id, { factors_changed_at: clock.time });
     await begin();
     expect(await requests()).toBe(1);
   });
@@ -308,14 +305,8 @@ describe('the page', () => {
 
   test.each<[what: string, change: () => unknown]>([
     ['an hour', () => later(1.01)],
-    [
-      'a change of the second factor',
-      () => query.updateTable('accounts').set({ factors_changed_at: clock.time }).where('id', '=', before.id).execute(),
-    ],
-    [
-      'the account was disabled',
-      () => query.updateTable('accounts').set({ disabled_at: clock.time }).where('id', '=', before.id).execute(),
-    ],
+    ['a change of the second factor', () => changeAccount(query, before.id, { factors_changed_at: clock.time })],
+    ['the account was disabled', () => changeAccount(query, before.id, { disabled_at: clock.time })],
   ])('refuses the mailed link after %s [OPR-07]', async (_, change) => {
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');

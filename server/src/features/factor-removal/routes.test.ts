@@ -3,15 +3,12 @@ import { person } from '../../../testing/client.ts';
 import { runService, secretKey } from '../../../testing/service.ts';
 import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
 import { insertRemoval } from '../../accounts/factor-removals.ts';
+import { accountId, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
 const keys = await openInstanceKeys(query, [secretKey]);
-const { id } = await query
-  .selectFrom('accounts')
-  .select('id')
-  .where('email', '=', person('sam').email)
-  .executeTakeFirstOrThrow();
+const id = await accountId(query, person('sam').email);
 const path = '/second-factor/keep';
 const press = (token: string) => service.send(`${path}?token=${token}`, { method: 'POST', form: {} });
 const refusals = async () =>
@@ -19,13 +16,8 @@ const refusals = async () =>
     .length;
 
 beforeEach(async () => {
-  for (const table of ['factor_removals', 'sessions', 'events', 'limits'] as const)
-    await query.deleteFrom(table).execute();
-  await query
-    .updateTable('accounts')
-    .set({ factors_changed_at: new Date(0), password_changed_at: new Date(0) })
-    .where('id', '=', id)
-    .execute();
+  await deleteRows(query, ['factor_removals', 'sessions', 'events', 'limits']);
+  await changeAccount(query, id, { factors_changed_at: new Date(0), password_changed_at: new Date(0) });
   const now = new Date();
   const links = ['one', 'two'].map((token) => ({
     email: `${token}@example.com`,

@@ -5,6 +5,7 @@ import { lockDownSeconds } from '#contract/limits.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { deleteExpired } from '../../cleanup.ts';
+import { accountId, addRows, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -97,29 +98,25 @@ test('only steps that apply to the account are offered, and done ones stay liste
   const offered = async (who: Awaited<ReturnType<typeof logIn>>) => (await who.read())?.offered;
   const lin = await logIn();
   await lin.start(null);
-  const { id } = await query
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', person('lin').email)
-    .executeTakeFirstOrThrow();
+  const id = await accountId(query, person('lin').email);
   await query.deleteFrom('linked_identities').where('account_id', '=', id).execute();
   expect(await offered(lin)).toEqual(['sessions', 'password']);
-  await query
-    .insertInto('linked_identities')
-    .values({ account_id: id, system: 'larch', subject: 'lin', name: 'Lin', email: null, created_at: new Date() })
-    .execute();
-  await query.updateTable('accounts').set({ recovery_email: 'lin@mail.example' }).where('id', '=', id).execute();
+  await addRows(query, 'linked_identities', {
+    account_id: id,
+    system: 'larch',
+    subject: 'lin',
+    name: 'Lin',
+    email: null,
+    created_at: new Date(),
+  });
+  await changeAccount(query, id, { recovery_email: 'lin@mail.example' });
   expect(await offered(lin)).toEqual(['sessions', 'password', 'links', 'recoveryEmail']);
   await lin.save('links', 'done');
   await lin.save('recoveryEmail', 'skipped');
   await query.deleteFrom('linked_identities').where('account_id', '=', id).execute();
-  await query
-    .updateTable('accounts')
-    .set({ recovery_email: null, totp_secret: Buffer.from('sealed') })
-    .where('id', '=', id)
-    .execute();
+  await changeAccount(query, id, { recovery_email: null, totp_secret: Buffer.from('sealed') });
   expect(await offered(lin)).toEqual(['sessions', 'password', 'secondFactor', 'links']);
-  await query.updateTable('accounts').set({ totp_secret: null }).where('id', '=', id).execute();
+  await changeAccount(query, id, { totp_secret: null });
 });
 
 test('each account has its own checklist, and steps require one [ACT-04]', async () => {

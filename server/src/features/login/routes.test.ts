@@ -6,6 +6,7 @@ import { runService } from '../../../testing/service.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '10' });
 const strict = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
@@ -117,13 +118,13 @@ test('a hash of the unnormalized password is renewed at the next login [LOG-01]'
   const { query } = service.database;
   const account = query.selectFrom('accounts').select(['id', 'password_hash']).where('email_key', '=', lin.userName);
   const { id, password_hash: before } = await account.executeTakeFirstOrThrow();
-  await query.updateTable('accounts').set({ password_hash: former }).where('id', '=', id).execute();
+  await changeAccount(query, id, { password_hash: former });
   signedIn(await service.logIn(lin.userName, typed));
   const renewed = (await account.executeTakeFirstOrThrow()).password_hash;
   expect(renewed).not.toBe(former);
   signedIn(await service.logIn(lin.userName, typed));
   expect((await account.executeTakeFirstOrThrow()).password_hash).toBe(renewed);
-  await query.updateTable('accounts').set({ password_hash: before }).where('id', '=', id).execute();
+  await changeAccount(query, id, { password_hash: before });
 });
 
 test('a former hash is renewed once by parallel logins, and a failed renewal fails none of them [LOG-01]', async () => {

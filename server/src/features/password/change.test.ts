@@ -7,6 +7,7 @@ import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { changeAccount } from '../../../testing/rows.ts';
 
 /** The next password comparison calls this and waits for it. */
 let whileComparing: (() => Promise<void>) | null = null;
@@ -43,8 +44,8 @@ const hashOf = async (email: string) =>
 const original = { lin: await hashOf(lin.email), sam: await hashOf(sam.email) };
 separateTests(service, { tables: ['trust_tokens'] });
 beforeEach(async () => {
-  await query.updateTable('accounts').set({ password_hash: original.lin }).where('email', '=', lin.email).execute();
-  await query.updateTable('accounts').set({ password_hash: original.sam }).where('email', '=', sam.email).execute();
+  await changeAccount(query, lin.email, { password_hash: original.lin });
+  await changeAccount(query, sam.email, { password_hash: original.sam });
 });
 
 test('a password is changed with the current one: other sessions end, this one continues with a new code [PRO-06]', async () => {
@@ -117,7 +118,7 @@ test('with two-factor authentication the change requires its proof [PRO-06, TFA-
 
 test('a first password is created with a mailed code [PRO-06, TFA-05]', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
-  await query.updateTable('accounts').set({ password_hash: null }).where('email', '=', lin.email).execute();
+  await changeAccount(query, lin.email, { password_hash: null });
   expect((await service.send(path, { headers: { authorization: `Bearer ${token}` } })).json).toEqual({
     changedAt: null,
   });

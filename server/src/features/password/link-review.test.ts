@@ -8,6 +8,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import type { LoginPlace } from '../../accounts/login-places.ts';
 import { newLinks } from './link-review-rules.ts';
+import { addRows, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -26,7 +27,7 @@ const [home, elsewhere] = [
 const day = 86_400_000;
 separateTests(service, { hours: 90 * 24, tables: ['linked_identities', 'link_reviews'] });
 beforeEach(async () => {
-  for (const { id, ...row } of accounts) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
+  for (const { id, ...row } of accounts) await changeAccount(query, id, row);
 });
 
 const pass = () => vi.setSystemTime(Date.now() + 3_600_000);
@@ -34,16 +35,13 @@ const logIn = async (headers: Record<string, string>) =>
   signedIn(await service.logIn(lin.userName, lin.password, {}, headers));
 /** A login of the owner from the same network and browser as `home`. */
 const atHome = (daysAgo: number) =>
-  query
-    .insertInto('events')
-    .values({
-      account_id: idOf(lin.email),
-      type: 'login with password',
-      at: new Date(Date.now() - daysAgo * day),
-      address: '127.0.0.1',
-      device: 'Chrome on Windows',
-    })
-    .execute();
+  addRows(query, 'events', {
+    account_id: idOf(lin.email),
+    type: 'login with password',
+    at: new Date(Date.now() - daysAgo * day),
+    address: '127.0.0.1',
+    device: 'Chrome on Windows',
+  });
 const connect = async (system: string, email = lin.email, daysAgo = 0) => {
   const row = {
     account_id: idOf(email),
@@ -119,16 +117,13 @@ describe('a reset', () => {
       await atHome(50);
       const larch = await connect('larch', lin.email, 29);
       await logIn(browser);
-      await query
-        .insertInto('events')
-        .values({
-          account_id: idOf(lin.email),
-          type: 'login with third account',
-          at: new Date(),
-          address: '127.0.0.1',
-          device: 'Chrome on Windows',
-        })
-        .execute();
+      await addRows(query, 'events', {
+        account_id: idOf(lin.email),
+        type: 'login with third account',
+        at: new Date(),
+        address: '127.0.0.1',
+        device: 'Chrome on Windows',
+      });
       pass();
       expect(reviewIn(await reset({ 'user-agent': 'Safari/605.1.15 (iPhone)' }))?.links.map(({ id }) => id)).toEqual([
         larch,

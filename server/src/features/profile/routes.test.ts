@@ -5,6 +5,7 @@ import { errorOf, person, signedIn, methodsOf } from '../../../testing/client.ts
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, newcomer } from '../../../testing/sign-up.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -25,8 +26,8 @@ const subjectOfChallengeMail = async (token: string) => {
 };
 
 beforeEach(async () => {
-  for (const table of ['limits', 'one_time_codes', 'mails'] as const) await query.deleteFrom(table).execute();
-  await query.updateTable('accounts').set({ language: 'en-US' }).where('email', '=', lin.email).execute();
+  await deleteRows(query, ['limits', 'one_time_codes', 'mails']);
+  await changeAccount(query, lin.email, { language: 'en-US' });
 });
 
 describe('a change with an email [NET-05, PRO-04]', () => {
@@ -74,11 +75,7 @@ describe('a change with an email [NET-05, PRO-04]', () => {
       body: { candidate, emailAddress: fresh },
     });
     expect([confirmed.status, confirmed.json]).toMatchObject([200, { usage: 'change_email', emailAddress: fresh }]);
-    await query
-      .updateTable('accounts')
-      .set({ email: lin.email, email_key: lin.email, first_name: 'Lin' })
-      .where('email', '=', fresh)
-      .execute();
+    await changeAccount(query, fresh, { email: lin.email, email_key: lin.email, first_name: 'Lin' });
   });
 
   test('is refused without the password, with a wrong one, for a taken or invalid address, or with an edit of an outdated version; nothing is mailed', async () => {
@@ -111,12 +108,7 @@ describe('a change with an email [NET-05, PRO-04]', () => {
       {},
     ])
       expect(await symbolOf(patch(token, { email: fresh, version: version + 7, ...edit }))).toBe('modify_not_allowed');
-    const editElsewhere = async () =>
-      void (await query
-        .updateTable('accounts')
-        .set({ profile_version: version + 1 })
-        .where('email', '=', lin.email)
-        .execute());
+    const editElsewhere = () => changeAccount(query, lin.email, { profile_version: version + 1 });
     expect(await prove({ email: fresh, password: lin.password, firstName: 'Linda', version }, editElsewhere)).toBe(
       'modify_not_allowed',
     );

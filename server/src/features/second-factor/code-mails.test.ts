@@ -6,6 +6,7 @@ import { listenAnywhere } from '../../../testing/ports.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { atEnd } from '../../../testing/at-end.ts';
+import { accountId, addRows } from '../../../testing/rows.ts';
 
 const settings = { TRUST_PROXY: 'on', CODE_MAILS_PER_HOUR: String(codeMailsPerHour) };
 const service = await runService(settings);
@@ -69,15 +70,8 @@ describe('mails with a code for a signed-in act', () => {
       device: 'Firefox',
       address: home,
     };
-    const { id: account } = await query
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', lin.email)
-      .executeTakeFirstOrThrow();
-    await query
-      .insertInto('events')
-      .values({ ...row, account_id: account })
-      .execute();
+    const account = await accountId(query, lin.email);
+    await addRows(query, 'events', { ...row, account_id: account });
     await flood(5);
     later(700);
     const owner = await tokenFrom(hotel);

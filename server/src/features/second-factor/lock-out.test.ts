@@ -6,6 +6,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, newcomer, otherThan } from '../../../testing/sign-up.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService({ TRUST_PROXY: 'on', REQUESTS_PER_MINUTE: '100000' });
 const { query } = service.database;
@@ -65,7 +66,7 @@ beforeEach(async () => {
   former = row.password_hash;
 });
 afterEach(async () => {
-  await query.updateTable('accounts').set({ password_hash: former }).where('email', '=', lin.email).execute();
+  await changeAccount(query, lin.email, { password_hash: former });
 });
 
 describe('a stranger who enters wrong codes', () => {

@@ -6,6 +6,7 @@ import { anyText, errorOf, methodsOf, person, proof, samsChallenge, signedIn } f
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { accountId, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { database } = service;
@@ -127,11 +128,7 @@ describe('the second factor at login', () => {
   });
 
   test('refuses another customer’s proof [NET-04]', async () => {
-    const { id } = await database.query
-      .selectFrom('accounts')
-      .select('id')
-      .where('email_key', '=', lin.userName)
-      .executeTakeFirstOrThrow();
+    const id = await accountId(database.query, lin.email);
     const methods = await start();
     await database.query.updateTable('challenges').set({ account_id: id }).execute();
     expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
@@ -148,11 +145,7 @@ test('a proof and an act that ends it do not deadlock [TFA-05]', async () => {
   const { backup_code: id } = await start();
   let answer = Promise.resolve('');
   await database.query.transaction().execute(async (act) => {
-    await act
-      .updateTable('accounts')
-      .set({ factors_changed_at: sql`factors_changed_at` })
-      .where('email', '=', sam.email)
-      .execute();
+    await changeAccount(act, sam.email, { factors_changed_at: sql`factors_changed_at` });
     answer = finish(id, sam.backupCodes[7] ?? '').then((each) => errorOf(each).symbol);
     const waits = sql`select 1 from pg_locks where not granted`;
     await vi.waitUntil(async () => (await waits.execute(act)).rows.length > 0, { timeout: 5000 });
@@ -262,11 +255,7 @@ describe('a remembered device', () => {
     async (column) => {
       const token = await remember();
       later(1);
-      await database.query
-        .updateTable('accounts')
-        .set({ [column]: new Date(Date.now()) })
-        .where('email_key', '=', sam.userName)
-        .execute();
+      await changeAccount(database.query, sam.email, { [column]: new Date(Date.now()) });
       later(1);
       expect(await spared(token)).toBe(false);
     },
@@ -274,11 +263,7 @@ describe('a remembered device', () => {
 
   test('does not work for another customer [SES-08]', async () => {
     const token = await remember();
-    const { id } = await database.query
-      .selectFrom('accounts')
-      .select('id')
-      .where('email_key', '=', lin.userName)
-      .executeTakeFirstOrThrow();
+    const id = await accountId(database.query, lin.email);
     await database.query.updateTable('trust_tokens').set({ account_id: id }).execute();
     expect(await spared(token)).toBe(false);
   });

@@ -6,6 +6,7 @@ import { filledDatabase, secretKey } from '../../../testing/service.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { demonstrationPlan } from '../../../testing/plan.ts';
 import { startDemonstration } from '../../demo/start-demonstration.ts';
+import { accountId } from '../../../testing/rows.ts';
 
 const key = 'the-key-of-the-other-systems-of-an-operator';
 const url = await filledDatabase();
@@ -45,8 +46,7 @@ async function post(
 }
 
 async function idOf(email: string): Promise<number> {
-  return (await database.query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow())
-    .id;
+  return await accountId(database.query, email);
 }
 
 test('another system writes an event that the customer can read [ACT-02]', async () => {

@@ -8,6 +8,7 @@ import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { cursorOf } from './rules.ts';
 import { newestEvents } from './store.ts';
+import { accountId, addRows } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -27,8 +28,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * day);
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
-  account = (await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow())
-    .id;
+  account = await accountId(query, lin.email);
   await query.deleteFrom('events').execute();
 });
 
@@ -40,7 +40,7 @@ async function addHourly(count: number): Promise<void> {
     at: new Date(Date.now() - hour * 3_600_000),
     ...origin,
   }));
-  await query.insertInto('events').values(rows).execute();
+  await addRows(query, 'events', rows);
 }
 
 test('a login is listed with its device or app and its address [ACT-02]', async () => {
@@ -145,10 +145,7 @@ describe('failed logins of one network in one hour are one event [ACT-02]', () =
 
 test('an event has its detail, and an unknown type is stored [ACT-02]', async () => {
   await writeEvent(query, { account, type: 'bound third account', at: daysAgo(1), origin, detail: 'Larch' });
-  await query
-    .insertInto('events')
-    .values({ account_id: account, type: 'drone landed', at: daysAgo(2), ...origin })
-    .execute();
+  await addRows(query, 'events', { account_id: account, type: 'drone landed', at: daysAgo(2), ...origin });
   expect((await pageOf()).events).toMatchObject([
     { type: 'bound third account', detail: 'Larch' },
     { type: 'drone landed' },
@@ -208,12 +205,11 @@ describe('paging [ACT-03]', () => {
 
   test('keeps the order of events within a millisecond', async () => {
     const at = new Date();
-    await query
-      .insertInto('events')
-      .values(
-        Array.from({ length: 25 }, (_, number) => ({ account_id: account, type: `same ${number}`, at, ...origin })),
-      )
-      .execute();
+    await addRows(
+      query,
+      'events',
+      Array.from({ length: 25 }, (_, number) => ({ account_id: account, type: `same ${number}`, at, ...origin })),
+    );
     const first = await pageOf();
     const second = await pageOf({ cursor: first.next ?? '' });
     expect([...first.events, ...second.events].map(({ type }) => type)).toEqual(

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { securitySummary } from '#contract/calls/security-summary.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { accountId, addRows, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -12,8 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  for (const table of ['sessions', 'trust_tokens', 'events', 'consents'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['sessions', 'trust_tokens', 'events', 'consents']);
 });
 
 async function logIn(who = lin) {
@@ -21,8 +21,7 @@ async function logIn(who = lin) {
   return async () =>
     v.parse(securitySummary, (await service.send(path, { headers: { authorization: `Bearer ${token}` } })).json);
 }
-const idOf = async ({ email }: { email: string }) =>
-  (await query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+const idOf = async ({ email }: { email: string }) => await accountId(query, email);
 
 describe('the summary of an account', () => {
   test('counts only this account’s open sessions, remembered devices and apps [ACT-06]', async () => {
@@ -38,15 +37,17 @@ describe('the summary of an account', () => {
       expires_at,
       device: 'Firefox on Linux',
     });
-    await query
-      .insertInto('trust_tokens')
-      .values([trust('open', new Date(Date.now() + day)), trust('expired', new Date(Date.now() - day))])
-      .execute();
+    await addRows(query, 'trust_tokens', [
+      trust('open', new Date(Date.now() + day)),
+      trust('expired', new Date(Date.now() - day)),
+    ]);
     for (const account of [account_id, await idOf(mila)])
-      await query
-        .insertInto('consents')
-        .values({ account_id: account, client_id: `app-${account}`, scope: 'email', allowed_at: new Date() })
-        .execute();
+      await addRows(query, 'consents', {
+        account_id: account,
+        client_id: `app-${account}`,
+        scope: 'email',
+        allowed_at: new Date(),
+      });
     expect(await read()).toMatchObject({ sessions: 2, trustedDevices: 1, apps: 1 });
     await query.updateTable('sessions').set({ ended_at: new Date() }).where('account_id', '=', account_id).execute();
     const again = await logIn();
@@ -58,7 +59,7 @@ describe('the summary of an account', () => {
     expect((await read()).lastEvent).toMatchObject({ type: 'login with password', at: Date.now(), here: true });
     const account_id = await idOf(lin);
     const insert = (type: string, at: Date) =>
-      query.insertInto('events').values({ account_id, type, at, device: '', address: '', detail: null }).execute();
+      addRows(query, 'events', { account_id, type, at, device: '', address: '', detail: null });
     await insert('changed password', new Date(Date.now() + 1));
     expect((await read()).lastEvent).toMatchObject({ type: 'changed password' });
     await query.deleteFrom('events').execute();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { anyText, errorOf, person, proof, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { database } = service;
@@ -27,11 +28,7 @@ const tokenIn = (json: unknown) => v.parse(v.object({ access_token: v.string(), 
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(async () => {
-  await database.query
-    .updateTable('accounts')
-    .set({ disabled_at: null, deleted_at: null, remove_at: null })
-    .where('id', '=', account.id)
-    .execute();
+  await changeAccount(database.query, account.id, { disabled_at: null, deleted_at: null, remove_at: null });
 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
@@ -58,7 +55,7 @@ describe('a session', () => {
     ['due for removal', { remove_at: new Date(0) }],
   ])('of an account that is %s returns no account [SES-04]', async (_, change) => {
     const { web_session_auth_code: code } = await logIn();
-    await database.query.updateTable('accounts').set(change).where('id', '=', account.id).execute();
+    await changeAccount(database.query, account.id, change);
     expect((await details(code)).json).toEqual({ account: -1, issuedAt: -1 });
   });
 
@@ -153,7 +150,7 @@ describe('an access token', () => {
   test('of an account disabled or deleted since gets an error that says so [SES-11]', async () => {
     const { access_token: token, web_session_auth_code: code } = await logIn();
     const set = (values: { disabled_at?: Date; deleted_at?: Date }) =>
-      database.query.updateTable('accounts').set(values).where('id', '=', account.id).execute();
+      changeAccount(database.query, account.id, values);
     await set({ disabled_at: new Date() });
     expect([errorOf(await profile(token)).symbol, errorOf(await renew(code)).symbol]).toEqual([
       'account_forbidden',
@@ -175,9 +172,9 @@ describe('an access token', () => {
     expect(errorOf(await service.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.totp' } })).symbol).toBe(
       'required_authentication',
     );
-    await database.query.updateTable('accounts').set({ email_verified: false }).where('id', '=', account.id).execute();
+    await changeAccount(database.query, account.id, { email_verified: false });
     expect(Object.keys(methodsOf(await start('users.totp')))).toEqual(['password']);
-    await database.query.updateTable('accounts').set({ email_verified: true }).where('id', '=', account.id).execute();
+    await changeAccount(database.query, account.id, { email_verified: true });
   });
 });
 

@@ -6,6 +6,7 @@ import { accountColumns } from '../../platform/database/account-columns.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, currentAgreements, newcomer, otherThan } from '../../../testing/sign-up.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ SIGN_UP_MAILS_PER_HOUR: '1000' });
 const other = await runService({ DATABASE_URL: service.url, SIGN_UP_MAILS_PER_HOUR: '1000' });
@@ -30,7 +31,7 @@ const start = new Date('2026-11-22T12:00:00Z');
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
-  for (const table of ['limits', 'one_time_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
+  await deleteRows(query, ['limits', 'one_time_codes', 'mails', 'events']);
   await query.deleteFrom('accounts').where('email_key', '=', email_key).execute();
 });
 

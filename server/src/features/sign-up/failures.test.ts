@@ -6,6 +6,7 @@ import { askForCode, create, currentAgreements, newcomer } from '../../../testin
 import { answeredTooLate } from '../../../testing/abort-late.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { addRows, deleteRows } from '../../../testing/rows.ts';
 
 const passwords = await makePasswords();
 const hash = vi.fn(passwords.hash);
@@ -33,8 +34,7 @@ const left = async () => ({
 const onlyTheCode = { accounts: 0, sessions: 0, agreements: 0, codes: [{ tries: 0, used_at: null }] };
 
 beforeEach(async () => {
-  for (const table of ['limits', 'one_time_codes', 'mails', 'sessions'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['limits', 'one_time_codes', 'mails', 'sessions']);
   await query.deleteFrom('accounts').where('email', '=', newcomer.email).execute();
 });
 
@@ -89,16 +89,13 @@ test('an account created elsewhere while the password was hashed is not created 
     const [lin] = await query.selectFrom('accounts').selectAll().limit(1).execute();
     if (lin === undefined) throw new Error('No one is here.');
     const { id: _id, totp_secret: _secret, ...facts } = lin;
-    await query
-      .insertInto('accounts')
-      .values({
-        ...facts,
-        phone: null,
-        totp_secret: null,
-        email: newcomer.email,
-        email_key: newcomer.email.toLowerCase(),
-      })
-      .execute();
+    await addRows(query, 'accounts', {
+      ...facts,
+      phone: null,
+      totp_secret: null,
+      email: newcomer.email,
+      email_key: newcomer.email.toLowerCase(),
+    });
     return passwords.hash(password);
   });
   expect(await seen(create(service, { code }))).toEqual([409, 'account_already_exist']);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { errorOf, methodsOf, signedIn, type Answer } from '../../../testing/client.ts';
 import { runInternal } from '../../../testing/internal.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { deleteRows } from '../../../testing/rows.ts';
 
 const { client, query, call } = await runInternal();
 const email = 'Vera.Long@example.com';
@@ -19,7 +20,7 @@ const stored = () =>
 beforeEach(async () => {
   await client.mails();
   await query.deleteFrom('accounts').where('email_key', '=', email.toLowerCase()).execute();
-  for (const table of ['mails', 'limits'] as const) await query.deleteFrom(table).execute();
+  await deleteRows(query, ['mails', 'limits']);
 });
 
 test('an account created by another system is unverified: it proves acts with its password, then verifies its address [LOG-07, TFA-04]', async () => {

@@ -3,6 +3,7 @@ import { errorOf, person } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, newcomer, otherThan } from '../../../testing/sign-up.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService();
 const other = await runService({ DATABASE_URL: service.url });
@@ -15,7 +16,7 @@ const mails = async () => (await service.mails()).length;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await mails();
-  for (const table of ['limits', 'one_time_codes', 'mails'] as const) await query.deleteFrom(table).execute();
+  await deleteRows(query, ['limits', 'one_time_codes', 'mails']);
   await query.deleteFrom('accounts').where('email', '=', newcomer.email).execute();
 });
 
@@ -92,7 +93,7 @@ describe('the code for a new account', () => {
     later(60);
     expect((await askForCode(service, { again: true })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     await create(service, { code: await mailedCode(service) });
-    await query.updateTable('accounts').set({ deleted_at: new Date() }).where('email', '=', newcomer.email).execute();
+    await changeAccount(query, newcomer.email, { deleted_at: new Date() });
     expect((await askForCode(service)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     expect(await mails()).toBe(4);
   });

@@ -5,6 +5,7 @@ import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts
 import { runService } from '../../../testing/service.ts';
 import { authorizeAs, exchange } from '../../../testing/third-party.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { accountId, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration', LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -42,7 +43,7 @@ async function proofFor(act: (headers?: Headers) => ReturnType<typeof send>): Pr
 }
 
 beforeEach(async () => {
-  for (const table of [
+  await deleteRows(query, [
     'limits',
     'challenges',
     'one_time_codes',
@@ -50,9 +51,8 @@ beforeEach(async () => {
     'events',
     'authorization_requests',
     'linked_identities',
-  ] as const)
-    await query.deleteFrom(table).execute();
-  await query.insertInto('linked_identities').values(seeded).execute();
+  ]);
+  await addRows(query, 'linked_identities', seeded);
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
   await query.deleteFrom('events').execute();
 });
@@ -130,7 +130,7 @@ describe('removing', () => {
       .select('password_hash')
       .where('email', '=', lin.email)
       .executeTakeFirstOrThrow();
-    await query.updateTable('accounts').set({ password_hash: null }).where('email', '=', lin.email).execute();
+    await changeAccount(query, lin.email, { password_hash: null });
     const [first, second] = (await list()).credentials;
     const both = [removing(first?.id ?? 0), removing(second?.id ?? 0)] as const;
     const proofs = [await proofFor(both[0]), await proofFor(both[1])] as const;
@@ -143,7 +143,7 @@ describe('removing', () => {
     const left = (await list()).credentials;
     expect(left.length).toBeGreaterThan(0);
     if (left.length === 1) expect(await symbolOf(removing(left[0]?.id ?? 0)())).toBe('modify_not_allowed');
-    await query.updateTable('accounts').set({ password_hash: hash }).where('email', '=', lin.email).execute();
+    await changeAccount(query, lin.email, { password_hash: hash });
   });
 
   test.each(['0', 'x', '99999'])('the connection %s is not found [PRO-05]', async (id) => {
@@ -166,11 +166,7 @@ test('a connection shows since when it exists [PRO-05]', async () => {
 });
 
 test('the list shows an account without connections and password as such [PRO-05]', async () => {
-  const { id } = await query
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', ada.email)
-    .executeTakeFirstOrThrow();
+  const id = await accountId(query, ada.email);
   await query
     .updateTable('linked_identities')
     .set({ account_id: id })

@@ -3,6 +3,7 @@ import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/
 import { runService } from '../../../testing/service.ts';
 import { deleteExpired } from '../../cleanup.ts';
 import { askAddress, authorizeAs, exchange, newState } from '../../../testing/third-party.ts';
+import { deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration' });
 const { query } = service.database;
@@ -12,8 +13,7 @@ const symbolOf = async (answer: ReturnType<typeof exchange>) => errorOf(await an
 const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
 
 beforeEach(async () => {
-  for (const table of ['sessions', 'events', 'authorization_requests'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['sessions', 'events', 'authorization_requests']);
 });
 
 describe('signing in with a third party', () => {

@@ -5,6 +5,7 @@ import { runService } from '../../../testing/service.ts';
 import { currentAgreements, otherThan } from '../../../testing/sign-up.ts';
 import { authorizeAs, exchange } from '../../../testing/third-party.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { addRows, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '1000' });
 const other = await runService({
@@ -48,8 +49,7 @@ const links = () =>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  for (const table of ['limits', 'one_time_codes', 'mails', 'events', 'authorization_requests'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['limits', 'one_time_codes', 'mails', 'events', 'authorization_requests']);
   await query
     .deleteFrom('accounts')
     .where(
@@ -65,10 +65,7 @@ describe('a new person', () => {
     const ticket = await ticketOf('noa-field');
     const now = new Date();
     const row = { account_id: known[0]?.id ?? 0, email: noa.toUpperCase(), since: now, created_at: now, used_at: null };
-    await query
-      .insertInto('email_undos')
-      .values({ ...row, token_hash: 'open', expires_at: new Date(now.getTime() + 60_000) })
-      .execute();
+    await addRows(query, 'email_undos', { ...row, token_hash: 'open', expires_at: new Date(now.getTime() + 60_000) });
     const first = await register(service, { ticket, email: noa });
     expect([errorOf(first).symbol, await made()]).toEqual(['account_found', []]);
     // Nor is the form shown that would end so.

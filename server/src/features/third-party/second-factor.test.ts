@@ -3,6 +3,7 @@ import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, samsChallenge, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { authorizeAs, exchange } from '../../../testing/third-party.ts';
+import { addRows, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration' });
 const { query } = service.database;
@@ -29,12 +30,11 @@ type Back = Awaited<ReturnType<typeof authorizeAs>>;
 
 let back: Back;
 beforeEach(async () => {
-  for (const table of ['sessions', 'events', 'authorization_requests', 'limits', 'challenges'] as const)
-    await query.deleteFrom(table).execute();
+  await deleteRows(query, ['sessions', 'events', 'authorization_requests', 'limits', 'challenges']);
   await query.updateTable('accounts').set({ totp_last_step: null }).execute();
   await sams.set({ password_changed_at, factors_changed_at }).execute();
   await removeLink();
-  await query.insertInto('linked_identities').values(links).execute();
+  await addRows(query, 'linked_identities', links);
   await query.updateTable('backup_codes').set({ used_at: null }).execute();
   back = await authorizeAs(service, 'sam-rivers');
 });
@@ -137,10 +137,11 @@ test.each([
     'its connection is removed, and made again',
     async () => {
       await removeLink();
-      await query
-        .insertInto('linked_identities')
-        .values(links.map((link) => ({ ...link, created_at: later() })))
-        .execute();
+      await addRows(
+        query,
+        'linked_identities',
+        links.map((link) => ({ ...link, created_at: later() })),
+      );
     },
   ],
 ])('an exchange that awaits the second factor ends if %s in between [LOG-04]', async (_, change) => {

@@ -7,6 +7,7 @@ import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -29,11 +30,7 @@ const details = async (code: string) =>
 const over = { account: -1, issuedAt: -1 };
 
 beforeEach(async () => {
-  await query
-    .updateTable('accounts')
-    .set({ totp_secret: null, totp_last_step: null, backup_codes_at: null })
-    .where('email', '=', lin.email)
-    .execute();
+  await changeAccount(query, lin.email, { totp_secret: null, totp_last_step: null, backup_codes_at: null });
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
 });
 

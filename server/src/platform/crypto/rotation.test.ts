@@ -8,6 +8,7 @@ import { readSettings } from '../configuration/settings.ts';
 import { deriveKeys } from './key.ts';
 import { openInstanceKeys } from './instance-keys.ts';
 import { sealAgain } from './seal-again.ts';
+import { addRows } from '../../../testing/rows.ts';
 
 const former = 'the former secret key of this service';
 const present = 'the present secret key of this service';
@@ -61,10 +62,7 @@ test('a database from before its hash key was stored keeps its first one [CFG-02
   const { database } = await runService({ DATABASE_URL: await freshDatabase(), SECRET_KEY: former });
   const { query } = database;
   await query.deleteFrom('facts').where('name', '=', 'hash-key').execute();
-  await query
-    .insertInto('facts')
-    .values({ name: 'key-check', value: deriveKeys([former]).hash('key-check', '') })
-    .execute();
+  await addRows(query, 'facts', { name: 'key-check', value: deriveKeys([former]).hash('key-check', '') });
   await expect(openInstanceKeys(query, [present])).rejects.toThrow(wrong);
   const keys = await openInstanceKeys(query, [present, former]);
   expect(keys.hash('access-token', 'a')).toBe(deriveKeys([former]).hash('access-token', 'a'));

@@ -21,6 +21,7 @@ import { startEmbedded } from '../database/embedded/launcher.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { addJob } from './queue.ts';
+import { accountId, addRows } from '../../../testing/rows.ts';
 
 const keys = deriveKeys([secretKey]);
 const lin = person('lin');
@@ -70,15 +71,17 @@ async function mailServer() {
 
 /** Queues a mail, an archive and a removal whose rows a transaction locks: all three stay in progress until it ends. */
 async function queueThree({ query }: Database, url: string, round: number): Promise<pg.Client> {
-  const idOf = async (email: string) =>
-    (await query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+  const idOf = async (email: string) => await accountId(query, email);
   const task = `task-${round}`;
   const account = await idOf(removed[round]?.email ?? '');
   const now = new Date();
-  await query
-    .insertInto('archive_tasks')
-    .values({ id: task, account_id: await idOf(lin.email), status: 'pending', created_at: now, expires_at: null })
-    .execute();
+  await addRows(query, 'archive_tasks', {
+    id: task,
+    account_id: await idOf(lin.email),
+    status: 'pending',
+    created_at: now,
+    expires_at: null,
+  });
   await setAbandonment(query, account, { id: task, scheduledAt: now, executeAt: now });
   const holder = new pg.Client({ connectionString: url });
   holder.on('error', () => undefined);

@@ -12,6 +12,7 @@ import { deriveKeys } from '../crypto/key.ts';
 import { codeJob, queueMail } from './outbox.ts';
 import { startDemonstration } from '../../demo/start-demonstration.ts';
 import { demonstrationPlan } from '../../../testing/plan.ts';
+import { changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const sam = person('sam');
 const service = await runService();
@@ -24,16 +25,10 @@ const sendCode = (id: string | undefined, at: Client = service) =>
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 
 beforeEach(async () => {
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const)
-    await query.deleteFrom(table).execute();
-  await query
-    .updateTable('accounts')
-    .set({ language: 'en-US', email_verified: true, disabled_at: null })
-    .where('email_key', '=', sam.userName)
-    .execute();
+  await deleteRows(query, ['limits', 'challenges', 'one_time_codes', 'mails']);
+  await changeAccount(query, sam.email, { language: 'en-US', email_verified: true, disabled_at: null });
 });
-const change = (values: { language?: string; email_verified?: boolean }) =>
-  query.updateTable('accounts').set(values).where('email_key', '=', sam.userName).execute();
+const change = (values: { language?: string; email_verified?: boolean }) => changeAccount(query, sam.email, values);
 
 describe('a mailed code', () => {
   test('works for five minutes with the regional brand [VAL-07]', async () => {
@@ -76,7 +71,7 @@ describe('a mailed code', () => {
     ).toBe(200);
     await expect.poll(mailed).toBe('您的验证码是 …，用于更改数据保护。');
     expect((await service.mails())[0]?.text).toContain('此前存储的视频将永远无法打开');
-    await query.updateTable('accounts').set({ language: 'en-US' }).where('email_key', '=', lin.userName).execute();
+    await changeAccount(query, lin.email, { language: 'en-US' });
   });
 
   test('goes through the configured mail server, from its sender [TFA-04]', async () => {
@@ -260,7 +255,7 @@ describe('an account whose email is not verified', () => {
   test('and that has no second factor proves acts with its password, for which no code is sent [TFA-05]', async () => {
     const lin = person('lin');
     const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
-    await query.updateTable('accounts').set({ email_verified: false }).where('email_key', '=', lin.userName).execute();
+    await changeAccount(query, lin.email, { email_verified: false });
     const headers = { authorization: `Bearer ${token}` };
     const methods = methodsOf(
       await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp' } }),
