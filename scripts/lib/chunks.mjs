@@ -44,8 +44,34 @@ const smallModule = 600;
  * few unused bytes, so modules needed by the same pages are one file.
  */
 export function chunksOf(graph) {
-  const [inChart, inForm, inSettings] = [[chart], [form], settings].map((entries) => reach(graph, entries));
-  const [inLogin, elsewhere] = [reach(graph, [chart], true), reach(graph, [app], true)];
+  const inLogin = reach(graph, [chart], true);
+  const elsewhere = reach(graph, [app], true);
+  const chunks = new Map();
+  for (const [users, ids] of modulesByUsers(graph, inLogin, elsewhere)) {
+    const name = chunkOfUsers(users, charactersOf(graph, ids));
+    for (const id of ids) if (id !== join(root, app)) chunks.set(id, name);
+  }
+  for (const id of reach(graph, keys)) if (!chunks.has(id)) chunks.set(id, 'keys');
+  addLogin(chunks, graph, elsewhere);
+  for (const [id, name] of wordsOf(graph)) chunks.set(id, name);
+  return chunks;
+}
+
+/** The modules that pages start with, by their users: `login app`, or `account.tsx profile.tsx`. */
+function modulesByUsers(graph, inLogin, elsewhere) {
+  const usersOf = usersIn(graph, inLogin);
+  const shares = new Map();
+  for (const id of elsewhere) {
+    const users = usersOf(id);
+    if (users.length === 0) continue;
+    const name = [...(inLogin.has(id) ? ['login'] : []), ...users].join(' ');
+    shares.set(name, [...(shares.get(name) ?? []), id]);
+  }
+  return shares;
+}
+
+/** Finds what starts with a module: the app, what shows it, some pages, or nothing. */
+function usersIn(graph, inLogin) {
   const [inApp, inShow] = [reach(graph, [app]), reach(graph, [show])];
   const files = readdirSync(join(root, pagesFolder));
   const pages = new Map(files.map((file) => [file, reachOfPage(graph, `${pagesFolder}/${file}`)]));
@@ -53,35 +79,36 @@ export function chunksOf(graph) {
   const byAll = reachLater(graph, inApp, files);
   const isWantedElsewhere = (id, users) =>
     byAll.has(id) || files.some((file) => !users.includes(file) && later.get(file).has(id));
-  const shares = new Map();
-  for (const id of elsewhere) {
-    const ofPages = files.filter((file) => pages.get(file)?.has(id));
-    if (!inApp.has(id) && ofPages.length === 0 && !inShow.has(id)) continue;
-    const isSmall =
-      !inLogin.has(id) && graph.getModuleInfo(id).code.length < smallModule && isWantedElsewhere(id, ofPages);
-    const users = inApp.has(id) ? ['app'] : inShow.has(id) || isSmall ? ['show.tsx'] : ofPages;
-    const name = [...(inLogin.has(id) ? ['login'] : []), ...users].join(' ');
-    shares.set(name, [...(shares.get(name) ?? []), id]);
-  }
-  const chunks = new Map();
-  for (const [name, ids] of shares) {
-    const size = ids.reduce((sum, id) => sum + graph.getModuleInfo(id).code.length, 0);
-    const isOfLogin = name.startsWith('login ');
-    const isSmall = isOfLogin ? size < smallest.ofLogin : name.includes('.tsx ') && size < smallest.other;
-    const own = isSmall ? (isOfLogin ? 'login show.tsx' : 'show.tsx') : name;
-    for (const id of ids) if (id !== join(root, app)) chunks.set(id, own);
-  }
-  for (const id of reach(graph, keys)) if (!chunks.has(id)) chunks.set(id, 'keys');
-  // The first entry of login that imports a module wins; what no other part of the product uses stays in the entry's
-  // own file.
+  return (id) => {
+    if (inApp.has(id)) return ['app'];
+    if (inShow.has(id)) return ['show.tsx'];
+    const users = files.filter((file) => pages.get(file).has(id));
+    const isSmall = !inLogin.has(id) && charactersOf(graph, [id]) < smallModule;
+    return users.length > 0 && isSmall && isWantedElsewhere(id, users) ? ['show.tsx'] : users;
+  };
+}
+
+function chunkOfUsers(users, characters) {
+  if (users.startsWith('login ')) return characters < smallest.ofLogin ? 'login show.tsx' : users;
+  const isShared = users.includes('.tsx ');
+  return isShared && characters < smallest.other ? 'show.tsx' : users;
+}
+
+function charactersOf(graph, ids) {
+  return ids.reduce((sum, id) => sum + graph.getModuleInfo(id).code.length, 0);
+}
+
+/**
+ * The first entry of login that imports a module wins; what no other part of the product uses stays in the entry's own file.
+ */
+function addLogin(chunks, graph, elsewhere) {
+  const [inChart, inForm, inSettings] = [[chart], [form], settings].map((entries) => reach(graph, entries));
   for (const id of inSettings) chunks.set(id, 'settings');
   for (const id of inForm) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'form');
   // The app starts without React, which is in the form and in the settings.
   const withoutReact = { form: 'chart', settings: 'configuration' };
-  for (const id of inApp) chunks.set(id, withoutReact[chunks.get(id)] ?? chunks.get(id));
+  for (const id of reach(graph, [app])) chunks.set(id, withoutReact[chunks.get(id)] ?? chunks.get(id));
   for (const id of inChart) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'chart');
-  for (const [id, name] of wordsOf(graph)) chunks.set(id, name);
-  return chunks;
 }
 
 /** The chunk with a document's texts in a language, by its name in the manifest. */
