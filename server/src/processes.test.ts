@@ -77,7 +77,7 @@ describe('the embedded database', () => {
 describe('a second signal while the service starts', () => {
   // While the folder is initialized, and while the server starts or the service prepares it.
   test.each(['postgres.new', 'postgres/postmaster.pid'])(
-    'ends it at once when there is %s, and leaves no database behind [NET-05]',
+    'ends it at once when there is %s [NET-05]',
     async (file) => {
       const data = folder();
       const { child } = run({ DATA_DIR: data });

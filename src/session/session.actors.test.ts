@@ -75,23 +75,20 @@ describe('at start', () => {
     ['the wrong shape', () => json({ account: 'x' })],
     ['too many requests', () => refused('request_throttled', { retryAfter: 9 }, 429)],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])(
-    '%s does not sign the user out, and the page asks again when the connection is back [SES-10]',
-    async (_, answer) => {
-      signIn();
-      const answers = [answer];
-      const good = () => json({ account: 7, issuedAt: 500 });
-      const { until, went, services } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
-      await until('unreachable');
-      expect([went, services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal()]).toEqual([
-        [],
-        true,
-        't-1',
-      ]);
-      browser.window.dispatchEvent(new Event('online'));
-      await until({ signedIn: 'fresh' });
-    },
-  );
+  ])('%s does not sign the user out, and the page asks again when it is back [SES-10]', async (_, answer) => {
+    signIn();
+    const answers = [answer];
+    const good = () => json({ account: 7, issuedAt: 500 });
+    const { until, went, services } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
+    await until('unreachable');
+    expect([went, services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal()]).toEqual([
+      [],
+      true,
+      't-1',
+    ]);
+    browser.window.dispatchEvent(new Event('online'));
+    await until({ signedIn: 'fresh' });
+  });
 
   test('names an account that differs from the one that logged in here before its token replaces the stored one [SES-17]', async () => {
     signIn();
@@ -184,24 +181,21 @@ describe('logging out', () => {
 });
 
 describe('when another tab wrote a session code', () => {
-  test.each(['focus', 'pageshow'])(
-    'a tab that becomes active (%s) detects another account and reloads [SES-03]',
-    async (event) => {
-      signIn();
-      let account = 7;
-      const { until, went, services } = page({ [detailsCall]: () => json({ account, issuedAt: 500 }) });
-      await until({ signedIn: 'fresh' });
-      account = 8;
-      browser.jar.cookie = '__Host-ac_session_code=c-bob';
-      browser.window.dispatchEvent(new Event(event));
-      await until({ replaced: 'left' });
-      expect(went).toEqual(['reload']);
-      expect([services.tabValues.read('ac_notice'), services.cookies.sessionCode()?.reveal()]).toEqual([
-        'accountChanged',
-        'c-bob',
-      ]);
-    },
-  );
+  test.each(['focus', 'pageshow'])('an active tab (%s) detects another account and reloads [SES-03]', async (event) => {
+    signIn();
+    let account = 7;
+    const { until, went, services } = page({ [detailsCall]: () => json({ account, issuedAt: 500 }) });
+    await until({ signedIn: 'fresh' });
+    account = 8;
+    browser.jar.cookie = '__Host-ac_session_code=c-bob';
+    browser.window.dispatchEvent(new Event(event));
+    await until({ replaced: 'left' });
+    expect(went).toEqual(['reload']);
+    expect([services.tabValues.read('ac_notice'), services.cookies.sessionCode()?.reveal()]).toEqual([
+      'accountChanged',
+      'c-bob',
+    ]);
+  });
 
   test('the same account continues with its new session [SES-03]', async () => {
     signIn();

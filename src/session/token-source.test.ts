@@ -108,21 +108,18 @@ describe('a refused token', () => {
 });
 
 describe('when another tab wrote a session code', () => {
-  test.each(['token', 'renewAfter'] as const)(
-    '%s notices it before anything leaves in the old name [SES-03]',
-    async (which) => {
-      const session = await startSignedIn();
-      const bearer = bearerOf(session);
-      at.codeChanged = true;
-      const got = outcome(which === 'token' ? bearer.token() : bearer.renewAfter(token('t-1').token));
-      await flushMicrotasks();
-      expect([got.now, session.ports.confirm.calls.length]).toEqual(['waiting', 2]);
-      await session.ports.confirm.answer({ details: bob, stored: token('t-bob', bob), now });
-      await flushMicrotasks();
-      expect([got.now, session.value()]).toEqual(['required_authentication', { replaced: 'leaving' }]);
-      expect(session.ports.renewToken.calls).toEqual([]);
-    },
-  );
+  test.each(['token', 'renewAfter'] as const)('%s notices it before anything leaves [SES-03]', async (which) => {
+    const session = await startSignedIn();
+    const bearer = bearerOf(session);
+    at.codeChanged = true;
+    const got = outcome(which === 'token' ? bearer.token() : bearer.renewAfter(token('t-1').token));
+    await flushMicrotasks();
+    expect([got.now, session.ports.confirm.calls.length]).toEqual(['waiting', 2]);
+    await session.ports.confirm.answer({ details: bob, stored: token('t-bob', bob), now });
+    await flushMicrotasks();
+    expect([got.now, session.value()]).toEqual(['required_authentication', { replaced: 'leaving' }]);
+    expect(session.ports.renewToken.calls).toEqual([]);
+  });
 
   test('and it is the same account, the call continues with the data of the new session [SES-03]', async () => {
     const session = await startSignedIn();
@@ -155,14 +152,11 @@ test.each([
   ['anything', 8213, 'renewToken', { signedIn: 'fresh' }],
   ['system_error', null, 'none', { signedIn: 'fresh' }],
   ['time_out', null, 'none', { signedIn: 'fresh' }],
-])(
-  '%s with code %j means %s, and the session is then %j [SES-10][SES-11][SES-12]',
-  async (symbol, code, means, value) => {
-    const session = await startSignedIn();
-    expect(bearerOf(session).handleAuthError(refusal(symbol, { code }), 'first')).toBe(means);
-    expect(session.value()).toEqual(value);
-  },
-);
+])('%s with code %j means %s, and the session is %j [SES-10][SES-11][SES-12]', async (symbol, code, means, value) => {
+  const session = await startSignedIn();
+  expect(bearerOf(session).handleAuthError(refusal(symbol, { code }), 'first')).toBe(means);
+  expect(session.value()).toEqual(value);
+});
 
 test('an error that is no refusal does not change the session [SES-10]', async () => {
   const session = await startSignedIn();

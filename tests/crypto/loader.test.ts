@@ -213,17 +213,14 @@ describe('a group of keys', () => {
   test.each([
     [2, 2],
     [1, 1],
-  ])(
-    'on a machine with %i processors is derived in %i workers, and closing ends them [KEY-01]',
-    async (count, workers) => {
-      await processors(count);
-      await page.goto(host.address);
-      expect(await nineRight()).toEqual({ right: true, isReported: true });
-      expect(page.workers()).toHaveLength(workers);
-      await page.evaluate(() => exposed.closeCryptoCore());
-      await expect.poll(() => page.workers()).toEqual([]);
-    },
-  );
+  ])('with %i processors is derived in %i workers, and closing ends them [KEY-01]', async (count, workers) => {
+    await processors(count);
+    await page.goto(host.address);
+    expect(await nineRight()).toEqual({ right: true, isReported: true });
+    expect(page.workers()).toHaveLength(workers);
+    await page.evaluate(() => exposed.closeCryptoCore());
+    await expect.poll(() => page.workers()).toEqual([]);
+  });
 
   test('is derived in the first worker when a second cannot be started [KEY-01]', async () => {
     await processors(2);

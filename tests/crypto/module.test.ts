@@ -94,12 +94,9 @@ describe('the compiled module', () => {
       unknown_key: () => core.publicKey({ kind: 'privateKey', id: 0 }),
     };
 
-    test.each(Object.entries(refusals))(
-      '%s is thrown as a CryptoError with its symbol [KEY-01]',
-      async (symbol, refused) => {
-        await expect(refused()).rejects.toMatchObject({ name: 'CryptoError', symbol });
-      },
-    );
+    test.each(Object.entries(refusals))('%s is a CryptoError with its symbol [KEY-01]', async (symbol, refused) => {
+      await expect(refused()).rejects.toMatchObject({ name: 'CryptoError', symbol });
+    });
 
     test('a released key, and a key of another kind, is unknown_key [KEY-01]', async () => {
       const key = await core.importSecretKey(random(32));

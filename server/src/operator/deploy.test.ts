@@ -13,13 +13,10 @@ function named(file: string): string[] {
   return [...new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, '')))];
 }
 
-test.each(['deploy/alerts.yml', 'deploy/dashboard.json'])(
-  '%s uses only metrics that the service exposes [OPR-02]',
-  (file) => {
-    expect(named(file).length).toBeGreaterThan(8);
-    expect(named(file).filter((name) => !exposed.has(name))).toEqual([]);
-  },
-);
+test.each(['deploy/alerts.yml', 'deploy/dashboard.json'])('%s uses only metrics that exist [OPR-02]', (file) => {
+  expect(named(file).length).toBeGreaterThan(8);
+  expect(named(file).filter((name) => !exposed.has(name))).toEqual([]);
+});
 
 test('the dashboard shows every metric of the service’s own [OPR-02]', () => {
   const shown = new Set(named('deploy/dashboard.json'));

@@ -26,30 +26,25 @@ test('the Cloud link leads to the configured cloud address [CFG-01]', () => {
 test.each([
   ['log-in', <LoginHeader key="log-in" source={configurationSource(configuration)} />],
   ['getting in', <SiteHeader key="getting in" configuration={configuration} account={null} isEntrance />],
-])(
-  'the header of a page of %s has Track order before the menu of Support, and Sign up as its button [SHL-01]',
-  (_, header) => {
-    renderView(header);
-    const site = within(screen.getByRole('navigation', { name: 'Site' }));
-    const links = site.getAllByRole<HTMLAnchorElement>('link');
-    const top = [...links, site.getByText('Support')].filter(({ textContent }) =>
-      ['Store', 'Cloud', 'Track order', 'Support', 'Sign up'].includes(textContent),
-    );
-    const inOrder = top.toSorted((one, other) =>
-      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
-    expect(inOrder.map(({ textContent }) => textContent)).toEqual([
-      'Store',
-      'Cloud',
-      'Track order',
-      'Support',
-      'Sign up',
-    ]);
-    expect(links.find(({ textContent }) => textContent === 'Track order')?.href).toBe(
-      configuration.links['track-order'],
-    );
-  },
-);
+])('the header of %s has Track order before the menu of Support, and Sign up as its button [SHL-01]', (_, header) => {
+  renderView(header);
+  const site = within(screen.getByRole('navigation', { name: 'Site' }));
+  const links = site.getAllByRole<HTMLAnchorElement>('link');
+  const top = [...links, site.getByText('Support')].filter(({ textContent }) =>
+    ['Store', 'Cloud', 'Track order', 'Support', 'Sign up'].includes(textContent),
+  );
+  const inOrder = top.toSorted((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  expect(inOrder.map(({ textContent }) => textContent)).toEqual([
+    'Store',
+    'Cloud',
+    'Track order',
+    'Support',
+    'Sign up',
+  ]);
+  expect(links.find(({ textContent }) => textContent === 'Track order')?.href).toBe(configuration.links['track-order']);
+});
 
 test('a page of getting in has the header of login while no one is signed in, and then the account’s menu [SHL-01, LOG-05]', () => {
   const shown = () => within(screen.getByRole('navigation', { name: 'Site' }));

@@ -57,30 +57,24 @@ test('each call reaches the app once, as the contract says, and its answer is re
   ]);
 });
 
-test.each(calls)(
-  '%s: an app that does not answer for five seconds is silent [APP-02, APP-03]',
-  async (method, call) => {
-    const symbol = symbolOf(call(appWith({ [method]: () => new Promise(() => undefined) })));
-    await vi.advanceTimersByTimeAsync(4999);
-    expect(vi.getTimerCount()).toBe(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await symbol).toBe('bridge_silent');
-  },
-);
+test.each(calls)('%s: an app without an answer for five seconds is silent [APP-02, APP-03]', async (method, call) => {
+  const symbol = symbolOf(call(appWith({ [method]: () => new Promise(() => undefined) })));
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await symbol).toBe('bridge_silent');
+});
 
-test.each(calls)(
-  '%s: a refusal, a fault and a missing method are refusals, and leave no timer [APP-02, APP-03]',
-  async (method, call) => {
-    const fault = (): never => {
-      throw new Error('broken, with t-secret in it');
-    };
-    for (const bridge of [{ [method]: () => Promise.reject(new Error('no')) }, { [method]: fault }, {}]) {
-      const error: unknown = await call(appWith(bridge)).catch((thrown: unknown) => thrown);
-      expect(failureOf(error)).toEqual({ symbol: 'bridge_refused', message: '', waitUntil: null, triesLeft: null });
-    }
-    expect(vi.getTimerCount()).toBe(0);
-  },
-);
+test.each(calls)('%s: a refusal, a fault and a missing method are refusals [APP-02, APP-03]', async (method, call) => {
+  const fault = (): never => {
+    throw new Error('broken, with t-secret in it');
+  };
+  for (const bridge of [{ [method]: () => Promise.reject(new Error('no')) }, { [method]: fault }, {}]) {
+    const error: unknown = await call(appWith(bridge)).catch((thrown: unknown) => thrown);
+    expect(failureOf(error)).toEqual({ symbol: 'bridge_refused', message: '', waitUntil: null, triesLeft: null });
+  }
+  expect(vi.getTimerCount()).toBe(0);
+});
 
 test.each<[keyof HostApp & ('getToken' | 'refreshToken' | 'getAppUrl'), unknown]>([
   ['getToken', '<!doctype html>'],

@@ -125,15 +125,12 @@ test('the chosen language is stored for a year in the configured cookie [SHL-10]
   });
 });
 
-test.each(['example.com', ''])(
-  'the sign-up source is known, and sign-up is marked for ten minutes (%j) [NAV-09]',
-  (domain) => {
-    const { hasSignUpSource, markSignUp } = store(domain);
-    const prefix = domain === '' ? '__Host-' : '__Secure-';
-    expect(hasSignUpSource()).toBe(false);
-    jar.cookie = `${prefix}ac_signup_source=spring`;
-    expect(hasSignUpSource()).toBe(true);
-    markSignUp(600);
-    expect(jar.written('__Host-ac_signup_marker')).toMatchObject({ value: '1', 'Max-Age': '600' });
-  },
-);
+test.each(['example.com', ''])('the sign-up source is known, and marked for ten minutes (%j) [NAV-09]', (domain) => {
+  const { hasSignUpSource, markSignUp } = store(domain);
+  const prefix = domain === '' ? '__Host-' : '__Secure-';
+  expect(hasSignUpSource()).toBe(false);
+  jar.cookie = `${prefix}ac_signup_source=spring`;
+  expect(hasSignUpSource()).toBe(true);
+  markSignUp(600);
+  expect(jar.written('__Host-ac_signup_marker')).toMatchObject({ value: '1', 'Max-Age': '600' });
+});

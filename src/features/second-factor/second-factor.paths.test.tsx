@@ -126,19 +126,16 @@ test('while the wait for another code runs, it cannot be sent [TFA-04]', async (
 test.each([
   ['in the dialog of a profile or security row', { back: 'Back', act: 'delete your account' }, 'button--profileTimer'],
   ['on a page', undefined, 'button--getCode'],
-])(
-  '%s the code is sent again by a button of its style, as wide as the longest wait [SHL-08]',
-  async (_, inDialog, style) => {
-    const { actor, ports } = startStep([mail]);
-    renderView(<SecondFactorView actor={actor} busy={false} inDialog={inDialog} />);
-    await actAsync(() => ports.sendCode.answer(sent));
-    const resend = screen.getByRole('button', { name: 'Resend code' });
-    expect([resend.classList.contains(style), resend.textContent]).toEqual([
-      true,
-      expect.stringContaining('Resend in 60 s'),
-    ]);
-  },
-);
+])('%s the code is sent again by a button as wide as the longest wait [SHL-08]', async (_, inDialog, style) => {
+  const { actor, ports } = startStep([mail]);
+  renderView(<SecondFactorView actor={actor} busy={false} inDialog={inDialog} />);
+  await actAsync(() => ports.sendCode.answer(sent));
+  const resend = screen.getByRole('button', { name: 'Resend code' });
+  expect([resend.classList.contains(style), resend.textContent]).toEqual([
+    true,
+    expect.stringContaining('Resend in 60 s'),
+  ]);
+});
 
 test('a password is entered in a password field and sent exactly as typed [TFA-04]', async () => {
   const { user, output } = mount([password]);

@@ -101,18 +101,15 @@ test('a verified address is shown with its third party, without a password field
   expect(screen.getByText('Given and verified by Larch. You can change it later.')).toBeDefined();
 });
 
-test.each([ticket, verifiedTicket])(
-  'the likely country is preselected and can be changed, and the chosen one is sent [LOG-04]',
-  async (given) => {
-    const { perform, user, context, ports } = mount(given);
-    await actAsync(() => ports.readLegalDocuments.answer(agreements));
-    const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region' });
-    expect(country.value).toBe('GB');
-    await user.selectOptions(country, 'Germany');
-    await perform({ type: 'details.submit', details: form });
-    expect(context().details?.country).toBe('DE');
-  },
-);
+test.each([ticket, verifiedTicket])('the likely country is preselected and can be changed [LOG-04]', async (given) => {
+  const { perform, user, context, ports } = mount(given);
+  await actAsync(() => ports.readLegalDocuments.answer(agreements));
+  const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region' });
+  expect(country.value).toBe('GB');
+  await user.selectOptions(country, 'Germany');
+  await perform({ type: 'details.submit', details: form });
+  expect(context().details?.country).toBe('DE');
+});
 
 test('an address that already has an account links to login from its field [LOG-04]', async () => {
   const { perform, ports, output } = mount(ticket);

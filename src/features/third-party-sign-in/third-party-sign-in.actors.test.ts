@@ -140,24 +140,21 @@ test.each([
   ['half an answer', () => json({ ...loginReply, web_session_auth_code: undefined }), 'unknown'],
   ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
-])(
-  'after %s nothing is stored or sent again, and the login page is restored as it was [LOG-04]',
-  async (_, answer, symbol) => {
-    const { actor, services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
-    await until('refused');
-    expect([failure(), calls(), services.cookies.hasLoginMarker(), services.tokens.read(), went, said]).toEqual([
-      symbol,
-      [exchangeCall],
-      false,
-      null,
-      [],
-      [],
-    ]);
-    actor.send({ type: 'login.return' });
-    await until({ returning: 'left' });
-    expect(went).toEqual([`/login${pending.query}`]);
-  },
-);
+])('after %s nothing is stored or sent, and the login page is as it was [LOG-04]', async (_, answer, symbol) => {
+  const { actor, services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
+  await until('refused');
+  expect([failure(), calls(), services.cookies.hasLoginMarker(), services.tokens.read(), went, said]).toEqual([
+    symbol,
+    [exchangeCall],
+    false,
+    null,
+    [],
+    [],
+  ]);
+  actor.send({ type: 'login.return' });
+  await until({ returning: 'left' });
+  expect(went).toEqual([`/login${pending.query}`]);
+});
 
 // D92: they end the session of a user who connects an account; nothing connects yet, so every exchange is a login.
 test.each([

@@ -78,24 +78,21 @@ describe('after a lost reply', () => {
     },
   );
 
-  test.each(cases)(
-    'after a %s whose %s was lost is dropped, a read shows whether it is in force [KEY-13]',
-    async (kind, what) => {
-      const write = await prepare(kind);
-      lose(what);
-      expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('unknown');
-      fixture.vault.drop(write);
-      restore();
-      const cmks = await fixture.vault.read();
-      expect(cmks.map(({ id, protected: isProtected }) => [id, isProtected])).toEqual(
-        [...fixture.service.keys.values()].map(({ id, protected: isProtected }) => [id, isProtected]),
-      );
-      // Unprotected keys are open, and so are the keys that did not change; the others need the new code.
-      const isOpen = what === 'request' || kind === 'unprotect';
-      expect(fixture.vault.openKeys()).toEqual(isOpen ? ['a', 'b'] : []);
-      expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
-    },
-  );
+  test.each(cases)('after a %s whose %s was lost, a read shows whether it is in force [KEY-13]', async (kind, what) => {
+    const write = await prepare(kind);
+    lose(what);
+    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('unknown');
+    fixture.vault.drop(write);
+    restore();
+    const cmks = await fixture.vault.read();
+    expect(cmks.map(({ id, protected: isProtected }) => [id, isProtected])).toEqual(
+      [...fixture.service.keys.values()].map(({ id, protected: isProtected }) => [id, isProtected]),
+    );
+    // Unprotected keys are open, and so are the keys that did not change; the others need the new code.
+    const isOpen = what === 'request' || kind === 'unprotect';
+    expect(fixture.vault.openKeys()).toEqual(isOpen ? ['a', 'b'] : []);
+    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
+  });
 
   test('while the keys cannot be read the write stays unsettled [KEY-13]', async () => {
     const write = await prepare('change');

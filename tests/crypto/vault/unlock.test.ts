@@ -68,24 +68,21 @@ describe('a protection code', () => {
     expect(fixture.callCounts.get('derive')).toBeUndefined();
   });
 
-  test.each([0, 1, 2, 254, 255])(
-    'opens keys whose private key is not clamped in bit %i, protected or not [KEY-02]',
-    async (bit) => {
-      const { service, vault } = createFixture();
-      const ids = ['head', 'follower'];
-      service.seedGroup(code.reveal(), ids, () => unclampedKeyPair(bit));
-      service.seedUnprotected('unprotected', unclampedKeyPair(bit));
-      await vault.read();
-      expect(await vault.open('head', code)).toEqual(ids);
-      service.sealedPictures = [
-        sealPicture('follower', service.keys.get('follower')?.publicKey ?? '', 'p1', bytes('AAEC')),
-      ];
-      expect((await vault.pictures('follower')).map(({ bytes: content }) => text(content))).toEqual(['AAEC']);
-      const change = await vault.prepareChange({ keys: [...ids, 'unprotected'], pin: otherCode, hints: '' });
-      await vault.commit(change, null);
-      expect(await vault.open('head', otherCode)).toEqual([...ids, 'unprotected']);
-    },
-  );
+  test.each([0, 1, 2, 254, 255])('opens keys not clamped in bit %i, protected or not [KEY-02]', async (bit) => {
+    const { service, vault } = createFixture();
+    const ids = ['head', 'follower'];
+    service.seedGroup(code.reveal(), ids, () => unclampedKeyPair(bit));
+    service.seedUnprotected('unprotected', unclampedKeyPair(bit));
+    await vault.read();
+    expect(await vault.open('head', code)).toEqual(ids);
+    service.sealedPictures = [
+      sealPicture('follower', service.keys.get('follower')?.publicKey ?? '', 'p1', bytes('AAEC')),
+    ];
+    expect((await vault.pictures('follower')).map(({ bytes: content }) => text(content))).toEqual(['AAEC']);
+    const change = await vault.prepareChange({ keys: [...ids, 'unprotected'], pin: otherCode, hints: '' });
+    await vault.commit(change, null);
+    expect(await vault.open('head', otherCode)).toEqual([...ids, 'unprotected']);
+  });
 
   test('is not needed for an unprotected key [KEY-03]', async () => {
     expect(await fixture.vault.open('unprotected', new Secret(''))).toEqual(['unprotected']);
@@ -130,18 +127,15 @@ describe('a reply to an extraction', () => {
     ['time', 'envelope_mac_incorrect', ({ time }) => ({ time: time - 1 })],
     ['data', 'envelope_mac_incorrect', ({ data }) => ({ data: flipped(data) })],
     ['mac', 'envelope_mac_incorrect', ({ mac }) => ({ mac: flipped(mac) })],
-  ])(
-    'whose envelope has an altered %s fails with %s and does not use up an attempt [KEY-13]',
-    async (_, symbol, change) => {
-      fixture.service.reply = (reply, call) => (call === 'extract' ? { ...reply, ...change(reply) } : reply);
-      expect(await symbolOf(fixture.vault.open('head', code))).toBe(symbol);
-      expect([fixture.vault.openKeys(), fixture.liveKeys.size, fixture.service.triesLeft]).toEqual([
-        ['unprotected'],
-        1,
-        5,
-      ]);
-    },
-  );
+  ])('whose envelope has an altered %s fails with %s and uses up no attempt [KEY-13]', async (_, symbol, change) => {
+    fixture.service.reply = (reply, call) => (call === 'extract' ? { ...reply, ...change(reply) } : reply);
+    expect(await symbolOf(fixture.vault.open('head', code))).toBe(symbol);
+    expect([fixture.vault.openKeys(), fixture.liveKeys.size, fixture.service.triesLeft]).toEqual([
+      ['unprotected'],
+      1,
+      5,
+    ]);
+  });
 
   test('is not used for a code that the page has found wrong [KEY-14]', async () => {
     const head = fixture.service.keys.get('head');

@@ -134,20 +134,19 @@ describe('where events go', () => {
     ]);
   });
 
-  test.each([{ ANALYTICS: 'off' }, { SEED: 'off' }])(
-    'is off with %j: events are neither accepted nor shown [NET-09]',
-    async (settings) => {
-      const quiet = await runService(settings);
-      const answers = [
-        await quiet.send('/analytics', { body: batch() }),
-        await quiet.send('/activity', { host: 'mailbox.localhost' }),
-      ];
-      const mailbox = await quiet.send('/', { host: 'mailbox.localhost' });
-      expect([await addressOf(quiet), answers.map(({ status }) => status), mailbox.text.includes('/activity')]).toEqual(
-        ['', [404, 404], false],
-      );
-    },
-  );
+  test.each([{ ANALYTICS: 'off' }, { SEED: 'off' }])('is off with %j [NET-09]', async (settings) => {
+    const quiet = await runService(settings);
+    const answers = [
+      await quiet.send('/analytics', { body: batch() }),
+      await quiet.send('/activity', { host: 'mailbox.localhost' }),
+    ];
+    const mailbox = await quiet.send('/', { host: 'mailbox.localhost' });
+    expect([await addressOf(quiet), answers.map(({ status }) => status), mailbox.text.includes('/activity')]).toEqual([
+      '',
+      [404, 404],
+      false,
+    ]);
+  });
 
   test('is open even without demonstration accounts if configured [NET-09]', async () => {
     expect(await addressOf(await runService({ SEED: 'off', ANALYTICS: 'on' }))).toMatch(/\/analytics$/);

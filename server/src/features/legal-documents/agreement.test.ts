@@ -165,7 +165,7 @@ describe('a version that the operator publishes', () => {
   });
 
   test.each(['2026-13-01', '2026-11-31', 'new', '2026-11-01.txt'])(
-    'must be named after a day: %s is refused [LOG-08]',
+    'must be a day: %s is refused [LOG-08]',
     async (name) => {
       for (const language of ['en-US', 'zh-CN']) publish(`terms/${name}/${language}.txt`);
       expect((await current()).version).toBe(builtIn);

@@ -33,9 +33,6 @@ test.each([
   ['mia@example.com', true, 'leo@example.com', true],
   ['mia@example.com', false, 'mia@example.com', true],
   [null, true, 'mia@example.com', true],
-])(
-  'with the address %j, verified %j, the typed %j needs a code: %j [LOG-04]',
-  (email, email_verified, typed, needed) => {
-    expect(needsCode({ email, email_verified }, typed)).toBe(needed);
-  },
-);
+])('with the address %j, verified %j, typed %j needs a code: %j [LOG-04]', (email, email_verified, typed, needed) => {
+  expect(needsCode({ email, email_verified }, typed)).toBe(needed);
+});

@@ -21,12 +21,9 @@ test('APPS is off or a list [OAU-01]', () => {
   ]);
 });
 
-test.each(['on', 'demonstration', '{}', '[', '5'])(
-  'a setting that is not a list is refused with the allowed values: %s [OAU-01]',
-  (value) => {
-    expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));
-  },
-);
+test.each(['on', 'demonstration', '{}', '[', '5'])('a setting that is no list is refused: %s [OAU-01]', (value) => {
+  expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));
+});
 
 test.each([
   ['clientId', ''],

@@ -82,13 +82,10 @@ test.each([
   ['127.0.0.1', '127.0.0.1', '', ''],
   ['localhost', '127.0.0.1', '', ''],
   ['accounts', 'www.example.com', 'accounts', ''],
-])(
-  'with the hosts %s and %s and the setting "%s" cookies are those of "%s" [SES-14, CFG-01]',
-  (account, site, given, domain) => {
-    const { settings, brands } = demonstrationPlan({}, { default: entry(account, site, '', given) });
-    expect(brandsOf(brands, settings, { port: 443 })[0].cookieDomain).toBe(domain);
-  },
-);
+])('with the hosts %s and %s and "%s" cookies are those of "%s" [SES-14, CFG-01]', (account, site, given, domain) => {
+  const { settings, brands } = demonstrationPlan({}, { default: entry(account, site, '', given) });
+  expect(brandsOf(brands, settings, { port: 443 })[0].cookieDomain).toBe(domain);
+});
 
 test.each([
   ['corvid-accounts.co.uk', 'corvid.co.uk', '', 'have only co.uk in common, which is a public suffix: use hosts below'],
