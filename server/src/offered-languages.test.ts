@@ -38,7 +38,7 @@ test('a brand with one language answers in it, says so to its pages, and keeps i
   const choose = (language: string) =>
     service.send('/v1.0/users/@me/profile/', {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${token}` },
+      token,
       body: { language },
     });
   expect(errorOf(await choose('en-US')).symbol).toBe('invalid_parameters');

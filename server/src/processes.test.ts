@@ -48,10 +48,7 @@ describe('two processes on one database', () => {
       account: anyNumber,
       issuedAt: anyNumber,
     });
-    expect(
-      (await third.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${reply.access_token}` } }))
-        .status,
-    ).toBe(200);
+    expect((await third.send('/v1.0/users/@me/profile/', { token: reply.access_token })).status).toBe(200);
   }, 120_000);
 });
 

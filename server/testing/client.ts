@@ -18,6 +18,8 @@ export interface Answer {
 interface Sending {
   method?: string;
   host?: string;
+  /** The access token of the caller. */
+  token?: string;
   headers?: Record<string, string>;
   form?: Record<string, string>;
   body?: unknown;
@@ -75,13 +77,13 @@ export function injectingClient(app: FastifyInstance, publicPort: number, ownHos
 }
 
 function clientOver(transport: Transport, ownHost = accountHost): Client {
-  const send: Client['send'] = async (path, { method, host = ownHost, headers = {}, form, body, raw } = {}) => {
+  const send: Client['send'] = async (path, { method, host = ownHost, token, headers = {}, form, body, raw } = {}) => {
     const encoded = raw === undefined ? encode(form, body) : { headers: {}, body: raw };
     const message = {
       method: method ?? (encoded.body === '' ? 'GET' : 'POST'),
       path,
       host,
-      headers: { ...encoded.headers, ...headers },
+      headers: { ...encoded.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
       body: encoded.body,
     };
     const answer = await transport(message);

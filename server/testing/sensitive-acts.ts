@@ -48,7 +48,7 @@ function plain(
     purpose,
     event,
     prepare: async (service, token) => (headers) =>
-      service.send(path, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body && { body }) }),
+      service.send(path, { method, token, headers, ...(body && { body }) }),
   };
 }
 
@@ -112,7 +112,8 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
       const body = { system: 'larch', method: 'code', credentials: await authorizeAs(service, 'noa-field') };
       return (headers) =>
         service.send('/v1.0/users/@me/3rd-credentials/', {
-          headers: { authorization: `Bearer ${token}`, ...headers },
+          token,
+          headers,
           body,
         });
     },
@@ -130,7 +131,8 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
       return (headers) =>
         service.send(`/v1.0/users/@me/3rd-credentials/${id}/`, {
           method: 'DELETE',
-          headers: { authorization: `Bearer ${token}`, ...headers },
+          token,
+          headers,
         });
     },
   },
@@ -175,7 +177,8 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
       return (headers) =>
         service.send(`/v2/key-vault/cmks/${item?.id ?? ''}`, {
           method: 'DELETE',
-          headers: { authorization: `Bearer ${token}`, ...headers },
+          token,
+          headers,
         });
     },
   },

@@ -30,7 +30,7 @@ async function decided(
   const request = { client_id: '', ...Object.fromEntries(asked.searchParams) };
   const answer = redirectIn(
     await service.send('/v1.0/oauth2/authorization/', {
-      headers: { authorization: `Bearer ${token}` },
+      token,
       body: { ...request, decision },
     }),
   );

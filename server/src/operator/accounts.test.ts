@@ -54,7 +54,7 @@ test('an account is found by its address or number, its state is masked, and the
 
 test('a disabled account is logged out and cannot log in until enabled; both acts are recorded, shown and mailed [OPR-05]', async () => {
   const { access_token: token } = signedIn(await logIn());
-  const profile = () => client.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+  const profile = () => client.send('/v1.0/users/@me/profile/', { token });
   expect((await profile()).status).toBe(200);
   expect((await act('disable')).json).toMatchObject({ disabledAt: anyNumber, sessions: 0 });
   expect((await profile()).status).toBe(401);

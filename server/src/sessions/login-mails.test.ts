@@ -109,7 +109,8 @@ describe('a login', () => {
       .where('address', '=', '198.51.100.7')
       .executeTakeFirstOrThrow();
     await service.send('/v2/user/security/lock-down', {
-      headers: { authorization: `Bearer ${token}`, ...from(firefox, '203.0.113.24') },
+      token,
+      headers: { ...from(firefox, '203.0.113.24') },
       body: { event: String(id) },
     });
     await logIn(from(chrome, '198.51.100.7'));
@@ -195,8 +196,7 @@ describe('an account that wrong passwords lock', () => {
   test('is mailed even when the wrong passwords were entered in a session [ACT-05]', async () => {
     const { access_token: token } = await logIn(from(firefox, '203.0.113.24'));
     const body = { currentPassword: 'not this one', password: 'Velvet-Anchor-58' };
-    for (const _ of Array.from({ length: 10 }))
-      await service.send('/v1.0/users/@me/password/', { headers: { authorization: `Bearer ${token}` }, body });
+    for (const _ of Array.from({ length: 10 })) await service.send('/v1.0/users/@me/password/', { token, body });
     expect([await subjects(), await locks()]).toEqual([['Login is locked after wrong passwords'], 1]);
   });
 

@@ -20,8 +20,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 async function logIn({ userName, password } = lin) {
   const { access_token: token, web_session_auth_code: code } = signedIn(await service.logIn(userName, password));
-  const send = (headers: Headers = {}, to = path, method = 'DELETE') =>
-    service.send(to, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
+  const send = (headers: Headers = {}, to = path, method = 'DELETE') => service.send(to, { method, token, headers });
   return { send, code };
 }
 

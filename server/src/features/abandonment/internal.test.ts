@@ -167,7 +167,7 @@ test('browsers cannot reach it [DEL-02]', async () => {
       await client.send('/internal/v1/locks', {
         method: 'POST',
         body: { account, locks: [] },
-        headers: { authorization: `Bearer ${internalKey}` },
+        token: internalKey,
       })
     ).status,
   ).toBe(404);

@@ -72,9 +72,7 @@ describe('at its time', () => {
       )
       .toEqual(['The account that used this email was deleted']);
     expect([await tablesWith(service, String(id)), await tablesWith(service, robin.email)]).toEqual([[], []]);
-    expect(
-      errorOf(await service.send('/v2/user/abandonment', { headers: { authorization: `Bearer ${token}` } })).symbol,
-    ).toBe('token_invalid');
+    expect(errorOf(await service.send('/v2/user/abandonment', { token })).symbol).toBe('token_invalid');
     expect(
       (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json,
     ).toEqual({ account: -1, issuedAt: -1 });
@@ -90,10 +88,7 @@ describe('at its time', () => {
     const { service, query, id, token } = await planned(3600);
     await changeAccount(query, id, { remove_at: new Date() });
     for (const method of ['GET', 'DELETE']) {
-      expect(
-        errorOf(await service.send('/v2/user/abandonment', { method, headers: { authorization: `Bearer ${token}` } }))
-          .symbol,
-      ).toBe('account_not_found');
+      expect(errorOf(await service.send('/v2/user/abandonment', { method, token })).symbol).toBe('account_not_found');
     }
     expect(errorOf(await service.logIn(robin.userName, robin.password)).symbol).toBe('account_not_found');
     expect(errorOf(await service.logIn(robin.userName, 'a wrong password')).symbol).toBe('incorrect_password');

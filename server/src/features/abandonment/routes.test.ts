@@ -19,7 +19,7 @@ separateTests(service);
 let token = '';
 type Headers = Record<string, string>;
 const send = (method: string, headers: Headers = {}, to = '') =>
-  service.send(`${path}${to}`, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
+  service.send(`${path}${to}`, { method, token, headers });
 const eventTypes = async () =>
   (await query.selectFrom('events').select('type').where('type', 'like', 'abandonment%').orderBy('id').execute()).map(
     ({ type }) => type,
@@ -150,7 +150,7 @@ describe('a deletion', () => {
   async function proofOfAnotherAct(): Promise<Headers> {
     return prove(() =>
       service.send('/v2/auth/mfa/challenges', {
-        headers: { authorization: `Bearer ${token}` },
+        token,
         body: { scenario: 'users.password' },
       }),
     );

@@ -36,7 +36,7 @@ async function logIn(agent: Agent, who = lin, form: Record<string, string> = {},
     await service.logIn(who.userName, who.password, form, { 'user-agent': agents[agent], ...headers }),
   );
   const send = (path: string, method = 'GET', at = service) =>
-    at.send(path, { method, headers: { authorization: `Bearer ${reply.access_token}`, 'user-agent': agents[agent] } });
+    at.send(path, { method, token: reply.access_token, headers: { 'user-agent': agents[agent] } });
   const sessions = async () => v.parse(listSessions.answer, (await send('/v2/user/sessions/')).json).sessions;
   const trustedDevices = async () =>
     v.parse(listTrustedDevices.answer, (await send('/v2/auth/mfa/trusted/')).json).computers;

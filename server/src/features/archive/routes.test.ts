@@ -352,7 +352,7 @@ describe('its address', () => {
     expect((await call(url, 'HEAD')).status).toBe(200);
     const ended = await service.send('/v2/user/sessions/others', {
       method: 'DELETE',
-      headers: { authorization: `Bearer ${own.access_token}` },
+      token: own.access_token,
     });
     expect([ended.status, (await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([200, 404, 404]);
   });

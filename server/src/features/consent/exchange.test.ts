@@ -59,7 +59,7 @@ describe('a code', () => {
       const ended = end.startsWith('the owner')
         ? await service.send('/v2/user/sessions/others', {
             method: 'DELETE',
-            headers: { authorization: `Bearer ${owner.token}` },
+            token: owner.token,
           })
         : await service.send('/oauth2/token/', {
             method: 'DELETE',
@@ -272,7 +272,8 @@ describe('the token of an app', () => {
     const token = tokenIn(await exchange(service, await (await visitor(service)).allow()));
     const answer = await service.send('/v1.0/oauth2/userinfo/', {
       host: accountHost,
-      headers: { authorization: `Bearer ${token}`, origin: 'https://evil.example' },
+      token,
+      headers: { origin: 'https://evil.example' },
     });
     expect(errorOf(answer).symbol).toBe('token.permission-denied');
   });

@@ -103,7 +103,7 @@ test('another account cannot move to it, even if it asked before the change; the
   await query.updateTable('email_undos').set({ used_at: null }).execute();
   const confirmed = service.send('/v2/user/email', {
     method: 'PUT',
-    headers: { authorization: `Bearer ${other.token}` },
+    token: other.token,
     body: { candidate: await mailedCode(service, lin.email), emailAddress: lin.email },
   });
   expect(await symbolOf(confirmed)).toBe('email_conflict');

@@ -412,7 +412,7 @@ describe('the recovery address', () => {
 
   test('is not offered while the setting is off [REC-01]', async () => {
     const closed = await runService({ DATABASE_URL: service.url, BACKUP_EMAIL: 'off' });
-    const answer = await closed.send('/v2/auth/mfa/backup-email', { headers: { authorization: `Bearer ${token}` } });
+    const answer = await closed.send('/v2/auth/mfa/backup-email', { token });
     expect(errorOf(answer).symbol).toBe('not_found');
   });
 });

@@ -537,9 +537,7 @@ test('a deletion planned after the change is also reported to the former address
 test('an immediate deletion is refused while the change can be taken back, and a take-back cancels a planned one [PRO-04, DEL-01]', async () => {
   const stranger = await enter(service, lin);
   const { path, method } = deleteAccount;
-  const before = methodsOf(
-    await service.send(path, { method, headers: { authorization: `Bearer ${stranger.token}` } }),
-  );
+  const before = methodsOf(await service.send(path, { method, token: stranger.token }));
   expect(before).not.toEqual({});
   await stranger.moveTo(theirs, lin.password);
   const refused = errorOf(await stranger.act(method, path));

@@ -181,7 +181,7 @@ describe('an intruder who reads the mailbox', () => {
     later(0.5);
     await begin();
     later(0.2);
-    await client.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+    await client.send('/v1.0/users/@me/profile/', { token });
     later(72);
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
   });

@@ -108,8 +108,7 @@ test('two processes count tries together, and accept an envelope once [KEY-13]',
   const vault = await openVault(first, token, robin.email);
   const { head, pinHash } = await opened(vault, code);
   const extractions = `${path}/extractions`;
-  const send = (process: Client, body: unknown): Promise<Answer> =>
-    process.send(extractions, { headers: { authorization: `Bearer ${token}` }, body });
+  const send = (process: Client, body: unknown): Promise<Answer> => process.send(extractions, { token, body });
   const seal = (hash: string) => openChannel(vault.key, 'POST', extractions).seal({ id: head, pinHash: hash });
 
   for (const envelope of Array.from({ length: 10 }, () => seal(pinHash))) {

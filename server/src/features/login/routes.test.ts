@@ -262,7 +262,7 @@ describe('the limit of failures', () => {
     const slow = await runService({ SESSION_REQUESTS_PER_MINUTE: '3', DATABASE_URL: service.url });
     const read = async () => {
       const { access_token: token } = signedIn(await slow.logIn(lin.userName, lin.password));
-      return () => slow.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+      return () => slow.send('/v1.0/users/@me/profile/', { token });
     };
     const [one, other] = [await read(), await read()];
     const answers = await Promise.all(many(5).map(one));

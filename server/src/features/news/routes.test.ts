@@ -175,7 +175,7 @@ describe('the choice in the profile', () => {
     const { access_token: token } = signedIn(await client.logIn(lin.userName, lin.password));
     return client.send('/v1.0/users/@me/profile/', {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${token}` },
+      token,
       body,
     });
   };

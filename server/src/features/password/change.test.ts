@@ -34,7 +34,7 @@ const [lin, sam] = [person('lin'), person('sam')];
 const chosen = 'A calm river bends';
 const path = '/v1.0/users/@me/password/';
 const change = (token: string, body: object, headers: Record<string, string> = {}) =>
-  service.send(path, { method: 'POST', headers: { authorization: `Bearer ${token}`, ...headers }, body });
+  service.send(path, { method: 'POST', token, headers, body });
 const details = async (code: string) =>
   (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
 const hashOf = async (email: string) =>
@@ -57,7 +57,7 @@ test('a password is changed with the current one: other sessions end, this one c
   const over = { account: -1, issuedAt: -1 };
   expect([await details(other.web_session_auth_code), await details(mine.web_session_auth_code)]).toEqual([over, over]);
   expect(await details(renewed)).not.toEqual(over);
-  expect((await service.send(path, { headers: { authorization: `Bearer ${mine.access_token}` } })).json).toEqual({
+  expect((await service.send(path, { token: mine.access_token })).json).toEqual({
     changedAt: Date.now(),
   });
   signedIn(await service.logIn(lin.userName, chosen));
@@ -119,7 +119,7 @@ test('with two-factor authentication the change requires its proof [PRO-06, TFA-
 test('a first password is created with a mailed code [PRO-06, TFA-05]', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
   await changeAccount(query, lin.email, { password_hash: null });
-  expect((await service.send(path, { headers: { authorization: `Bearer ${token}` } })).json).toEqual({
+  expect((await service.send(path, { token })).json).toEqual({
     changedAt: null,
   });
   const challenged = await change(token, { password: chosen });

@@ -15,10 +15,10 @@ const languageOf = async (email: string) =>
 const logIn = async (headers: Record<string, string> = {}) =>
   signedIn(await service.logIn(lin.userName, lin.password, {}, headers)).access_token;
 const change = (token: string, body: unknown) =>
-  service.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers: { authorization: `Bearer ${token}` }, body });
+  service.send('/v1.0/users/@me/profile/', { method: 'PATCH', token, body });
 const subjectOfChallengeMail = async (token: string) => {
   const challenge = await service.send('/v2/auth/mfa/challenges', {
-    headers: { authorization: `Bearer ${token}` },
+    token,
     body: { scenario: 'users.totp' },
   });
   await service.send(`/v2/auth/mfa/challenges/${methodsOf(challenge)['email_code']}/code`, { method: 'POST' });
@@ -35,7 +35,8 @@ describe('a change with an email [NET-05, PRO-04]', () => {
   const patch = (token: string, body: unknown, headers: Record<string, string> = {}) =>
     service.send('/v1.0/users/@me/profile/', {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${token}`, ...headers },
+      token,
+      headers,
       body,
     });
   const stored = () =>
@@ -174,10 +175,7 @@ describe("the account's language", () => {
 
 describe('an edit of the profile', () => {
   const read = async (token: string) =>
-    v.parse(
-      profileSchema,
-      (await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } })).json,
-    );
+    v.parse(profileSchema, (await service.send('/v1.0/users/@me/profile/', { token })).json);
 
   test('changes the given fields, and increments the version [PRO-01, PRO-02]', async () => {
     const token = await logIn();
@@ -238,7 +236,7 @@ describe('an edit of the profile', () => {
       service.send('/v1.0/users/@me/profile/', {
         method: 'PATCH',
         host: 'account.regional.localhost',
-        headers: { authorization: `Bearer ${token}` },
+        token,
         body: { version: version + 1, nickName },
       });
     expect(errorOf(await regional('名'.repeat(33))).symbol).toBe('invalid_parameters');

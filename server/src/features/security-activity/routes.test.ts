@@ -20,7 +20,7 @@ let token = '';
 let account = 0;
 const read = async (search: Record<string, string> = {}, bearer = token) =>
   service.send(`/v2/user/security/events?${new URLSearchParams(search)}`, {
-    headers: { authorization: `Bearer ${bearer}` },
+    token: bearer,
   });
 const pageOf = async (search: Record<string, string> = {}) => v.parse(readActivity.answer, (await read(search)).json);
 const daysAgo = (days: number) => new Date(Date.now() - days * day);

@@ -19,11 +19,7 @@ const details = (code?: string) =>
 const end = (code: string) => service.send('/oauth2/token/', { method: 'DELETE', headers: withCode(code) });
 const renew = (code: string, client_id = 'account-center-default') =>
   service.send('/oauth2/token/', { form: { client_id, grant_type: 'session_implicit', code, scope: 'read_profile' } });
-const profile = (token?: string) =>
-  service.send(
-    '/v1.0/users/@me/profile/',
-    token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
-  );
+const profile = (token?: string) => service.send('/v1.0/users/@me/profile/', token === undefined ? {} : { token });
 const tokenIn = (json: unknown) => v.parse(v.object({ access_token: v.string(), expires_in: v.number() }), json);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));

@@ -69,7 +69,7 @@ describe('an account', () => {
     ]);
     const id = made[0]?.id;
     const { access_token: token, web_session_auth_code: session } = signedIn(answer);
-    const profile = await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+    const profile = await service.send('/v1.0/users/@me/profile/', { token });
     expect(profile.json).toMatchObject({
       id,
       nickName: 'Jo.Newcomer',

@@ -17,7 +17,8 @@ let token = '';
 const send = (method: string, to = '', body?: object, headers: Record<string, string> = {}) =>
   service.send(`${path}${to}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...headers },
+    token,
+    headers,
     ...(body && { body }),
   });
 const list = async () => v.parse(thirdCredentials, (await send('GET')).json);

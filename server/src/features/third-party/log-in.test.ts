@@ -38,7 +38,7 @@ describe('signing in with a third party', () => {
         headers: { authorization: `refresh_token ${code}` },
       });
       expect(details.json).toEqual({ account: anyNumber, issuedAt: anyNumber });
-      const profile = await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+      const profile = await service.send('/v1.0/users/@me/profile/', { token });
       expect(profile.json).toMatchObject({ nickName: 'Lin' });
       expect(await query.selectFrom('events').select(['type', 'address', 'device']).execute()).toEqual([
         { type: 'login with third account', address: '127.0.0.1', device: 'Chrome on Windows' },
@@ -52,7 +52,7 @@ describe('signing in with a third party', () => {
     const { access_token: token } = signedIn(
       await exchange(service, await authorizeAs(service, 'wang-xiaoyu', form), form),
     );
-    const profile = await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+    const profile = await service.send('/v1.0/users/@me/profile/', { token });
     expect(profile.json).toMatchObject({ nickName: person('138').nickName });
   });
 

@@ -19,7 +19,8 @@ let token = '';
 const send = (to: string, method: string, body?: object, headers: Record<string, string> = {}) =>
   service.send(`${path}${to}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...headers },
+    token,
+    headers,
     ...(body && { body }),
   });
 const status = async () => (await send('', 'GET')).json;
