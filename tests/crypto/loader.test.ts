@@ -58,23 +58,10 @@ describe('the core in its worker', () => {
     await page.goto(host.address);
     const right = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
-      const inputs = [1, 2, 3, 4, 5].map((byte) => {
-        return {
-          password: Uint8Array.of(byte),
-          salt: new Uint8Array(16),
-          iterations: 1000 * byte,
-          length: 32,
-          purpose: 'proof' as const,
-        };
-      });
-      const keys = await Promise.all(inputs.map((input) => core.derive(input)));
-      const native = inputs.map(async ({ password, salt, iterations, length }) => {
-        const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
-        return new Uint8Array(
-          await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, length * 8),
-        );
-      });
-      return Promise.all(keys.map(async (key, index) => core.matches(key, await native[index]!)));
+      const bytes = [1, 2, 3, 4, 5];
+      const keys = await Promise.all(bytes.map((byte) => core.derive(exposed.proofInput(1000 * byte, byte))));
+      const native = await Promise.all(bytes.map((byte) => exposed.nativeProof(1000 * byte, byte)));
+      return Promise.all(keys.map((key, index) => core.matches(key, native[index]!)));
     });
     expect(right).toEqual([true, true, true, true, true]);
   });
@@ -84,13 +71,7 @@ describe('the core in its worker', () => {
     const seen = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const seen: number[] = [];
-      const input = {
-        password: new Uint8Array(8),
-        salt: new Uint8Array(16),
-        iterations: 5000,
-        length: 32,
-        purpose: 'proof' as const,
-      };
+      const input = exposed.proofInput(5000);
       await core.derive(input, { onProgress: ({ done, total }) => seen.push(done, total) });
       return seen;
     });
@@ -101,13 +82,7 @@ describe('the core in its worker', () => {
     await page.goto(host.address);
     const outcome = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
-      const input = {
-        password: new Uint8Array(8),
-        salt: new Uint8Array(16),
-        iterations: 4_000_000_000,
-        length: 32,
-        purpose: 'proof' as const,
-      };
+      const input = exposed.proofInput(4_000_000_000);
       const stop = new AbortController();
       const onProgress = () => stop.abort(new Error('left'));
       const derived = core.derive(input, { signal: stop.signal, onProgress });
@@ -123,13 +98,7 @@ describe('the core in its worker', () => {
     const order = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const order: string[] = [];
-      const input = {
-        password: new Uint8Array(8),
-        salt: new Uint8Array(16),
-        iterations: 500_000,
-        length: 32,
-        purpose: 'proof' as const,
-      };
+      const input = exposed.proofInput(500_000);
       const derived = core.derive(input).then(() => order.push('derived'));
       await core.randomBytes(3).then(() => order.push('random'));
       await derived;
@@ -143,13 +112,7 @@ describe('the core in its worker', () => {
     const outcome = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const key = await core.makePrivateKey();
-      const input = {
-        password: new Uint8Array(8),
-        salt: new Uint8Array(16),
-        iterations: 4_000_000_000,
-        length: 32,
-        purpose: 'proof' as const,
-      };
+      const input = exposed.proofInput(4_000_000_000);
       const waiting = core.derive(input).catch(String);
       core.close();
       const next = await exposed.loadCryptoCore();
@@ -177,31 +140,16 @@ describe('a group of keys', () => {
   const nineRight = () =>
     page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
-      const inputs = Array.from({ length: 9 }, (_, index) => {
-        return {
-          password: Uint8Array.of(index),
-          salt: new Uint8Array(16),
-          iterations: 3000 + 100 * index,
-          length: 32,
-          purpose: 'proof' as const,
-        };
-      });
-      const seen = inputs.map(() => 0);
-      const started = inputs.map((input, index) => {
+      const iterations = Array.from({ length: 9 }, (_, index) => 3000 + 100 * index);
+      const seen = iterations.map(() => 0);
+      const started = iterations.map((count, index) => {
         const onProgress = ({ done, total }: { done: number; total: number }) => (seen[index] = done / total);
-        return core.derive({ ...input, password: input.password.slice() }, { onProgress });
+        return core.derive(exposed.proofInput(count, index), { onProgress });
       });
       const right = await Promise.all(
-        started.map(async (key, index) => {
-          const { password, salt, iterations } = inputs[index]!;
-          const native = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
-          const bits = await crypto.subtle.deriveBits(
-            { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
-            native,
-            256,
-          );
-          return core.matches(await key, new Uint8Array(bits));
-        }),
+        started.map(async (key, index) =>
+          core.matches(await key, await exposed.nativeProof(iterations[index]!, index)),
+        ),
       );
       return { right: right.every(Boolean), isReported: seen.every((share) => share === 1) };
     });
@@ -237,13 +185,7 @@ describe('a group of keys', () => {
     await page.goto(host.address);
     await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
-      const input = {
-        password: new Uint8Array(8),
-        salt: new Uint8Array(16),
-        iterations: 1000,
-        length: 32,
-        purpose: 'proof' as const,
-      };
+      const input = exposed.proofInput(1000);
       await Promise.all([core.derive(input), core.derive(input)]);
     });
     expect(page.workers()).toHaveLength(1);
@@ -251,38 +193,23 @@ describe('a group of keys', () => {
 });
 
 describe('a core that cannot be loaded', () => {
-  const load = () =>
-    page.evaluate(() =>
-      exposed.loadCryptoCore().then(
-        () => 'ready',
-        (failure) => String(failure),
-      ),
-    );
-  const afterwards = () =>
-    page.evaluate(() => {
-      try {
-        return typeof exposed.cryptoCore();
-      } catch (failure) {
-        return String(failure);
-      }
-    });
+  const load = () => page.evaluate(() => exposed.loadCryptoCore().then(() => 'ready', String));
+  const afterwards = () => page.evaluate(() => exposed.triedCore());
 
   test('before it is loaded, while it loads and after it is closed, it is wasm_not_ready [KEY-01]', async () => {
     await page.goto(host.address);
     expect(await afterwards()).toBe('CryptoError: wasm_not_ready');
     const outcomes = await page.evaluate(async () => {
-      const tried = () => {
-        try {
-          return typeof exposed.cryptoCore();
-        } catch (failure) {
-          return String(failure);
-        }
-      };
       const abandoned = exposed.loadCryptoCore().catch(String);
-      const loading = tried();
+      const loading = exposed.triedCore();
       exposed.closeCryptoCore();
       const loaded = exposed.loadCryptoCore();
-      return [loading, await abandoned, await loaded.then(tried), (exposed.closeCryptoCore(), tried())];
+      return [
+        loading,
+        await abandoned,
+        await loaded.then(exposed.triedCore),
+        (exposed.closeCryptoCore(), exposed.triedCore()),
+      ];
     });
     const notReady = 'CryptoError: wasm_not_ready';
     expect(outcomes).toEqual([notReady, notReady, 'object', notReady]);
