@@ -12,6 +12,7 @@ import {
   verifyWithBackupCode,
   greeting,
   words,
+  openSecurity,
 } from './page-objects.ts';
 import { forward, type Service } from './service.ts';
 
@@ -37,8 +38,7 @@ test('one session, then all others, are ended from the page, and are refused at 
 }) => {
   const others = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
   for (const other of others) await openSignedIn(other, service, lin);
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   await page.getByRole('group', { name: said.title }).getByRole('link', { name: said.open }).click();
   await expect(page.getByRole('heading', { level: 1, name: said.title })).toBeFocused();
   await expect(button(page, 'sessions', said.sessions.end)).toHaveCount(3);

@@ -13,6 +13,7 @@ import {
   signIn,
   submitLogin,
   words,
+  openLogin,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
@@ -107,8 +108,7 @@ test('withdrawn consent stops sending, without a reload [NET-09]', async ({ page
   await logOut(page, 'zh-CN');
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
   await other.evaluate((key) => localStorage.setItem(key, 'allowed'), consent);
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   await chooseLanguage(page, 'en-US');
   await expect(loginForm(page).title).toBeVisible();
   await page.goto(service.at('/nowhere'));

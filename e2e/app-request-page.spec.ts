@@ -18,6 +18,7 @@ import {
   tabTo,
   thirdParties,
   words,
+  openLogin,
 } from './page-objects.ts';
 
 const { errors, thirdParty } = words['en-US'];
@@ -66,8 +67,7 @@ test('login works without the list of third parties [LOG-01]', async ({ page, se
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(['Larch', 'Juniper'].map((name) => text.includes(`</span>${name}</span>`))).toEqual([true, true]);
   await page.route('**/oauth2/third-systems/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   expect(watch.calls(...systems)).toEqual([]);
   await loginForm(page).userName.focus();
   await expect.poll(() => watch.calls(...systems).length).toBe(1);
@@ -75,8 +75,7 @@ test('login works without the list of third parties [LOG-01]', async ({ page, se
   await expect(loginForm(page).message).toHaveText('');
   await page.unrouteAll();
   const without = await launch({ THIRD_PARTIES: 'off' });
-  await page.goto(without.at('/login'));
-  await hydrated(page);
+  await openLogin(page, without);
   await loginForm(page).userName.focus();
   await expect(thirdParties(page).group).toHaveCount(0);
   await submitLogin(page, lin);
@@ -164,8 +163,7 @@ test.describe('in Chinese', () => {
 
   test('buttons, return page and errors are in the user’s language [SHL-10, LOG-04]', async ({ page, service }) => {
     const chinese = words['zh-CN'];
-    await page.goto(service.at('/login'));
-    await hydrated(page);
+    await openLogin(page, service);
     await thirdParties(page, 'zh-CN').button('Larch').click();
     await provider(page).person('Ada Moss').click();
     await expect(refusedReturn(page, 'zh-CN').title).toBeVisible();

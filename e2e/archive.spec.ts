@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { lin, robin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { codeMailedTo, mailsTo } from './mails.ts';
-import { codeStep, openSignedIn, words } from './page-objects.ts';
-import type { Service } from './service.ts';
+import { mailsTo } from './mails.ts';
+import { openSecurity, verifyByMail, words } from './page-objects.ts';
 
 const { archive } = words['en-US'];
 
@@ -14,12 +13,6 @@ const dialog = (page: Page, task: 'request' | 'download') =>
   page.getByRole('dialog', { name: archive.dialog.title[task] });
 const button = (page: Page, name: string) =>
   row(page).getByRole('button', { name: `${name} ${archive.title}`, exact: true });
-
-async function prove(page: Page, service: Service): Promise<void> {
-  await expect(codeStep(page).code).toBeVisible();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
-  await codeStep(page).submit.click();
-}
 
 /** Waits until the job is done. */
 async function reloadUntilReady(page: Page): Promise<void> {
@@ -32,14 +25,13 @@ async function reloadUntilReady(page: Page): Promise<void> {
 test('a data copy is requested, mailed and downloaded once [ARC-01, ARC-02]', async ({ page, launch }, testInfo) => {
   test.slow();
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   const height = async () => (await row(page).boundingBox())?.height;
   const before = await height();
   await button(page, archive.action.request).click();
   await expect(dialog(page, 'request')).toContainText(archive.dialog.request);
   await expect(dialog(page, 'request')).toContainText(' to request it.');
-  await prove(page, service);
+  await verifyByMail(page, service, lin);
   await expect(dialog(page, 'request')).toBeHidden();
   await expect(button(page, archive.action.request)).toBeHidden();
   await expect(row(page).locator(':focus')).toBeVisible();
@@ -54,7 +46,7 @@ test('a data copy is requested, mailed and downloaded once [ARC-01, ARC-02]', as
 
   await button(page, archive.action.download).click();
   const downloaded = page.waitForEvent('download');
-  await prove(page, service);
+  await verifyByMail(page, service, lin);
   const file = await downloaded;
   expect(file.suggestedFilename()).toMatch(/^account-data-.*\.zip$/);
   const zip = unzipSync(await readFile(await file.path()));
@@ -71,13 +63,12 @@ test('a data copy is requested, mailed and downloaded once [ARC-01, ARC-02]', as
 
 test('dialog and row show the archive of another tab [ARC-01]', async ({ page, context, launch }, testInfo) => {
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   await expect(button(page, archive.action.request)).toBeVisible();
   const other = await context.newPage();
   await other.goto(service.at('/accountSecurity'));
   await button(other, archive.action.request).click();
-  await prove(other, service);
+  await verifyByMail(other, service, lin);
   await expect(button(other, archive.action.request)).toBeHidden();
   await button(page, archive.action.request).click();
   await expect(dialog(page, 'request').getByRole('alert').filter({ hasText: /./ })).toBeVisible();
@@ -89,10 +80,9 @@ test('dialog and row show the archive of another tab [ARC-01]', async ({ page, c
 test('after the service was killed an archive is made, with one mail [ARC-01]', async ({ page, launch }, testInfo) => {
   test.slow();
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   await button(page, archive.action.request).click();
-  await prove(page, service);
+  await verifyByMail(page, service, lin);
   await expect(dialog(page, 'request')).toBeHidden();
   await service.kill();
   await service.start();

@@ -4,9 +4,9 @@ import { installBridge, systems, webViews, type System } from '../scripts/bridge
 import { lin, protectionCode, robin, type Customer } from './customers.ts';
 import { expect, freshTest as test, wait } from './fixtures.ts';
 import { codeMailedTo } from './mails.ts';
-import { cookieNotice, greeting, retry, storedState, words } from './page-objects.ts';
+import { cookieNotice, greeting, retry, storedState, words, typePassword, verifyByMail } from './page-objects.ts';
 import type { Service } from './service.ts';
-import { protection, submitWrite, verifyByMail } from './vault.ts';
+import { protection, submitWrite } from './vault.ts';
 
 const { archive, dataProtection, errors, login, passwordReset, secondFactor, shell } = words['en-US'];
 
@@ -202,8 +202,7 @@ test.describe('in an app', () => {
     await page.getByRole('button', { name: passwordReset.send }).click();
     await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.userName));
     await page.keyboard.press('Enter');
-    await page.getByLabel(passwordReset.choose.password, { exact: true }).fill('Quiet-Harbour-29');
-    await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill('Quiet-Harbour-29');
+    await typePassword(page, 'Quiet-Harbour-29');
     await page.keyboard.press('Enter');
     app.behaviour = 'refusing';
     await page.getByRole('button', { name: passwordReset.done.backToApp }).click();
@@ -223,7 +222,7 @@ test.describe('in an app', () => {
     const row = page.getByRole('group', { name: archive.title, exact: true });
     const button = (name: string) => row.getByRole('button', { name: `${name} ${archive.title}`, exact: true });
     await button(archive.action.request).click();
-    await verifyByMail(page, service);
+    await verifyByMail(page, service, robin);
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(async () => {
       await page.reload();
@@ -232,7 +231,7 @@ test.describe('in an app', () => {
     const earlier = (await service.mails()).length;
     await button(archive.action.download).click();
     await expect.poll(async () => (await service.mails()).length).toBeGreaterThan(earlier);
-    await verifyByMail(page, service);
+    await verifyByMail(page, service, robin);
     await expect(page.getByText(archive.handedOver)).toBeVisible();
     const { method, value } = app.posted[0] ?? {};
     expect([method, app.posted.length, new URL(page.url()).pathname]).toEqual([
@@ -249,7 +248,7 @@ test.describe('in an app', () => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
     await submitWrite(page, 'change', { current: protectionCode, pin: 'Cedar-Lamp-7' });
-    await verifyByMail(page, service);
+    await verifyByMail(page, service, robin);
     await expect(protection(page).completion('change')).toBeVisible();
     expect(app.posted).toEqual([
       {
@@ -270,7 +269,7 @@ test.describe('in an app', () => {
     await page.goto(service.at('/accountSecurity'));
     await submitWrite(page, 'change', { current: protectionCode, pin: 'Cedar-Lamp-7' });
     app.behaviour = 'refusing';
-    await verifyByMail(page, service);
+    await verifyByMail(page, service, robin);
     await expect(protection(page).completion('change')).toBeVisible();
     await expect(page.getByText(dataProtection.notTaken)).toBeVisible();
     expect(methods(app).filter((method) => method === 'postPinData')).toHaveLength(1);

@@ -6,12 +6,13 @@ import {
   filled,
   goToThirdParty,
   greeting,
-  hydrated,
   loginForm,
   provider,
   refusedReturn,
   submitLogin,
   words,
+  openLogin,
+  typePassword,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
@@ -27,8 +28,7 @@ test('closing a third party’s tab midway leaves login usable; reopened, its ol
   watch,
   context,
 }) => {
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   await loginForm(page).userName.fill(lin.userName);
   const other = await context.newPage();
   await goToThirdParty(other, service);
@@ -65,8 +65,7 @@ test('a reset whose tab is closed at the code continues in a new tab with the sa
   await first.close();
   await askForCode(second, service);
   await enterCode(second, service);
-  await second.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
-  await second.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await typePassword(second, chosen);
   await second.keyboard.press('Enter');
   await expect(second.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
   // The page redirects there after five seconds.

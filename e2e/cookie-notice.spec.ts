@@ -12,6 +12,7 @@ import {
   signIn,
   submitLogin,
   words,
+  openLogin,
 } from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 
@@ -40,8 +41,7 @@ test('the home page shows the notice until it is answered [SHL-14]', async ({ pa
 });
 
 test('only the home page shows the cookie notice [SHL-14]', async ({ page, service }) => {
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   await expect(cookieNotice(page).notice).toHaveCount(0);
   await openSignedIn(page, service, lin);
   for (const [path, title] of [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { lin, noor, theo } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
-import { codeStep, greeting, loginForm, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
+import { codeStep, greeting, loginForm, signIn, submitLogin, words, openSecurity } from './page-objects.ts';
 import { forward, type Service } from './service.ts';
 
 const { abandonment, errors } = words['en-US'];
@@ -31,8 +31,7 @@ test('a deletion is planned with a code, counted down on every account page and 
   service,
   browser,
 }) => {
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   await requestDeletion(page, service);
   await expect(page.locator(':focus')).toHaveText(abandonment.scheduled.title);
   await expect(timer(page)).toContainText('71');
@@ -59,8 +58,7 @@ test('a deletion is planned with a code, counted down on every account page and 
 
 test('after lost responses a deletion and a recovery are read back [DEL-01, DEL-03]', async ({ page, service }) => {
   const calls = '**/v2/user/abandonment';
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   // The request with the proof does not arrive.
   await page.route(calls, (route) =>
     route.request().headers()['x-verify-code'] === undefined ? route.continue() : route.abort(),
@@ -98,8 +96,7 @@ test('after lost responses a deletion and a recovery are read back [DEL-01, DEL-
 });
 
 test('lists blockers with price and link and disables the confirmation [DEL-02, SHL-12]', async ({ page, service }) => {
-  await openSignedIn(page, service, noor);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, noor);
   await row(page).getByRole('link', { name: abandonment.delete }).click();
   await expect(page.getByRole('listitem').filter({ hasText: abandonment.blocker.view_plan.blocked })).toContainText(
     'CA$1,249.50',
@@ -138,8 +135,7 @@ test('a planned deletion is shown after login, and recovered on Security [DEL-03
 test('at its time the account is removed, the page logs out, and a mail says so [DEL-03]', async ({ page, launch }) => {
   test.slow();
   const service = await launch({ UNDELETE_SECONDS: '6' });
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   await row(page).getByRole('link', { name: abandonment.delete }).click();
   await confirm(page).click();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));

@@ -16,6 +16,7 @@ import {
   submitLogin,
   thirdParties,
   words,
+  openLogin,
 } from './page-objects.ts';
 
 const { errors, login, shell, signUp } = words['en-US'];
@@ -219,8 +220,7 @@ test('an unreadable configuration is reported at submit, then read again [CFG-02
 test('a new browser sends the service no request before an interaction [LOG-01]', async ({ page, service, watch }) => {
   const asked = (): string[] =>
     watch.requests.map((request) => new URL(request.url()).pathname).filter((path) => /^\/(v1|v2|oauth2)/.test(path));
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   await page.waitForLoadState('networkidle');
   expect(asked()).toEqual([]);
   await loginForm(page).userName.focus();
@@ -376,8 +376,7 @@ test('a submit of sign-up before any script takes effect once [LOG-02]', async (
 
 test('the link opens sign-up before its script, which keeps what was typed [LOG-02]', async ({ page, service }) => {
   const release = await hold(page, /\/assets\/opened-sign-up-[^/]*\.js$/);
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   await loginForm(page).userName.fill('early@example.com');
   await page.getByRole('link', { name: login.createAccount }).click();
   const form = signUpForm(page);

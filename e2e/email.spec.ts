@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
 import { lin, robin } from './customers.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
-import { codeStep, filled, greeting, loginForm, openSignedIn, words } from './page-objects.ts';
+import {
+  codeStep,
+  filled,
+  greeting,
+  loginForm,
+  openSignedIn,
+  words,
+  openSecurity,
+  verifyByMail,
+} from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const { emailChange, emailLink, errors, home, login, recoveryEmail, twoFactor } = words['en-US'];
@@ -22,8 +31,7 @@ async function ask(page: Page, service: Service, address = fresh): Promise<void>
   await field(page, login.password.label).fill(lin.password);
   await press(page, emailChange.form.submit.change_email);
   await expect(codeStep(page).title).toBeVisible();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
-  await codeStep(page).submit.click();
+  await verifyByMail(page, service, lin);
   await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: address }))).toBeVisible();
 }
 
@@ -168,8 +176,7 @@ test('a broken /verify-email ends the login only for another address [NAV-06]', 
 });
 
 test('a recovery email is set with a proof and a code, and turned off [REC-01, REC-02]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   const row = page.getByRole('group', { name: recoveryEmail.title });
   await row.getByRole('button', { name: twoFactor.setUp }).click();
   const address = field(page, emailChange.form.recovery);
@@ -179,8 +186,7 @@ test('a recovery email is set with a proof and a code, and turned off [REC-01, R
   await address.fill('spare@mail.example');
   await page.keyboard.press('Enter');
   await expect(codeStep(page).title).toBeVisible();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
-  await codeStep(page).submit.click();
+  await verifyByMail(page, service, lin);
   await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: 'spare@mail.example' }))).toBeVisible();
   await field(page, words['en-US'].secondFactor.code.label).fill(await codeMailedTo(service, 'spare@mail.example'));
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { disabled, lin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { fillIn, hydrated, loginForm, openSignedIn, submitLogin, thirdParties, words } from './page-objects.ts';
+import { fillIn, loginForm, openSignedIn, submitLogin, thirdParties, words, openLogin } from './page-objects.ts';
 
 const { emailChange, errors, home, login } = words['en-US'];
 
@@ -30,8 +30,7 @@ async function settled(page: Page): Promise<void> {
 
 test('a message about the whole form opens below the controls and moves none [LOG-03]', async ({ page, launch }) => {
   const service = await launch({ THIRD_PARTIES: 'demonstration' });
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   await fillIn(page, disabled);
   await expect(thirdParties(page).all.first()).toBeVisible();
   const before = await places(page);
@@ -44,8 +43,7 @@ test('a message about the whole form opens below the controls and moves none [LO
 });
 
 test('fields are 20 px apart, and an error opens 24 px in its place [LOG-03]', async ({ page, service }) => {
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   const { userName, password } = loginForm(page);
   const label = page.locator('form#log-in label', { hasText: login.password.label }).first();
   const gap = async (): Promise<number> => (await edges(label)).top - (await edges(userName)).bottom;

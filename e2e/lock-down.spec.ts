@@ -2,10 +2,10 @@ import { barriers, overflow } from './a11y-checks.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { mailsTo } from './mails.ts';
-import { fillIn, loginForm, openSignedIn, words } from './page-objects.ts';
+import { fillIn, loginForm, openSignedIn, words, typePassword } from './page-objects.ts';
 import type { Service } from './service.ts';
 
-const { lockDown, password, passwordReset, securityActivity } = words['en-US'];
+const { lockDown, password, securityActivity } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 const stranger = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -71,8 +71,7 @@ test('"This was not me" ends the other session, changes the password across a re
   await expect(step('sessions')).toContainText(lockDown.steps.sessions.done);
   await step('password').getByRole('button', { name: lockDown.steps.password.act }).click();
   await page.getByLabel(password.form.current, { exact: true }).fill(lin.password);
-  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
-  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await typePassword(page, chosen);
   await page.keyboard.press('Enter');
   await expect(step('password')).toContainText(lockDown.steps.password.done);
   expect((await service.tryPassword(lin.userName, chosen)).status).toBe(200);

@@ -3,7 +3,7 @@ import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
 import { sam } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { codeStep, greeting, loginForm, submitLogin, words } from './page-objects.ts';
+import { codeStep, greeting, loginForm, submitLogin, words, typePassword } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const { login, passwordReset, secondFactor } = words['en-US'];
@@ -67,8 +67,7 @@ test('after losing password and phone a customer asks, every address is notified
   await expect(codeStep(await startReset(context, service)).title).toBeVisible();
   await service.passHours(2);
   const page = await startReset(context, service);
-  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
-  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await typePassword(page, chosen);
   await page.keyboard.press('Enter');
   await expect(heading(page, passwordReset.done.title)).toBeVisible();
   await expect(page.getByText(passwordReset.done.secondFactorRemoved)).toBeVisible();

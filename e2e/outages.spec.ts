@@ -12,6 +12,7 @@ import {
   submitLogin,
   unload,
   words,
+  openSecurity,
 } from './page-objects.ts';
 
 const { errors, home, shell } = words['en-US'];
@@ -147,8 +148,7 @@ test('retries a failed read when the browser is back online [NET-06]', async ({ 
 });
 
 test('the header keeps the name on the way to an unreadable profile [SES-13]', async ({ page, context, service }) => {
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   const name = page.locator('header').getByText(lin.name, { exact: true }).first();
   await expect(name).toBeVisible();
   // The other page is prefetched when this one is idle.

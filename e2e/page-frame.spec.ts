@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, robin } from './customers.ts';
-import { cookieNotice, greeting, hydrated, openSignedIn, setSessionCookies, words } from './page-objects.ts';
+import { cookieNotice, greeting, hydrated, openSignedIn, setSessionCookies, words, openLogin } from './page-objects.ts';
 
 const english = words['en-US'];
 const longName = 'L'.repeat(62);
@@ -81,8 +81,7 @@ test('the desktop footer is one line; its language menu opens upwards [SHL-04, S
 test('at 1280 × 800 the login page shows its footer in one line [SHL-04, SHL-10]', async ({ page, launch }) => {
   const service = await launch({ THIRD_PARTIES: 'demonstration' });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   const parts = ['.page-footer__links', '.page-footer__copyright', '.language-switch'].map((part) =>
     page.locator(part),
   );

@@ -5,6 +5,7 @@ import { messages as english } from '#locales/en-US/messages.ts';
 import { messages as chinese } from '#locales/zh-CN/messages.ts';
 import { brandName } from '#src/brands/default/name.ts';
 import { backupCodes, type Customer } from './customers.ts';
+import { codeMailedTo } from './mails.ts';
 import type { Brand, Service } from './service.ts';
 
 export const words = { 'en-US': english, 'zh-CN': chinese } as const;
@@ -215,6 +216,34 @@ export async function openSignedIn(page: Page, service: Service, customer: Custo
   await setSessionCookies(page, service, customer);
   await page.goto(service.at('/'));
   await expect(greeting(page, customer)).toBeVisible();
+}
+
+/** Opens the Security page as a signed-in customer. */
+export async function openSecurity(page: Page, service: Service, customer: Customer): Promise<void> {
+  await openSignedIn(page, service, customer);
+  await page.goto(service.at('/accountSecurity'));
+}
+
+/** Opens the login page and waits for its hydration. */
+export async function openLogin(page: Page, service: Service): Promise<void> {
+  await page.goto(service.at('/login'));
+  await hydrated(page);
+}
+
+/** Types a new password twice. */
+export async function typePassword(page: Page, password: string, language: Language = 'en-US'): Promise<void> {
+  const { choose, confirmation } = words[language].passwordReset;
+  await page.getByLabel(choose.password, { exact: true }).fill(password);
+  await page.getByLabel(confirmation.label, { exact: true }).fill(password);
+}
+
+/** Passes the code step with the newest mailed code. */
+export async function verifyByMail(page: Page, service: Service, customer: Customer): Promise<void> {
+  const { code, submit } = codeStep(page);
+  // The code is mailed before its field is there.
+  await expect(code).toBeVisible();
+  await code.fill(await codeMailedTo(service, customer.userName));
+  await submit.click();
 }
 
 /** Passes the code step with an unused backup code. */

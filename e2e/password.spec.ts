@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { loginForm, openSignedIn, words } from './page-objects.ts';
+import { loginForm, openSignedIn, words, openSecurity } from './page-objects.ts';
 
 const { errors, password, passwordReset } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
@@ -14,8 +14,7 @@ test('changing the password reports a wrong one at its field, and keeps this log
 }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   const open = page.getByRole('group', { name: password.title }).getByRole('button', { name: password.change });
   await open.click();
   await expect(field(page, password.form.current)).toBeFocused();

@@ -6,12 +6,13 @@ import {
   codeStep,
   filled,
   greeting,
-  hydrated,
   loginForm,
   openSignedIn,
   submitLogin,
   verifyWithBackupCode,
   words,
+  openLogin,
+  typePassword,
 } from './page-objects.ts';
 
 const { login, passwordReset, secondFactor, signUp } = words['en-US'];
@@ -20,8 +21,7 @@ const chosen = 'Quiet-Harbour-29';
 test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', async ({ page, service, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   await loginForm(page).userName.fill(lin.userName);
   await page.getByRole('link', { name: login.lostPassword }).click();
   await expect(page).toHaveURL(service.at('/reset-password'));
@@ -65,8 +65,7 @@ test('with two-factor authentication a reset requires it [LOG-05, TFA-05]', asyn
   await page.getByRole('button', { name: passwordReset.continue }).click();
   await expect(codeStep(page).title).toBeVisible();
   await verifyWithBackupCode(page, service);
-  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
-  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await typePassword(page, chosen);
   await page.getByRole('button', { name: passwordReset.choose.submit }).click();
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
@@ -83,8 +82,7 @@ test('a customer without a password sets one and logs in with it [LOG-05, LOG-03
   await page.getByRole('button', { name: passwordReset.send }).click();
   await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, ada.userName));
   await page.keyboard.press('Enter');
-  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
-  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await typePassword(page, chosen);
   await page.getByRole('button', { name: passwordReset.first.submit }).click();
   await expect(page.getByRole('heading', { name: passwordReset.first.done })).toBeFocused();
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
@@ -105,8 +103,7 @@ test('the code goes to the recovery email; an authenticator’s follows [LOG-05,
   await expect(codeStep(page).title).toBeVisible();
   await codeStep(page).code.fill(authenticatorCode());
   await codeStep(page).submit.click();
-  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
-  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await typePassword(page, chosen);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { branded, filled, openSignedIn, retry, words } from './page-objects.ts';
+import { branded, filled, openSignedIn, retry, words, openSecurity } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const { security, securityActivity: activity, securityEvents: events } = words['en-US'];
@@ -34,8 +34,7 @@ async function open(page: Page, service: Service): Promise<void> {
 }
 
 test('the security page links to the list and back, and moves the focus [ACT-01]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   const link = page.getByRole('group', { name: activity.title }).getByRole('link', { name: activity.open });
   await link.focus();
   await page.keyboard.press('Enter');

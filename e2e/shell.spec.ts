@@ -13,6 +13,7 @@ import {
   signIn,
   submitLogin,
   words,
+  openLogin,
 } from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 import type { Page } from '@playwright/test';
@@ -72,8 +73,7 @@ test('every link of header and footer leads to a page [NAV-11, SHL-04]', async (
 });
 
 test('a menu opens, moves and closes by keyboard [SHL-01]', async ({ page, service }) => {
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   const name = page.locator('header summary').first();
   const item = (key: (typeof support)[number]) =>
     page.locator('header').getByRole('link', { name: english.links[key] });
@@ -105,8 +105,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 760 } });
 
   test('a side menu holds the links, and login or logout [SHL-03]', async ({ page, service }) => {
-    await page.goto(service.at('/login'));
-    await hydrated(page);
+    await openLogin(page, service);
     const open = page.getByRole('button', { name: english.header.menu, exact: true });
     const menu = page.getByRole('dialog', { name: english.header.menu });
     await open.click();
@@ -268,8 +267,7 @@ test('the current tab is also marked by a line in forced colours [SHL-02]', asyn
 
 test('in forced colours the primary button is filled and other buttons are not [SHL-08]', async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   const { submit } = loginForm(page);
   const other = page.locator('header .button--cancel');
   const colours = () =>

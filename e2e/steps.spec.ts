@@ -7,13 +7,13 @@ import {
   codeStep,
   goToThirdParty,
   greeting,
-  hydrated,
   loginForm,
   provider,
   signUpForm,
   submitLogin,
   verifyWithBackupCode,
   words,
+  openLogin,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
@@ -43,8 +43,7 @@ function resetForm(page: Page) {
 
 async function reachResetCode(page: Page, service: Service, address: string) {
   const form = resetForm(page);
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   await page.getByRole('link', { name: login.lostPassword }).click();
   await form.email.fill(address);
   await form.send.click();
@@ -185,8 +184,7 @@ test('a reload at the code of sign-up keeps the step and sends no second mail [L
 
 test('Back at the code of sign-up returns to the form with all its input [LOG-02]', async ({ page, service }) => {
   const noa = { userName: 'steps.noa@example.com', password: 'Bright-Window-64', name: 'steps.noa' };
-  await page.goto(service.at('/login'));
-  await hydrated(page);
+  await openLogin(page, service);
   await page.getByRole('link', { name: login.createAccount }).click();
   await askForSignUpCode(page, noa);
   const form = signUpForm(page);

@@ -2,7 +2,7 @@ import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
 import { lin } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
-import { filled, greeting, loginForm, submitLogin, words } from './page-objects.ts';
+import { filled, greeting, loginForm, submitLogin, words, typePassword } from './page-objects.ts';
 import type { Language } from './page-objects.ts';
 import { takeOver, undoLink } from './stranger.ts';
 
@@ -36,8 +36,7 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
     await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
     await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.userName));
     await page.keyboard.press('Enter');
-    await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
-    await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+    await typePassword(page, chosen, language);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
 

@@ -2,7 +2,7 @@ import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
-import { codeStep, openSignedIn, provider, submitLogin, words } from './page-objects.ts';
+import { codeStep, openSignedIn, provider, submitLogin, words, typePassword, verifyByMail } from './page-objects.ts';
 
 const { thirdPartyLinks: links, thirdParty } = words['en-US'];
 
@@ -12,8 +12,7 @@ test('a third party is removed and connected again, each with a code [PRO-05]', 
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${links.remove} Larch` }).click();
   await page.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
-  await codeStep(page).submit.click();
+  await verifyByMail(page, service, lin);
   await expect(page.getByText(links.removed.replace('{{provider}}', 'Larch'))).toBeVisible();
   await page.getByRole('button', { name: `${links.connect} Larch` }).click();
   await provider(page).person('Lin Hart').click();
@@ -24,8 +23,7 @@ test('a third party is removed and connected again, each with a code [PRO-05]', 
   await page.getByRole('button', { name: `${links.connect} Larch` }).click();
   await provider(page).person('Lin Hart').click();
   await expect(page.getByRole('button', { name: thirdParty.way.account })).toBeVisible();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
-  await codeStep(page).submit.click();
+  await verifyByMail(page, service, lin);
   await expect(page).toHaveURL(service.at('/'));
   await expect(page.getByRole('button', { name: `${links.remove} Larch` })).toBeVisible();
 });
@@ -35,8 +33,7 @@ test('a person connected to another account is refused on the return page [PRO-0
   await page.getByRole('button', { name: `${links.remove} Larch` }).waitFor();
   await page.getByRole('button', { name: `${links.remove} Juniper` }).click();
   await page.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
-  await codeStep(page).submit.click();
+  await verifyByMail(page, service, lin);
   await page.getByRole('button', { name: `${links.connect} Juniper` }).click();
   await provider(page).person('Sam Rivers').click();
   await expect(page.getByRole('heading', { name: words['en-US'].thirdParty.refused.connectTitle })).toBeVisible();
@@ -72,8 +69,7 @@ test('a reset lists and removes recently connected accounts [LOG-05, PRO-05]', a
     await page.getByRole('button', { name: passwordReset.send }).click();
     await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeNumber(mails));
     await page.keyboard.press('Enter');
-    await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
-    await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+    await typePassword(page, chosen);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: linkReview.title })).toBeVisible();
   };

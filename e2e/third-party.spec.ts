@@ -10,6 +10,7 @@ import {
   provider,
   openSignedIn,
   thirdParties,
+  openLogin,
 } from './page-objects.ts';
 
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
@@ -75,8 +76,7 @@ test('the online-sign cookie lives 14 days in the app [SES-14, APP-01, APP-04]',
     const context = await browser.newContext(options);
     if (hasBridge) await context.addInitScript(() => Object.assign(window, { accountCenterBridge: {} }));
     const page = await context.newPage();
-    await page.goto(service.at('/login'));
-    await hydrated(page);
+    await openLogin(page, service);
     await thirdParties(page).button('Larch').click();
     await provider(page).person('Lin Hart').click();
     const onlineSign = async () =>

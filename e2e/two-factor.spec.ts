@@ -2,8 +2,18 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { codeMailedTo, mailsTo } from './mails.ts';
-import { codeStep, filled, greeting, loginForm, openSignedIn, submitLogin, words } from './page-objects.ts';
+import { mailsTo } from './mails.ts';
+import {
+  codeStep,
+  filled,
+  greeting,
+  loginForm,
+  openSignedIn,
+  submitLogin,
+  words,
+  openSecurity,
+  verifyByMail,
+} from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const { twoFactor } = words['en-US'];
@@ -30,8 +40,7 @@ async function turnOn(page: Page, service: Service): Promise<readonly string[]> 
   await codeStep(page).code.fill(code);
   await page.keyboard.press('Enter');
   await expect(codeStep(page).title).toBeVisible();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
-  await codeStep(page).submit.click();
+  await verifyByMail(page, service, lin);
   await titled(page, twoFactor.dialog.title.backupCodes);
   return listed(page);
 }
@@ -50,8 +59,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
   test.slow();
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   const codes = await turnOn(page, service);
   expect(codes.length).toBe(10);
   const [saved] = await Promise.all([
@@ -106,8 +114,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
 });
 
 test('the setup is left and restarted by keyboard, and returns the focus [TFA-01]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
+  await openSecurity(page, service, lin);
   const setUp = row(page).getByRole('button', { name: twoFactor.setUp });
   await setUp.focus();
   await page.keyboard.press('Enter');

@@ -1,8 +1,8 @@
 import { protectionCode, robin } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
-import { words } from './page-objects.ts';
+import { words, verifyByMail } from './page-objects.ts';
 import { addGroup, otherClient } from './other-client.ts';
-import { fillWrite, openKeys, protection, seePicture, verifyByMail, visitSecurity, writeDialog } from './vault.ts';
+import { fillWrite, openKeys, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];
 const otherCode = 'Maple-Gate-4';
@@ -48,14 +48,14 @@ test('changing and turning off leave the keys of other codes unchanged [KEY-08, 
   await expect(dialog).toContainText(said.form.several.change.replace('{{codes}}', '2'));
   await fillWrite(page, { current: otherCode, pin: newCode, hint: 'the lamp' });
   await submit('change').click();
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   await expect(completion('change')).toBeVisible();
   await expect(group(2)).toContainText('the lamp');
   await turnOff.click();
   await expect(dialog).toContainText(said.form.several.turnOff.replace('{{codes}}', '2'));
   await fillWrite(page, { current: newCode });
   await submit('turnOff').click();
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   await expect(page.getByRole('status').filter({ hasText: said.completed.turnedOffPartly })).toBeVisible();
   await expect(status(true)).toBeVisible();
   await page.reload();
@@ -76,7 +76,7 @@ test('turned off without a code, the keys of both codes are deleted [KEY-11]', a
   await expect(dialog.dialog).toContainText(said.form.several.delete.replace('{{codes}}', '2'));
   await dialog.understood.check();
   await dialog.submit('delete').click();
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   await expect(completion('delete')).toBeVisible();
   await expect(keys).toBeHidden();
   expect(deletions).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { protectionCode } from './customers.ts';
+import { protectionCode, robin } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
-import { retry, words } from './page-objects.ts';
+import { retry, words, verifyByMail } from './page-objects.ts';
 import { builtFile, forward } from './service.ts';
-import { openKeys, protection, seePicture, submitWrite, verifyByMail, visitSecurity, writeDialog } from './vault.ts';
+import { openKeys, protection, seePicture, submitWrite, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors, dataProtection } = words['en-US'];
 const newCode = 'Cedar-Lamp-7';
@@ -71,7 +71,7 @@ for (const moment of ['before', 'after'] as const) {
       await service.kill();
       return await route.abort();
     });
-    await verifyByMail(page, service);
+    await verifyByMail(page, service, robin);
     const { dialog, readAgain } = writeDialog(page);
     await expect(dialog).toContainText(dataProtection.unsettled);
     await service.start();
@@ -94,7 +94,7 @@ test('closing a tab during a change leaves one consistent group [KEY-08]', async
   const sent = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.headers()['x-verify-code'] !== undefined,
   );
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   await sent;
   await page.close();
   const again = await context.newPage();

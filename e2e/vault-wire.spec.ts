@@ -5,8 +5,8 @@ import { exchangesWith, startCapture, type Capture, type Exchange } from './capt
 import { protectionCode, robin } from './customers.ts';
 import { expect, freshTest as base } from './fixtures.ts';
 import { addGroup, otherClient } from './other-client.ts';
-import { submitLogin } from './page-objects.ts';
-import { fillWrite, openKeys, protection, seePicture, submitWrite, verifyByMail, writeDialog } from './vault.ts';
+import { submitLogin, verifyByMail } from './page-objects.ts';
+import { fillWrite, openKeys, protection, seePicture, submitWrite, writeDialog } from './vault.ts';
 
 const test = base.extend<{ capture: Capture }>({
   capture: async ({}, use) => {
@@ -40,11 +40,11 @@ test('every vault body on the wire is an envelope, without secrets [KEY-13]', as
   await otherCodes.enter.click();
   await openKeys(page, otherCode);
   await submitWrite(page, 'change', { current: protectionCode, pin: newCode, hint: 'the lamp' });
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   await expect(completion('change')).toBeVisible();
   // Turning off sends the private keys themselves.
   await submitWrite(page, 'turnOff', { current: otherCode });
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   await expect(page.getByRole('status').filter({ hasText: said.completed.turnedOffPartly })).toBeVisible();
   await seePicture(page);
 
@@ -84,7 +84,7 @@ test('a first code and its key leave the page in an envelope [KEY-13]', async ({
   await fillWrite(page, { pin: newCode, hint: 'the lamp' });
   await writeDialog(page).understood.check();
   await writeDialog(page).submit('set').click();
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   await expect(completion('set')).toBeVisible();
   await seePicture(page);
 

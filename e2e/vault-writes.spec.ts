@@ -1,16 +1,7 @@
 import { protectionCode, robin, sam } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
-import { verifyWithBackupCode, retry, submitLogin, words } from './page-objects.ts';
-import {
-  fillWrite,
-  openKeys,
-  protection,
-  seePicture,
-  submitWrite,
-  verifyByMail,
-  visitSecurity,
-  writeDialog,
-} from './vault.ts';
+import { verifyWithBackupCode, retry, submitLogin, words, verifyByMail } from './page-objects.ts';
+import { fillWrite, openKeys, protection, seePicture, submitWrite, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];
 const newCode = 'Cedar-Lamp-7';
@@ -56,7 +47,7 @@ test('the code of eight keys changes in one step and the old one ends [KEY-06, K
   );
   await dialog.current.fill(protectionCode);
   await dialog.submit('change').click();
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   await expect(protection(page).completion('change')).toBeVisible();
   await seePicture(page);
   await page.reload();
@@ -73,7 +64,7 @@ test('after a change in one tab another tab needs the new code [KEY-05]', async 
   const other = await context.newPage();
   await other.goto(service.at('/accountSecurity'));
   await submitWrite(other, 'change', { current: protectionCode, pin: newCode });
-  await verifyByMail(other, service);
+  await verifyByMail(other, service, robin);
   await expect(protection(other).completion('change')).toBeVisible();
   await expect(protection(page).keys).toContainText(protection(page).said.keys.because.expired);
   await openKeys(page, newCode);
@@ -87,7 +78,7 @@ test('a protection removed in another tab is reported before use [KEY-07]', asyn
   const other = await context.newPage();
   await other.goto(service.at('/accountSecurity'));
   await submitWrite(other, 'turnOff', { current: protectionCode });
-  await verifyByMail(other, service);
+  await verifyByMail(other, service, robin);
   await expect(protection(other).completion('turnOff')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: errors.cmk_downgraded })).toBeVisible();
   await expect(protection(page).close).toBeHidden();
@@ -109,7 +100,7 @@ test('a forgotten code is reset, and the old pictures are gone [KEY-11]', async 
   await expect(dialog.understood).toHaveAccessibleDescription(protection(page).said.problem.understood);
   await dialog.understood.check();
   await dialog.submit('reset').click();
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   await expect(protection(page).completion('reset')).toBeVisible();
   await page.reload();
   await openKeys(page, newCode);
@@ -119,7 +110,7 @@ test('a forgotten code is reset, and the old pictures are gone [KEY-11]', async 
 test('turned off with the code, the picture stays and its key is reused [KEY-07]', async ({ page, service }) => {
   await visitSecurity(page, service);
   await submitWrite(page, 'turnOff', { current: protectionCode });
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   const { completion, status, said, keys, set } = protection(page);
   await expect(completion('turnOff')).toBeVisible();
   await expect(status(false)).toBeVisible();
@@ -145,7 +136,7 @@ test('turned off without the code, the keys are deleted after a warning [KEY-11]
   await expect(dialog.dialog).toContainText(protection(page).said.form.lost.delete);
   await dialog.understood.check();
   await dialog.submit('delete').click();
-  await verifyByMail(page, service);
+  await verifyByMail(page, service, robin);
   await expect(protection(page).completion('delete')).toBeVisible();
   await expect(protection(page).keys).toBeHidden();
   await expect(protection(page).status(false)).toBeVisible();

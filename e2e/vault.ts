@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { codeStep, setSessionCookies, words, type Language } from './page-objects.ts';
+import { setSessionCookies, words, type Language } from './page-objects.ts';
 import { robin, type Customer } from './customers.ts';
 import type { Service } from './service.ts';
 
@@ -102,13 +102,4 @@ export async function submitWrite(
   await protection(page)[kind].click();
   await fillWrite(page, code);
   await writeDialog(page).submit(kind).click();
-}
-
-/** Passes the second factor with the mailed code. */
-export async function verifyByMail(page: Page, service: Service, customer: Customer = robin): Promise<void> {
-  const { code, submit } = codeStep(page);
-  await expect(code).toBeVisible();
-  const ofCustomer = (await service.mails()).filter(({ to }) => to === customer.userName);
-  await code.fill(/\b\d{6}\b/.exec(ofCustomer.at(0)?.text ?? '')?.[0] ?? '');
-  await submit.click();
 }
