@@ -17,6 +17,7 @@ const soleImporters: Readonly<Record<string, string>> = {
 
 /** Tests of the pages and the service together. They are typed with the journeys: e2e/tsconfig.json. */
 const withService = [
+  'tests/client-server',
   'tests/client-server.test.ts',
   'tests/conform.test.ts',
   'tests/crypto/vault/envelope-session.test.ts',
@@ -58,12 +59,13 @@ test('the pages and their tests need no file of server/, by import or by tsconfi
   const pages = ['contract', 'machines', 'locales', 'src'];
   const configs = [...pages, 'tests'].map((name) => readFileSync(join(name, 'tsconfig.json'), 'utf8'));
   expect(configs.filter((text) => text.includes('../server') || text.includes('../e2e'))).toEqual([]);
+  const entryOf = (file: string): string => withService.find((each) => file.startsWith(`${each}/`)) ?? file;
   const importing = [...pages, 'tests']
     .flatMap(codeFiles)
     .filter((file) =>
-      importsOf(file).some(({ target }) => /^(server|e2e)\//.test(target) || withService.includes(target)),
+      importsOf(file).some(({ target }) => /^(server|e2e)\//.test(target) || withService.includes(entryOf(target))),
     );
-  expect(importing.toSorted()).toEqual(withService);
+  expect([...new Set(importing.map(entryOf))].toSorted()).toEqual(withService);
   const [inJourneys = '', inTests = ''] = ['e2e', 'tests'].map((name) => readFileSync(`${name}/tsconfig.json`, 'utf8'));
   expect(withService.filter((file) => !inJourneys.includes(`"../${file}"`))).toEqual([]);
   expect(withService.filter((file) => !inTests.includes(`"${file.slice('tests/'.length)}"`))).toEqual([]);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { EventType } from '#contract/security-events.ts';
 import type { table } from '#contract/calls/table.ts';
 import { importsOf, sources } from './imports.ts';
 import { reachedFrom } from './counterparts.ts';
@@ -7,30 +6,23 @@ import type { SourceText } from './counterparts.ts';
 
 type Name = keyof typeof table;
 
-/**
- * What each call that changes an account records. `server/testing/sensitive-acts.ts` states it for the calls that
- * require a proof, where it is performed. A sentence: why nothing is recorded.
- */
-export const recordedBy: Readonly<Partial<Record<Name, readonly EventType[] | string>>> = {
-  cancelAbandonment: ['abandonment cancelled'],
-  endUserSession: ['session ended'],
-  endOtherSessions: ['session ended'],
-  removeTrustedDevice: ['device forgotten'],
-  removeAllTrustedDevices: ['device forgotten'],
-  uploadAvatar: 'A picture gives access to nothing.',
-  startChallenge: 'The act that the challenge is for is recorded.',
-  precheckConsent: 'It only reads what was allowed.',
-  decideConsent: ['app allowed'],
-  removeAllowedApp: ['app removed'],
-  confirmEmail: ['changed email', 'verified email'],
-  dismissTakeBack: 'It removes an offer and changes nothing else.',
-  confirmRecoveryEmail: ['enabled backup email'],
-  extractCmk: ['input wrong security code'],
-  agree: 'The agreement is a row of its own, listed on the page.',
-  startLockDown: 'It only opens a checklist, whose steps are recorded.',
-  saveLockDownStep: 'What the step did is recorded.',
-  makeTotpSecret: 'The secret does nothing until it is enabled.',
-};
+const contract = sources('contract/calls').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+/** What the comment of a call says that it records: its events, a reason for none, or null if it says neither. */
+export function recordedBy(call: string): {
+  readonly file: string;
+  readonly stated: readonly string[] | string | null;
+} {
+  const start = `export const ${call} = call(`;
+  const { file = '', text = '' } = contract.find((each) => each.text.includes(start)) ?? {};
+  const comment = (/\/\*\*((?:(?!\*\/)[^])*)\*\/\n$/.exec(text.split(start)[0] ?? '')?.[1] ?? '').replaceAll(
+    /\s+(\* )?/g,
+    ' ',
+  );
+  const [, events] = /Records ((?:'[^']+'(?: or )?)+)\./.exec(comment) ?? [];
+  const [, reason] = /Records nothing: (.{15,})\./.exec(comment) ?? [];
+  return { file, stated: events?.replaceAll("'", '').split(' or ') ?? reason ?? null };
+}
 
 /** Calls without a limit of their own, although anyone may send them or they check a code. */
 export const unlimited: Readonly<Partial<Record<Name, string>>> = {

@@ -5,11 +5,15 @@ import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 
 const instant = v.pipe(v.number(), v.integer());
 
-/** Times in epoch milliseconds. The time left is `executeAt` minus `serverTime`, because local clocks may be wrong. */
+/**
+ * Times in epoch milliseconds. The time left is `executeAt` minus `serverTime`, because local clocks may be wrong.
+ */
 const common = { serverTime: instant, undeleteSeconds: seconds };
 const planned = { id: nonEmptyString, scheduledAt: instant, executeAt: instant, ...common };
 
-/** Whether a deletion of the account is planned, and for when. `undeleteSeconds`: how long a deletion can be undone. */
+/**
+ * Whether a deletion of the account is planned, and for when. `undeleteSeconds`: how long a deletion can be undone.
+ */
 export const abandonmentSchema = v.union([
   v.object({ status: v.literal('none'), ...common }),
   v.object({ status: v.literal('scheduled'), ...planned }),
@@ -25,7 +29,7 @@ export const requestAbandonment = call('POST', '/v2/user/abandonment', {
   answer: abandonmentSchema,
 });
 
-/** Returns `none` if no deletion is planned: there is nothing to cancel. */
+/** Returns `none` if no deletion is planned: there is nothing to cancel. Records 'abandonment cancelled'. */
 export const cancelAbandonment = call('DELETE', '/v2/user/abandonment', { as: 'bearer', answer: abandonmentSchema });
 
 export const blockerTypes = ['cloud_plan', 'view_plan', 'affiliate_program', 'company'] as const;

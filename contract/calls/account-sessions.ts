@@ -25,14 +25,14 @@ export const listSessions = call('GET', '/v2/user/sessions/', {
   aliases: ['/v2/user/sessions'],
 });
 
-/** Ends one session at once. Ending the current one logs out. */
+/** Ends one session at once. Ending the current one logs out. Records 'session ended'. */
 export const endUserSession = call('DELETE', '/v2/user/sessions/{id}', {
   as: 'bearer',
   answer: nothing,
   aliases: ['/v2/user/sessions/{id}/'],
 });
 
-/** Ends every session but this one, at once. */
+/** Ends every session but this one, at once. Records 'session ended'. */
 export const endOtherSessions = call('DELETE', '/v2/user/sessions/others', {
   as: 'bearer',
   answer: v.object({ ended: count }),
@@ -55,13 +55,14 @@ export const listTrustedDevices = call('GET', '/v2/auth/mfa/trusted/', {
   aliases: ['/v2/auth/mfa/trusted'],
 });
 
-/** The device needs a code at its next login. */
+/** The device needs a code at its next login. Records 'device forgotten'. */
 export const removeTrustedDevice = call('DELETE', '/v2/auth/mfa/trusted/{id}', {
   as: 'bearer',
   answer: nothing,
   aliases: ['/v2/auth/mfa/trusted/{id}/'],
 });
 
+/** Records 'device forgotten'. */
 export const removeAllTrustedDevices = call('DELETE', '/v2/auth/mfa/trusted/all', {
   as: 'bearer',
   answer: v.object({ forgotten: count }),

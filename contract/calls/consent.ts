@@ -53,7 +53,10 @@ export const readConsentDetails = call('GET', '/v1.0/oauth2/authorization/detail
   answer: v.union([redirectSchema, consentDetailsSchema]),
 });
 
-/** Whether the user must be asked; false if the user has already allowed the app all of these scopes. */
+/**
+ * Whether the user must be asked; false if the user has already allowed the app all of these scopes. Records nothing:
+ * it only reads what was allowed.
+ */
 export const precheckConsent = call('POST', '/v1.0/oauth2/authorization/precheck', {
   as: 'bearer',
   body: authorizationRequestSchema,
@@ -61,7 +64,9 @@ export const precheckConsent = call('POST', '/v1.0/oauth2/authorization/precheck
   aliases: ['/v1.0/oauth2/authorization/precheck/'],
 });
 
-/** Without `decision`, repeats the user's earlier one; refused if there is no earlier decision. */
+/**
+ * Without `decision`, repeats the user's earlier one; refused if there is no earlier decision. Records 'app allowed'.
+ */
 export const decideConsent = call('POST', '/v1.0/oauth2/authorization/', {
   as: 'bearer',
   body: v.object({ ...authorizationRequestSchema.entries, decision: v.optional(v.picklist(['allow', 'decline'])) }),
@@ -83,7 +88,7 @@ export const listAllowedApps = call('GET', '/v1.0/oauth2/consents/', {
   aliases: ['/v1.0/oauth2/consents'],
 });
 
-/** Ends an app's access at once. */
+/** Ends an app's access at once. Records 'app removed'. */
 export const removeAllowedApp = call('DELETE', '/v1.0/oauth2/consents/{client}', {
   as: 'bearer',
   answer: nothing,

@@ -42,10 +42,15 @@ export const confirmedEmail = v.object({
 });
 export type ConfirmedEmail = v.InferOutput<typeof confirmedEmail>;
 
-/** `candidate` is the mailed code of a signed-in customer, or the token of the mail's link, which needs no session. */
+/**
+ * `candidate` is the mailed code of a signed-in customer, or the token of the mail's link, which needs no session.
+ */
 const candidateBody = v.object({ candidate: nonEmptyString, emailAddress: nonEmptyString });
 
-/** The new address becomes the account's, or the account's own address becomes verified. */
+/**
+ * The new address becomes the account's, or the account's own address becomes verified. Records 'changed email' or
+ * 'verified email'.
+ */
 export const confirmEmail = call('PUT', '/v2/user/email', {
   as: 'bearer',
   body: candidateBody,
@@ -63,7 +68,10 @@ export const undoEmailChange = call('POST', '/v2/user/email/undo', {
   answer: v.object({ emailAddress: nonEmptyString, changes: v.array(accountChangeSchema) }),
 });
 
-/** The owner has read what the take-back changed, so the profile stops reporting it. */
+/**
+ * The owner has read what the take-back changed, so the profile stops reporting it. Records nothing: it removes an
+ * offer and changes nothing else.
+ */
 export const dismissTakeBack = call('DELETE', '/v2/user/email/take-back', { as: 'bearer', answer: nothing });
 
 /** The recovery address, partly masked; null if there is none. */
@@ -72,6 +80,7 @@ export const readRecoveryEmail = call('GET', '/v2/auth/mfa/backup-email', {
   answer: v.object({ emailAddress: v.nullable(nonEmptyString) }),
 });
 
+/** Records 'enabled backup email'. */
 export const confirmRecoveryEmail = call('PUT', '/v2/auth/mfa/backup-email', {
   as: 'bearer',
   body: candidateBody,

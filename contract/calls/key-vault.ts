@@ -104,7 +104,9 @@ export const extractionSchema = v.strictObject({
 });
 export type Extraction = v.InferOutput<typeof extractionSchema>;
 
-/** One key of a change. `modifiedAt` is the value that the page has read; `pinHash` is null for an unprotected key. */
+/**
+ * One key of a change. `modifiedAt` is the value that the page has read; `pinHash` is null for an unprotected key.
+ */
 const cmkChangeSchema = v.strictObject({
   id: nonEmptyString,
   publicKey: bytes,
@@ -141,6 +143,7 @@ export const createCmk = call('POST', '/v2/key-vault/cmks', {
   answer: envelopeSchema,
 });
 
+/** Records 'input wrong security code'. */
 export const extractCmk = call('POST', '/v2/key-vault/cmks/extractions', {
   as: 'bearer',
   body: envelopeSchema,

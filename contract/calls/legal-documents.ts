@@ -44,5 +44,8 @@ export const listAgreements = call('GET', '/v2/user/agreement', {
   answer: v.object({ documents: v.array(agreedDocumentSchema) }),
 });
 
-/** Agrees to the current version of a legal document; any other version is refused. */
+/**
+ * Agrees to the current version of a legal document; any other version is refused. Records nothing: the agreement is
+ * a row of its own, listed on the page.
+ */
 export const agree = call('POST', '/v2/user/agreement', { as: 'bearer', body: agreementSchema, answer: nothing });

@@ -35,14 +35,17 @@ export const readLockDown = call('GET', '/v2/user/security/lock-down', {
   answer: v.object({ lockDown: v.nullable(lockDownSchema) }),
 });
 
-/** Starts the checklist, or restarts an existing one at its first step. */
+/**
+ * Starts the checklist, or restarts an existing one at its first step. Records nothing: it only opens a checklist,
+ * whose steps are recorded.
+ */
 export const startLockDown = call('POST', '/v2/user/security/lock-down', {
   as: 'bearer',
   body: v.object({ event: v.nullable(nonEmptyString) }),
   answer: lockDownSchema,
 });
 
-/** Stores the result of a step. A completed step stays completed. */
+/** Stores the result of a step. A completed step stays completed. Records nothing: what the step did is recorded. */
 export const saveLockDownStep = call('PUT', '/v2/user/security/lock-down/steps', {
   as: 'bearer',
   body: v.object({ step: v.picklist(lockDownSteps), state: v.picklist(['done', 'skipped']) }),

@@ -19,6 +19,7 @@ export const readTotp = call('GET', '/v2/auth/mfa/totp', { as: 'bearer', answer:
  * is confirmed.
  */
 export const totpSecret = v.object({ secret: nonEmptyString, uri: nonEmptyString });
+/** Records nothing: the secret does nothing until it is enabled. */
 export const makeTotpSecret = call('POST', '/v2/auth/mfa/totp/secret', { as: 'bearer', answer: totpSecret });
 
 /** New backup codes, shown only once. */
@@ -27,7 +28,9 @@ export const newBackupCodes = v.object({
   backupCodes: v.object({ generatedAt: instant, codes: v.array(nonEmptyString) }),
 });
 
-/** Turns the authenticator app on with a code of the new secret. The code is checked before the proof is requested. */
+/**
+ * Turns the authenticator app on with a code of the new secret. The code is checked before the proof is requested.
+ */
 export const enableTotp = call('PUT', '/v2/auth/mfa/totp', {
   as: 'bearer',
   proof: 'when',

@@ -30,6 +30,7 @@ const byPlace = [
     /^server\/src\/platform\/database\//,
     ['server/src/platform/database/*.test.ts', 'server/src/features/archive/*.test.ts'],
   ],
+  [/^tests\/client-server\//, wire],
   [/^locales\//, ['tests/untranslated-text.test.ts', 'src/i18n/*.test.ts']],
   [/^docs\//, ['tests/*-doc*.test.ts', 'tests/requirement-rows.test.ts', 'tests/bridge-document.test.ts']],
 ];

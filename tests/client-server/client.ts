@@ -1,0 +1,96 @@
+// The real client and the real service of the cases in this folder.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeEach } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { createSend } from '#src/api/authorized-send.ts';
+import { challengeApi } from '#src/api/challenge.ts';
+import { createClock } from '#src/api/clock.ts';
+import { createSendOnce } from '#src/api/http.ts';
+import { loginApi } from '#src/api/login.ts';
+import { sessionApi } from '#src/api/session.ts';
+import { thirdPartyApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
+import { apps } from '../../server/testing/apps.ts';
+import { accountHost, person } from '../../server/testing/client.ts';
+import { runService } from '../../server/testing/service.ts';
+import { localFetch } from '../local-fetch.ts';
+
+const archives = mkdtempSync(join(tmpdir(), 'archives-'));
+afterAll(() => rmSync(archives, { recursive: true }));
+export const service = await runService(
+  {
+    LOGIN_TRIES_PER_ADDRESS: '1000',
+    ARCHIVE_DIR: archives,
+    PICTURES_DIR: archives,
+    THIRD_PARTIES: 'demonstration',
+    ...apps,
+  },
+  { listen: true },
+);
+export const origin = `http://${accountHost}:${service.port}`;
+export const clientId = 'account-center-default';
+export const [lin, sam, kim, ada, theo] = [
+  person('lin'),
+  person('sam'),
+  person('kim'),
+  person('ada'),
+  person('theo'),
+];
+
+/** Every call sent and every symbol received. */
+export const sent = new Set<string>();
+export const symbols = new Set<string>();
+
+export const fetchHere = localFetch(service.port, (call) => void sent.add(call));
+
+export const clock = createClock();
+export const sendOnce = createSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', fetch: fetchHere });
+export const session = sessionApi(sendOnce);
+export const challenge = challengeApi(sendOnce, clock);
+export const thirdParty = thirdPartyApi(sendOnce);
+export const thirdRegister = thirdPartyRegisterApi(sendOnce, clock);
+export const inTheNameOf = (token: string, renewAfter = () => Promise.reject(new Error('not renewed'))) =>
+  createSend(sendOnce, { token: () => Promise.resolve(new Secret(token)), renewAfter, handleAuthError: () => 'none' });
+
+interface Attempt {
+  username?: string;
+  password?: string;
+  remember?: boolean;
+  proof?: { id: string; code: Secret<string> } | null;
+  trustToken?: Secret<string> | null;
+}
+export const logIn = ({ username = '', password = '', remember = false, proof = null, trustToken = null }: Attempt) =>
+  loginApi(sendOnce).logIn({
+    clientId,
+    credentials: { username, password: new Secret(password), remember },
+    proof,
+    trustToken,
+  });
+export const byPassword = (who: typeof lin, more: Attempt = {}) =>
+  logIn({ username: who.userName, password: who.password, ...more });
+
+/** The symbol of a refused call. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call was not refused.', { cause: error });
+  symbols.add(error.symbol);
+  return error;
+}
+
+export async function challenged(): Promise<(type: string) => string> {
+  const { challenge: asked } = await refusal(byPassword(sam));
+  return (type) => asked?.methods.find((each) => each.type === type)?.id ?? '';
+}
+
+export const appCode = () => new TOTP({ secret: sam.authenticatorSecret ?? '' }).generate();
+
+beforeEach(async () => {
+  for (const name of ['limits', 'challenges', 'one_time_codes', 'mails'] as const)
+    await service.database.query.deleteFrom(name).execute();
+});

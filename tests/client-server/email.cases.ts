@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { table } from '#contract/calls/table.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { emailApi, emailCandidateApi, takeBackApi } from '#src/api/email.ts';
+import { mailedCode } from '../../server/testing/mailed-code.ts';
+import { service, origin, theo, clock, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
+
+test('the address is changed and taken back, and a recovery address set and turned off, by their rows [NET-05, PRO-04, REC-01]', async () => {
+  const { access_token: token } = await byPassword(theo);
+  const api = emailApi(inTheNameOf(token), clock);
+  const textTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
+  const codeTo = async (address: string) => new Secret(await mailedCode(service, address));
+  const mailed = async (act: (proof: { id: string; code: Secret<string> } | null) => Promise<unknown>) => {
+    const { challenge: asking } = await refusal(act(null));
+    const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+    await sendOnce(table.sendCode, { path: { id } });
+    return act({ id, code: await codeTo(theo.email) });
+  };
+  const candidates = emailCandidateApi(inTheNameOf(token));
+  const spare = { usage: 'backup_email', email: 'spare@mail.example', password: null } as const;
+  await mailed((proof) => api.sendCandidate(spare, { proof, step: 'first' }));
+  await candidates.confirm({ ...spare, code: await codeTo(spare.email) });
+  expect(await api.readRecovery()).toBe('s•••@mail.example');
+  await mailed((proof) => api.removeRecovery(proof));
+  expect(await api.readRecovery()).toBeNull();
+  const draft = {
+    usage: 'change_email',
+    email: 'theo@harthouse.example',
+    password: new Secret(theo.password),
+  } as const;
+  await mailed((proof) => api.sendCandidate(draft, { proof, step: 'first' }));
+  await candidates.confirm({ ...draft, code: await codeTo(draft.email) });
+  const undo = new URL(/https?:\S+/.exec(await textTo(theo.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
+  await takeBackApi(inTheNameOf(token)).dismiss();
+  // The demonstration plans the deletion of this account.
+  expect(await emailCandidateApi(sendOnce).undo(new Secret(undo))).toMatchObject({
+    email: theo.email,
+    changes: [{ thing: 'deletion', outcome: 'kept', name: null }],
+  });
+});

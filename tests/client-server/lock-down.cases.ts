@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { securityActivityApi } from '#src/api/security-activity.ts';
+import { lockDownApi } from '#src/api/lock-down.ts';
+import { lin, inTheNameOf, byPassword } from './client.ts';
+
+test('the checklist after "This was not me" is begun with an event, saved step by step, and read again [ACT-04, NET-05]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const send = inTheNameOf(token);
+  const { read, start, saveStep } = lockDownApi(send);
+  const [event] = (await securityActivityApi(send).readPage({})).events;
+  expect((await start(event?.id ?? null)).event).toEqual(event);
+  await saveStep({ step: 'sessions', state: 'done' });
+  expect((await read())?.steps).toEqual([{ step: 'sessions', state: 'done', at: expect.any(Number) as unknown }]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { accountSessionsApi } from '#src/api/account-sessions.ts';
+import { consentApi } from '#src/api/consent.ts';
+import { securityActivityApi } from '#src/api/security-activity.ts';
+import { securitySummaryApi } from '#src/api/security-summary.ts';
+import { lin, inTheNameOf, byPassword } from './client.ts';
+
+test('the counts of sessions, devices and apps and the last event come in one call [ACT-06, NET-05]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const send = inTheNameOf(token);
+  const [last] = (await securityActivityApi(send).readPage({})).events;
+  expect(await securitySummaryApi(send).read()).toEqual({
+    sessions: (await accountSessionsApi(send).listSessions()).length,
+    trustedDevices: (await accountSessionsApi(send).readTrustedDevices()).length,
+    apps: (await consentApi(send).listAllowed()).length,
+    lastEvent: last,
+  });
+});

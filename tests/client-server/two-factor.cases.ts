@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { table } from '#contract/calls/table.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { twoFactorApi } from '#src/api/two-factor.ts';
+import { codeAt } from '../../server/testing/authenticator.ts';
+import { mailedCode } from '../../server/testing/mailed-code.ts';
+import { service, lin, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
+
+test('an authenticator app is turned on, its backup codes renewed and it is turned off by its rows [NET-05, TFA-01, TFA-02, TFA-03]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const api = twoFactorApi(inTheNameOf(token));
+  const { text } = await api.makeSecret();
+  const code = () => new Secret(codeAt(text.reveal(), new Date()));
+  const first = code();
+  const mailed = async (act: (proof: { id: string; code: Secret<string> } | null) => Promise<unknown>) => {
+    const { challenge: asking } = await refusal(act(null));
+    const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+    await sendOnce(table.sendCode, { path: { id } });
+    const digits = await mailedCode(service, lin.email);
+    return act({ id, code: new Secret(digits) });
+  };
+  await mailed((proof) => api.change({ kind: 'enable', code: first }, proof));
+  await expect(api.readStatus()).resolves.toMatchObject({ enabled: true, backupCodes: { left: 10 } });
+  const proven = async (kind: 'regenerate' | 'disable') => {
+    const { challenge: asking } = await refusal(api.change({ kind }, null));
+    vi.setSystemTime(Date.now() + 30_000);
+    return api.change({ kind }, { id: asking?.methods.find(({ type }) => type === 'totp')?.id ?? '', code: code() });
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  expect((await proven('regenerate')).backupCodes?.codes.reveal().length).toBe(10);
+  await proven('disable');
+  await expect(api.readStatus()).resolves.toEqual({ enabled: false, backupCodes: null });
+});
