@@ -32,13 +32,7 @@ export const service = await runService(
 );
 export const origin = `http://${accountHost}:${service.port}`;
 export const clientId = 'account-center-default';
-export const [lin, sam, kim, ada, theo] = [
-  person('lin'),
-  person('sam'),
-  person('kim'),
-  person('ada'),
-  person('theo'),
-];
+export const [lin, sam, kim, ada, theo] = [person('lin'), person('sam'), person('kim'), person('ada'), person('theo')];
 
 /** Every call sent and every symbol received. */
 export const sent = new Set<string>();
