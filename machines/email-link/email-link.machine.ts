@@ -3,7 +3,7 @@ import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput, LinkResult } from './email-link.model.ts';
 import { contextAtStart, alreadyApplied, isRetryOffered, mustRepeat } from './email-link.rules.ts';
 
-const useLink = port<LinkResult, EmailLink>('useLink');
+const followLink = port<LinkResult, EmailLink>('followLink');
 
 /** Handles the link from a mail. Only this page's own call consumes it, so link scanners do not. */
 export const emailLinkMachine = setup({
@@ -13,11 +13,11 @@ export const emailLinkMachine = setup({
     input: {} as EmailLinkInput,
   },
   actors: {
-    useLink,
+    followLink,
     goToAccount: port<void>('goToAccount'),
   },
   actions: {
-    setResult: assign(({ event }) => ({ ...outputOf(useLink, event), failure: null })),
+    setResult: assign(({ event }) => ({ ...outputOf(followLink, event), failure: null })),
     setLinkEmail: assign(({ context: { link } }) => ({
       email: link.kind === 'confirm' ? link.email : '',
       failure: null,
@@ -41,8 +41,8 @@ export const emailLinkMachine = setup({
   states: {
     using: {
       invoke: {
-        id: 'useLink',
-        src: 'useLink',
+        id: 'followLink',
+        src: 'followLink',
         input: ({ context }) => context.link,
         onDone: { target: 'ended', actions: 'setResult' },
         onError: { target: 'refused', actions: 'setFailure' },

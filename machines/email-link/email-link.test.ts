@@ -7,7 +7,7 @@ import { selectScreen } from './email-link.selectors.ts';
 
 test('a verified address is shown, and the page redirects to the account after five seconds [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
-  await ports.useLink.answer({ email: 'ann@example.com', changes: [] });
+  await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
   expect(selectScreen(actor.getSnapshot())).toEqual({
     name: 'ended',
     outcome: 'confirmed',
@@ -24,7 +24,7 @@ test('a verified address is shown, and the page redirects to the account after f
 
 test('the redirect can be stopped [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
-  await ports.useLink.answer({ email: 'ann@example.com', changes: [] });
+  await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
   actor.send({ type: 'redirect.stop' });
   clock.increment(9000);
   expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([{ secondsLeft: null }, 0]);
@@ -32,8 +32,8 @@ test('the redirect can be stopped [LOG-07]', async () => {
 
 test('after a lost response the request is repeated, and "already done" counts as success [LOG-06]', async () => {
   const { actor, ports } = startEmailLink({ returns: false });
-  await ports.useLink.refuse(refusal('time_out'));
-  await ports.useLink.refuse(refusal('email_already_verified'));
+  await ports.followLink.refuse(refusal('time_out'));
+  await ports.followLink.refuse(refusal('email_already_verified'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({
     outcome: 'confirmed',
     email: 'ann@example.com',
@@ -43,25 +43,25 @@ test('after a lost response the request is repeated, and "already done" counts a
 
 test('a page whose link may work at the next try does not redirect until it has [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
-  await ports.useLink.refuse(refusal('unreachable'));
-  await ports.useLink.refuse(refusal('unreachable'));
+  await ports.followLink.refuse(refusal('unreachable'));
+  await ports.followLink.refuse(refusal('unreachable'));
   clock.increment(9000);
   expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([
     { outcome: 'unknown', secondsLeft: null },
     0,
   ]);
   actor.send({ type: 'link.retry' });
-  await ports.useLink.answer({ email: 'ann@example.com', changes: [] });
+  await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'confirmed', secondsLeft: 5 });
 });
 
 test('if the service is unreachable, the link can be tried again [LOG-06]', async () => {
   const { actor, ports } = startEmailLink({ returns: false });
-  await ports.useLink.refuse(refusal('unreachable'));
-  await ports.useLink.refuse(refusal('unreachable'));
+  await ports.followLink.refuse(refusal('unreachable'));
+  await ports.followLink.refuse(refusal('unreachable'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'unknown' });
   actor.send({ type: 'link.retry' });
-  await ports.useLink.answer({ email: 'ann@example.com', changes: [] });
+  await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'confirmed' });
 });
 

@@ -6,15 +6,15 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { emailLinkMachine } from './email-link.machine.ts';
 import { selectScreen } from './email-link.selectors.ts';
 
-const doneBefore = rejected('useLink', refusal('email_already_verified'));
+const doneBefore = rejected('followLink', refusal('email_already_verified'));
 
 const screenEvents: readonly MachineEvent<typeof emailLinkMachine>[] = [
-  settled('useLink', { email: 'ann@example.com', changes: [] }),
+  settled('followLink', { email: 'ann@example.com', changes: [] }),
   doneBefore,
-  rejected('useLink', refusal('email_candidate_invalid')),
-  rejected('useLink', refusal('email_account_mismatch')),
-  rejected('useLink', refusal('email_conflict')),
-  rejected('useLink', refusal('time_out')),
+  rejected('followLink', refusal('email_candidate_invalid')),
+  rejected('followLink', refusal('email_account_mismatch')),
+  rejected('followLink', refusal('email_conflict')),
+  rejected('followLink', refusal('time_out')),
   { type: 'redirect.stop' },
   { type: 'link.retry' },
 ];

@@ -13,7 +13,7 @@ export const passwordResetApi = (send: SendOnce) => ({
   /**
    * Starts a reset, and returns the id of the method that mails its code. The answer says nothing about the address.
    */
-  start: async ({ email, recovery }: ResetAddress, signal?: AbortSignal): Promise<string | null> => {
+  startReset: async ({ email, recovery }: ResetAddress, signal?: AbortSignal): Promise<string | null> => {
     const body = { scenario: resetScenario, account: email, ...(recovery !== null && { recovery }) };
     const { methods } = await send(startChallenge, { body, ...(signal && { signal }) });
     return methods[0]?.id ?? null;
@@ -23,7 +23,7 @@ export const passwordResetApi = (send: SendOnce) => ({
     await send(resetPassword, { body: { account: email, clientId }, proof, ...(signal && { signal }) });
   },
   /** Sets the password with the checked proof. Returns the connected accounts to review, and further changes. */
-  reset: async (
+  savePassword: async (
     clientId: string,
     { email, password }: Reset,
     proof: Proof,

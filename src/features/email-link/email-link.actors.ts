@@ -20,7 +20,7 @@ export type EmailLinkActor = ActorRefFrom<typeof emailLinkMachine>;
 export function provideEmailLink(services: AppServices): typeof emailLinkMachine {
   return fillPorts(emailLinkMachine, {
     actors: {
-      useLink: fromPromise<LinkResult, EmailLink>(async ({ input: link, signal }) => {
+      followLink: fromPromise<LinkResult, EmailLink>(async ({ input: link, signal }) => {
         if (link.kind === 'undo') {
           const result = await emailCandidateApi(services.sendOnce).undo(link.token, signal);
           // The password-reset page starts with the code.

@@ -60,7 +60,7 @@ test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
 
 test('the press that stops the redirect moves the focus to the next step [LOG-07]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.useLink.answer({ email: 'mia@example.com', changes: [] }));
+  await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes: [] }));
   await perform({ type: 'redirect.stop' });
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go to my account' }));
 });
@@ -70,7 +70,7 @@ test.each([
   ['signed out', false, 'Log in'],
 ] as const)('a link that was used leads on: %s [LOG-06]', async (_, isSignedIn, label) => {
   const { ports } = mount(isSignedIn);
-  await actAsync(() => ports.useLink.answer({ email: 'mia@example.com', changes: [] }));
+  await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes: [] }));
   expect(screen.getByRole('link', { name: label })).toBeDefined();
 });
 
@@ -86,7 +86,7 @@ test.each([
   'a link for another account names both, that one in part, where the account is %s [NAV-06]',
   async (_, loggedInAs, text, stay) => {
     const { ports } = mount(true, loggedInAs);
-    await actAsync(() => ports.useLink.refuse(refusal('email_account_mismatch')));
+    await actAsync(() => ports.followLink.refuse(refusal('email_account_mismatch')));
     expect(screen.getByText(readsAs(text))).toBeDefined();
     expect(screen.getByRole('link', { name: stay })).toBeDefined();
   },
@@ -97,7 +97,7 @@ test('a change that was already reverted is shown without the address, which the
     link: { kind: 'undo', token: new Secret('token') },
     returns: false,
   });
-  await actAsync(() => ports.useLink.refuse(refusal('email_already_verified')));
+  await actAsync(() => ports.followLink.refuse(refusal('email_already_verified')));
   expect(screen.getByRole('status').textContent).toBe('The change is taken back, and every device was logged out.');
 });
 
@@ -106,7 +106,7 @@ test('lists what else was undone with a reverted change, and offers a new passwo
     link: { kind: 'undo', token: new Secret('token') },
     returns: false,
   });
-  await actAsync(() => ports.useLink.answer({ email: 'mia@example.com', changes }));
+  await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes }));
   expect(
     screen.getByText(readsAs('Your email is mia@example.com again, and every device is logged out.')),
   ).toBeDefined();
@@ -135,7 +135,7 @@ test.each([
     link: { kind: 'undo', token: new Secret('token') },
     returns: false,
   });
-  await actAsync(() => ports.useLink.refuse(refusal(symbol)));
+  await actAsync(() => ports.followLink.refuse(refusal(symbol)));
   expect(screen.getByRole('heading', { name: title })).toBeDefined();
   expect(screen.getByRole('alert').textContent).toBe(text);
   expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
@@ -149,14 +149,14 @@ test('a take-back without an answer can be tried again, under its own title [PRO
     returns: false,
   });
   // Once automatically.
-  await actAsync(() => ports.useLink.refuse(refusal('time_out')));
-  await actAsync(() => ports.useLink.refuse(refusal('time_out')));
+  await actAsync(() => ports.followLink.refuse(refusal('time_out')));
+  await actAsync(() => ports.followLink.refuse(refusal('time_out')));
   expect(screen.getByRole('heading', { name: 'Your email is not changed back yet' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
 test('an expired link points to the profile, where a new one can be requested [LOG-06]', async () => {
   const { ports } = mount();
-  await actAsync(() => ports.useLink.refuse(refusal('email_candidate_invalid')));
+  await actAsync(() => ports.followLink.refuse(refusal('email_candidate_invalid')));
   expect(screen.getByRole('link', { name: 'Go to my profile' })).toBeDefined();
 });

@@ -47,12 +47,12 @@ export function inputOf({ tabValues }: Pick<AppServices, 'tabValues'>, email: st
 export function providePasswordReset(services: AppServices): typeof passwordResetMachine {
   const { sendOnce, clock, configuration, navigator, hostApp, tabValues } = services;
   const stored = storedReset(tabValues);
-  const { start, check, reset } = passwordResetApi(sendOnce);
+  const api = passwordResetApi(sendOnce);
   let accepted: Proof | null = null;
   return fillPorts(passwordResetMachine, {
     actors: {
       startReset: fromPromise<string, ResetAddress>(async ({ input, signal }) => {
-        const method = await start(input, signal);
+        const method = await api.startReset(input, signal);
         if (method === null) throw new ApiError('mfa_method_not_available');
         return method;
       }),
@@ -65,7 +65,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
           performAction: fromPromise<void, { subject: MailedProof; proof: Proof | null }>(
             async ({ input: { subject, proof: second }, signal }) => {
               const proof = second ?? { id: subject.method, code: subject.code };
-              await check(configuration.clientId, subject.email, proof, signal);
+              await api.check(configuration.clientId, subject.email, proof, signal);
               accepted = proof;
             },
           ),
@@ -73,7 +73,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
       }),
       savePassword: fromPromise<ResetResult, Reset>(async ({ input, signal }) => {
         if (accepted === null) throw new ApiError('mfa_session_not_found');
-        const result = await reset(configuration.clientId, input, accepted, signal);
+        const result = await api.savePassword(configuration.clientId, input, accepted, signal);
         accepted = null;
         return result;
       }),
