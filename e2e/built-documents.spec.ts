@@ -14,7 +14,6 @@ const languages = ['en-US', 'zh-CN'] as const;
 const limits: Readonly<Record<string, number | undefined>> = {
   homePage: 45_000,
   accountSecurity: 42_700,
-  resetPassword: 23_000,
 };
 const limitOfOthers = 20_000;
 const mostFiles = 16;

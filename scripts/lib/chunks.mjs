@@ -28,8 +28,11 @@ const keys = ['src/features/data-protection/data-protection.view.tsx', 'src/vaul
 /** What a page with the account header also needs. */
 const openedPage = 'src/app/opened-page.tsx';
 
+/** Pages that are opened without an account. What none of them needs is no part of every page's file. */
+const withoutAccount = ['auth-callback.tsx', 'not-found.tsx', 'reset-password.tsx', 'two-factor.tsx'];
+
 /**
- * Modules shared by some pages get their own file from this size in characters on; smaller ones are in every page's.
+ * Modules shared by some pages get their own file from this size in characters on; smaller ones are in every page's, or every account page's.
  * What login has loaded too is mostly in the cache.
  */
 const smallest = { ofLogin: 22_000, other: 7000 };
@@ -91,7 +94,8 @@ function usersIn(graph, inLogin) {
 function chunkOfUsers(users, characters) {
   if (users.startsWith('login ')) return characters < smallest.ofLogin ? 'login show.tsx' : users;
   const isShared = users.includes('.tsx ');
-  return isShared && characters < smallest.other ? 'show.tsx' : users;
+  if (!isShared || characters >= smallest.other) return users;
+  return withoutAccount.some((page) => users.includes(page)) ? 'show.tsx' : 'with account';
 }
 
 function charactersOf(graph, ids) {

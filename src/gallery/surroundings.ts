@@ -6,6 +6,7 @@ import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
+import { loadLaterSteps } from '#src/features/password-reset/lazy-later-steps.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
 import { createLeaveGuard } from '#src/services/leave-guard.ts';
@@ -24,7 +25,7 @@ const filings = [
 const ofBrand: Configuration = hasBadges ? { ...configuration, oem: oems.chineseRegion, filings } : configuration;
 
 export async function surroundingsIn(language: Language): Promise<Surroundings> {
-  await loadChallengeStep();
+  await Promise.all([loadChallengeStep(), loadLaterSteps()]);
   return {
     translator: await loadTranslator(allMessages, language),
     configuration: ofBrand,

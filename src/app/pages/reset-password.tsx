@@ -1,11 +1,16 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import type { LoginLayoutProps } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/login-settings.ts';
 import { StartingAddressForm } from '#src/features/password-reset/address-form.tsx';
+import { loadLaterSteps } from '#src/features/password-reset/lazy-later-steps.ts';
+import { inputOf } from '#src/features/password-reset/password-reset.actors.ts';
 import { PasswordResetSection } from '#src/features/password-reset/password-reset.view.tsx';
-import type { DoneProps } from '#src/features/password-reset/password-reset.view.tsx';
+import type { DoneProps } from '#src/features/password-reset/later-steps.tsx';
+import { isSavingData } from '#src/browser/saving-data.ts';
+import { whenIdle } from '#src/browser/when-idle.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
@@ -22,12 +27,20 @@ export function Starting(): JSX.Element {
   );
 }
 
+/** After a reload behind the address, the step is on the page from the start. */
+export async function enter(services: AppServices): Promise<boolean> {
+  if (inputOf(services, '').reloaded?.step !== 'address') await loadLaterSteps();
+  return true;
+}
+
 /** Sets a password without the old one. It looks like login, from which it is reached. */
 export function Page(): JSX.Element {
   const [{ email, isFirst, isTyping, choosesRecovery }] = useState(takeStart);
   useLayoutEffect(() => {
     if (isTyping) typedField()?.focus();
   }, [isTyping]);
+  // If that fails, sending the code loads them.
+  useEffect(() => whenIdle(() => (isSavingData() ? undefined : void loadLaterSteps().catch(() => undefined))), []);
   return (
     <PasswordResetSection
       email={email}

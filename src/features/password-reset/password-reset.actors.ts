@@ -18,6 +18,7 @@ import { challengeApi } from '#src/api/challenge.ts';
 import { loginApi } from '#src/api/login.ts';
 import { passwordResetApi } from '#src/api/password.ts';
 import { sessionApi } from '#src/api/session.ts';
+import { loadChunk } from '#src/browser/load-chunk.ts';
 import { openStep, stepHistory } from '#src/browser/step-history.ts';
 import { storedReset } from '#src/browser/storage/stored-reset.ts';
 import { countdown } from '#src/services/countdown.ts';
@@ -43,8 +44,11 @@ export function inputOf({ tabValues }: Pick<AppServices, 'tabValues'>, email: st
   return { email, reloaded: { address: stored?.address ?? null, step } };
 }
 
-/** A password reset with its ports filled. */
-export function providePasswordReset(services: AppServices): typeof passwordResetMachine {
+/** A password reset with its ports filled. `loadLaterSteps` loads the views of the steps after the address. */
+export function providePasswordReset(
+  services: AppServices,
+  loadLaterSteps: () => Promise<void>,
+): typeof passwordResetMachine {
   const { sendOnce, clock, configuration, navigator, hostApp, tabValues } = services;
   const stored = storedReset(tabValues);
   const api = passwordResetApi(sendOnce);
@@ -52,7 +56,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
   return fillPorts(passwordResetMachine, {
     actors: {
       startReset: fromPromise<string, ResetAddress>(async ({ input, signal }) => {
-        const method = await api.startReset(input, signal);
+        const [method] = await Promise.all([api.startReset(input, signal), loadChunk(loadLaterSteps())]);
         if (method === null) throw new ApiError('mfa_method_not_available');
         return method;
       }),

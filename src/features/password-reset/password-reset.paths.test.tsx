@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { JSX, ReactNode } from 'react';
 import type { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
@@ -14,8 +14,11 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { totp } from '#machines/testing/charts/second-factor.ts';
 import { challengeGestures, mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
-import type { DoneProps } from './password-reset.view.tsx';
+import type { DoneProps } from './later-steps.tsx';
+import { loadLaterSteps } from './lazy-later-steps.ts';
 import { PasswordResetView } from './password-reset.view.tsx';
+
+beforeAll(loadLaterSteps);
 
 function Steps({ children }: { children: ReactNode }): JSX.Element {
   return <main>{children}</main>;

@@ -3,7 +3,7 @@ import { passwordResetMachine } from '#machines/password-reset/password-reset.ma
 import { input, paths } from '#machines/password-reset/password-reset.walk.ts';
 import { Footer, Header } from '#src/app/shell/page-frame.tsx';
 import { PasswordResetView } from '#src/features/password-reset/password-reset.view.tsx';
-import type { DoneProps } from '#src/features/password-reset/password-reset.view.tsx';
+import type { DoneProps } from '#src/features/password-reset/later-steps.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { InApp, InLogin } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
