@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
 import { securityEvents } from '#contract/security-events.ts';
-import { handlingOf, recordedBy, unlimited } from './call-duties.ts';
+import { recordedBy, routeOf, unlimited } from './call-duties.ts';
 
-const calls = Object.entries(table).map(([name, call]) => ({ name, call, handling: handlingOf(name) }));
+const calls = Object.entries(table).map(([name, call]) => ({ name, call, route: routeOf(name) }));
+
 test('every call is answered by the routes of a feature [NET-05]', () => {
-  expect(calls.filter(({ handling }) => handling === null).map(({ name }) => name)).toEqual([]);
+  expect(calls.filter(({ route }) => route === null).map(({ name }) => name)).toEqual([]);
 });
 
 test('each call that changes an account records its event, or says why not [ACT-01]', () => {
   const writes = calls.filter(({ call }) => call.as === 'bearer' && call.method !== 'GET' && call.proof === 'never');
   expect(writes.length).toBeGreaterThan(15);
-  const problems = writes.flatMap(({ name, handling }) => {
+  const problems = writes.flatMap(({ name, route }) => {
     const { file, stated } = recordedBy(name);
     if (stated === null)
       return [`${file}: say above ${name} what it records: "Records 'event'." or "Records nothing: why."`];
     return (typeof stated === 'string' ? [] : stated)
-      .filter((event) => !(event in securityEvents) || handling?.text.includes(`'${event}'`) !== true)
-      .map((event) => `${handling?.file}: ${name} does not record '${event}'`);
+      .filter((event) => !(event in securityEvents) || !`${route?.handler}${route?.used}`.includes(`'${event}'`))
+      .map((event) => `${route?.file}: ${name} does not record '${event}'`);
   });
   expect(problems).toEqual([]);
 });
@@ -34,15 +35,14 @@ test('each call that anyone may send, or that checks a code, has a limit [NET-07
   expect(open.length).toBeGreaterThan(20);
   expect(
     open
-      .filter(({ name, handling }) => !isLimited(handling?.text) && !(name in unlimited))
+      .filter(({ name, route }) => !isLimited(route?.handler) && !(name in unlimited))
       .map(
-        ({ name, handling }) =>
-          `${handling?.file}: ${name} has no limit; call throttle, or say why in tests/call-duties.ts`,
+        ({ name, route }) => `${route?.file}: ${name} has no limit; call throttle, or say why in tests/call-duties.ts`,
       ),
   ).toEqual([]);
   expect(
     Object.keys(unlimited).filter(
-      (name) => !open.some((each) => each.name === name && !isLimited(each.handling?.text)),
+      (name) => !open.some((each) => each.name === name && !isLimited(each.route?.handler)),
     ),
   ).toEqual([]);
 });

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { table } from '#contract/calls/table.ts';
 import { importsOf, sources } from './imports.ts';
-import { reachedFrom } from './counterparts.ts';
-import type { SourceText } from './counterparts.ts';
 
 type Name = keyof typeof table;
 
@@ -24,10 +22,12 @@ export function recordedBy(call: string): {
   return { file, stated: events?.replaceAll("'", '').split(' or ') ?? reason ?? null };
 }
 
-/** Calls without a limit of their own, although anyone may send them or they check a code. */
+/** Calls that anyone may send or that check a code, whose handler has no limit: why. */
 export const unlimited: Readonly<Partial<Record<Name, string>>> = {
   readLegalDocument: 'It reads a public text, which is kept in memory.',
   listProviders: 'It reads the configuration, which is kept in memory.',
+  changePassword: 'requireCurrentPassword counts a wrong password as a failed login.',
+  enableTotp: 'confirmSecret takes a guess for each code.',
 };
 
 const rooms = ['server/src/features', 'server/src/accounts', 'server/src/one-time-code', 'server/src/sessions'];
@@ -36,22 +36,21 @@ const files = rooms.flatMap(sources).filter((file) => file !== 'server/src/sessi
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const links = files.flatMap(importsOf).filter(({ target }) => texts.has(target));
 
-/** The file that answers a call, with the text of its handler and of everything that the handler uses. */
-export function handlingOf(call: string): SourceText | null {
+/** The route of a call: its file, its handler with the functions that it uses, and the files that it imports for it. */
+export function routeOf(
+  call: string,
+): { readonly file: string; readonly handler: string; readonly used: string } | null {
   const route = new RegExp(`Route\\(\\s*(?:\\w+\\.)?${call}\\b`);
   const [file, text] = [...texts].find(([name, each]) => name.endsWith('outes.ts') && route.test(each)) ?? [];
   if (file === undefined || text === undefined) return null;
-  const [handler = ''] = (text.split(route)[1] ?? '').split(/\b\w*Route\(/);
-  const functions = text.split(/\n(?=(?:export )?(?:async )?function )/).slice(1);
+  const [body = ''] = (text.split(route)[1] ?? '').split(/\b\w*Route\(/);
   const uses = (code: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(code);
-  const own = functions.filter((part) => uses(handler, /function (\w+)/.exec(part)?.[1] ?? '-')).join('\n');
+  const functions = text.split(/\n(?=(?:export )?(?:async )?function )/).slice(1);
+  const own = functions.filter((part) => uses(body, /function (\w+)/.exec(part)?.[1] ?? '-'));
+  const handler = [body, ...own].join('\n');
   const targets = [...text.matchAll(/import \{([^}]+)\} from '\.[^']*\/([^/']+)'/g)]
-    .filter(([, names = '']) => (names.match(/\w+/g) ?? []).some((name) => uses(handler + own, name)))
+    .filter(([, names = '']) => (names.match(/\w+/g) ?? []).some((name) => uses(handler, name)))
     .map(([, , name = '']) => `/${name}`);
   const used = links.filter((link) => link.file === file && targets.some((end) => link.target.endsWith(end)));
-  const reached = reachedFrom(
-    used.map(({ target }) => target),
-    links,
-  );
-  return { file, text: [handler, own, ...[...reached].map((each) => texts.get(each) ?? '')].join('\n') };
+  return { file, handler, used: used.map(({ target }) => texts.get(target) ?? '').join('\n') };
 }
