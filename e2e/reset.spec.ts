@@ -120,6 +120,21 @@ test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, L
   expect(await brokenWords(page)).toEqual([]);
 });
 
+test('Enter pressed before the page is ready is not lost [LOG-05]', async ({ page, service }) => {
+  let loadScripts = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => (loadScripts = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto(service.at('/reset-password'), { waitUntil: 'commit' });
+  await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+  await page.keyboard.press('Enter');
+  loadScripts();
+  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
+  expect(await mailsTo(service, lin.userName)).toHaveLength(1);
+});
+
 test('an address without an account looks the same, and no mail is sent [LOG-05]', async ({ page, service }) => {
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill('unknown@example.com');

@@ -35,10 +35,14 @@ export async function enter(services: AppServices): Promise<boolean> {
 
 /** Sets a password without the old one. It looks like login, from which it is reached. */
 export function Page(): JSX.Element {
-  const [{ email, isFirst, isTyping, choosesRecovery }] = useState(takeStart);
+  const [{ email, isFirst, isTyping, choosesRecovery, isSubmitted }] = useState(takeStart);
   useLayoutEffect(() => {
     if (isTyping) typedField()?.focus();
   }, [isTyping]);
+  useEffect(() => {
+    // Not while React commits: the form's handler renders at once.
+    if (isSubmitted) queueMicrotask(() => typedField()?.form?.requestSubmit());
+  }, [isSubmitted]);
   // If that fails, sending the code loads them.
   useEffect(() => whenIdle(() => (isSavingData() ? undefined : void loadLaterSteps().catch(() => undefined))), []);
   return (
@@ -90,7 +94,7 @@ function isPhoneAccepted(names: 'email' | 'emailOrPhone'): boolean {
  * The input at login is passed in the fragment, which is not sent to a server, and removed from the address; the mark
  * of a first password stays there. Input and choices made before the page started are kept.
  */
-function takeStart(): { email: string; isFirst: boolean; isTyping: boolean; choosesRecovery: boolean } {
+function takeStart() {
   const { hash, pathname, search } = window.location;
   const carried = new URLSearchParams(hash.slice(1));
   const isFirst = carried.has('first');
@@ -99,7 +103,8 @@ function takeStart(): { email: string; isFirst: boolean; isTyping: boolean; choo
   const field = typedField();
   const isTyping = field !== null && field === document.activeElement;
   const choosesRecovery = document.querySelector('main input[name="target"][value="recovery"]:checked') !== null;
-  return { email: field?.value || (carried.get('email') ?? ''), isFirst, isTyping, choosesRecovery };
+  const isSubmitted = field?.form?.hasAttribute('data-submitted') === true;
+  return { email: field?.value || (carried.get('email') ?? ''), isFirst, isTyping, choosesRecovery, isSubmitted };
 }
 
 const typedField = (): HTMLInputElement | null => document.querySelector('main input[name="email"]');
