@@ -95,6 +95,17 @@ test('after lost responses a deletion and a recovery are read back [DEL-01, DEL-
   await expect(page.getByRole('status').filter({ hasText: errors.account_recovered })).toBeVisible();
 });
 
+test('the deletion page reads the plan and the blockers in one round of calls [DEL-02]', async ({ page, service }) => {
+  await openSecurity(page, service, lin);
+  const blockers = page.waitForRequest((request) => request.url().endsWith('/v2/user/abandonment/locks'));
+  await page.route('**/v2/user/abandonment', async (route) => {
+    await blockers;
+    await route.continue();
+  });
+  await row(page).getByRole('link', { name: abandonment.delete }).click();
+  await expect(confirm(page)).toBeEnabled();
+});
+
 test('lists blockers with price and link and disables the confirmation [DEL-02, SHL-12]', async ({ page, service }) => {
   await openSecurity(page, service, noor);
   await row(page).getByRole('link', { name: abandonment.delete }).click();

@@ -17,18 +17,37 @@ import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;
 
-/** The deletion chart with its ports filled. `onRecovered` leaves the deletion page. */
+interface DeletionPage {
+  /** Whether this is the deletion page. */
+  reviews: boolean;
+  /** Leaves it. */
+  onRecovered?: (() => void) | undefined;
+}
+
+/** The deletion chart with its ports filled. */
 export function provideAbandonment(
   services: AppServices,
-  onRecovered: () => void = () => undefined,
+  { reviews, onRecovered = () => undefined }: DeletionPage,
 ): typeof abandonmentMachine {
   const { send, clock, messageBar } = services;
   const api = abandonmentApi(send, clock);
+  let blockers: ReturnType<typeof api.readBlockers> | null = null;
   return fillPorts(abandonmentMachine, {
     actors: {
-      readStatus: provideRead(readStatus, clock.steady, ({ signal }) => api.readStatus(signal)),
+      readStatus: provideRead(readStatus, clock.steady, async ({ signal }) => {
+        // One round of calls: unless a deletion is planned, the chart asks for them next.
+        if (reviews) blockers = api.readBlockers();
+        blockers?.catch(() => undefined);
+        const status = await api.readStatus(signal);
+        if (status.planned !== null) blockers = null;
+        return status;
+      }),
       refreshStatus: fromPromise(({ signal }) => api.readStatus(signal)),
-      readBlockers: provideRead(readBlockers, clock.steady, ({ signal }) => api.readBlockers(signal)),
+      readBlockers: provideRead(readBlockers, clock.steady, ({ signal }) => {
+        const started = blockers;
+        blockers = null;
+        return started ?? api.readBlockers(signal);
+      }),
       requestDeletion: fillPorts(requestDeletion, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),

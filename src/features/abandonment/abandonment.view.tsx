@@ -31,7 +31,7 @@ interface ScopeProps {
 /** Starts the one actor shared by the parts of a page. */
 export function AbandonmentScope({ reviews = false, onRecovered, children }: ScopeProps): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideAbandonment(services, onRecovered), {
+  const actor = useActorRef(provideAbandonment(services, { reviews, onRecovered }), {
     input: { reviews },
     inspect: services.inspect,
   });
