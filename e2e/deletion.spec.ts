@@ -97,12 +97,14 @@ test('after lost responses a deletion and a recovery are read back [DEL-01, DEL-
 
 test('the deletion page reads the plan and the blockers in one round of calls [DEL-02]', async ({ page, service }) => {
   await openSecurity(page, service, lin);
+  const link = row(page).getByRole('link', { name: abandonment.delete });
+  await expect(link).toBeVisible();
   const blockers = page.waitForRequest((request) => request.url().endsWith('/v2/user/abandonment/locks'));
   await page.route('**/v2/user/abandonment', async (route) => {
     await blockers;
     await route.continue();
   });
-  await row(page).getByRole('link', { name: abandonment.delete }).click();
+  await link.click();
   await expect(confirm(page)).toBeEnabled();
 });
 
