@@ -20,7 +20,7 @@ import { callTableText, hasCalls } from '../scripts/lib/messages.mjs';
 
 const charts = readdirSync('machines').filter((name) => existsSync(join('machines', name, `${name}.machine.ts`)));
 /** Charts shown only by other charts' views, without their own view test and specimen. */
-const withoutView = new Set(['app', 'app-bridge', 'retryable-read', 'sensitive-action']);
+const withoutView = new Set(['app', 'app-bridge', 'redirect', 'retryable-read', 'sensitive-action']);
 const serviceFeatures = readdirSync('server/src/features').filter((name) =>
   existsSync(join('server/src/features', name, 'routes.ts')),
 );

@@ -49,6 +49,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'password-reset': served('password'),
   'profile-edit': shared('A child of profile, which draws it and answers it.'),
   'recovery-email': served('email'),
+  redirect: shared('The end of email-link and password-reset, which draw it.'),
   'retryable-read': own('The read of another flow, whose service answers.'),
   'sensitive-action': shared('The loop around a call of another flow.'),
   session: { in: ['chart', 'service'], because: 'Its client is `src/session`, which every flow uses.' },

@@ -1,7 +1,10 @@
-import { assign, setup } from 'xstate';
+import { assign, forwardTo, setup } from 'xstate';
+import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
+import { redirectAtStart } from '#machines/redirect/redirect.model.ts';
+import { setRedirect } from '#machines/redirect/redirect.selectors.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput, LinkResult } from './email-link.model.ts';
-import { contextAtStart, alreadyApplied, isRetryOffered, mustRepeat } from './email-link.rules.ts';
+import { contextAtStart, alreadyApplied, leaves, mustRepeat } from './email-link.rules.ts';
 
 const followLink = port<LinkResult, EmailLink>('followLink');
 
@@ -11,10 +14,11 @@ export const emailLinkMachine = setup({
     context: {} as EmailLinkContext,
     events: {} as EmailLinkEvent,
     input: {} as EmailLinkInput,
+    children: {} as { redirect: 'redirect' },
   },
   actors: {
     followLink,
-    goToAccount: port<void>('goToAccount'),
+    redirect: redirectMachine,
   },
   actions: {
     setResult: assign(({ event }) => ({ ...outputOf(followLink, event), failure: null })),
@@ -24,16 +28,15 @@ export const emailLinkMachine = setup({
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRepeated: assign({ isRepeated: true, failure: null }),
-    countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
+    startRedirect: assign(({ context }) => redirectAtStart(leaves(context))),
+    setRedirect: assign(setRedirect),
+    forwardToRedirect: forwardTo('redirect'),
   },
   guards: {
     alreadyApplied: ({ context }) => alreadyApplied(context),
     mustRepeat: ({ context }) => mustRepeat(context),
-    returns: ({ context }) => context.returns && !isRetryOffered(context),
-    isLastSecond: ({ context }) => context.secondsLeft <= 1,
     isFailed: ({ context }) => context.failure !== null,
   },
-  delays: { second: 1000 },
 }).createMachine({
   id: 'emailLink',
   context: ({ input }) => contextAtStart(input),
@@ -56,28 +59,17 @@ export const emailLinkMachine = setup({
       ],
     },
     ended: {
-      initial: 'deciding',
-      on: { 'link.retry': { guard: 'isFailed', target: 'using', actions: 'setRepeated' } },
-      states: {
-        deciding: { always: [{ guard: 'returns', target: 'counting' }, { target: 'staying' }] },
-        counting: {
-          after: {
-            second: [
-              { guard: 'isLastSecond', target: 'leaving' },
-              { target: 'counting', reenter: true, actions: 'countDown' },
-            ],
-          },
-          on: { 'redirect.stop': { target: 'staying' } },
-        },
-        leaving: {
-          invoke: {
-            id: 'goToAccount',
-            src: 'goToAccount',
-            onDone: { target: 'staying' },
-            onError: { target: 'staying' },
-          },
-        },
-        staying: { description: 'A link leads to the account.' },
+      entry: 'startRedirect',
+      description: 'Redirects to the account, unless the link may still be tried.',
+      invoke: {
+        id: 'redirect',
+        src: 'redirect',
+        input: ({ context }) => ({ leaves: leaves(context) }),
+        onSnapshot: { actions: 'setRedirect' },
+      },
+      on: {
+        'link.retry': { guard: 'isFailed', target: 'using', actions: 'setRepeated' },
+        'redirect.stop': { actions: 'forwardToRedirect' },
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { AccountChange } from '#contract/account-changes.ts';
 import type { EmailUsage } from '#contract/calls/email.ts';
+import type { RedirectScreen } from '#machines/redirect/redirect.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
@@ -29,7 +30,7 @@ export interface EmailLinkContext extends EmailLinkInput {
   readonly changes: LinkResult['changes'];
   /** A response was lost and the same request sent again: "already done" then means success. */
   readonly isRepeated: boolean;
-  readonly secondsLeft: number;
+  readonly redirect: RedirectScreen;
 }
 
 export type EmailLinkEvent = { type: 'link.retry' } | { type: 'redirect.stop' };

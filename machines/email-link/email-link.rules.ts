@@ -1,13 +1,12 @@
+import { noRedirect } from '#machines/redirect/redirect.model.ts';
 import { emailUsages } from '#contract/calls/email.ts';
 import { linkEmail } from '#contract/rules/query.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkInput } from './email-link.model.ts';
 
-const redirectSeconds = 5;
-
 export function contextAtStart(input: EmailLinkInput): EmailLinkContext {
-  return { ...input, failure: null, email: null, changes: [], isRepeated: false, secondsLeft: redirectSeconds };
+  return { ...input, failure: null, email: null, changes: [], isRepeated: false, redirect: noRedirect };
 }
 
 /** Reads the query of the page. */
@@ -59,9 +58,9 @@ const undoOutcomes: ReadonlyMap<string, Outcome> = new Map([
   ['email_conflict', 'undoTaken'],
 ]);
 
-/** The page offers Retry, and stays for it. */
-export function isRetryOffered(context: Pick<EmailLinkContext, 'link' | 'failure'>): boolean {
-  return ['unknown', 'undoFailed'].includes(outcomeOf(context));
+/** The page redirects to the account, unless it offers Retry. */
+export function leaves(context: Pick<EmailLinkContext, 'link' | 'failure' | 'returns'>): boolean {
+  return context.returns && !['unknown', 'undoFailed'].includes(outcomeOf(context));
 }
 
 export function outcomeOf({ link, failure }: Pick<EmailLinkContext, 'link' | 'failure'>): Outcome {

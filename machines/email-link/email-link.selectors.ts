@@ -21,7 +21,7 @@ export type EmailLinkScreen =
 
 export function selectScreen(snapshot: SnapshotFrom<typeof emailLinkMachine>): EmailLinkScreen {
   if (!snapshot.matches('ended')) return { name: 'waiting' };
-  const { link, email, changes, failure, secondsLeft } = snapshot.context;
+  const { link, email, changes, failure, redirect } = snapshot.context;
   const shown = email ?? (link.kind === 'confirm' ? link.email : '');
   return {
     name: 'ended',
@@ -29,6 +29,6 @@ export function selectScreen(snapshot: SnapshotFrom<typeof emailLinkMachine>): E
     email: shown,
     changes,
     failure,
-    secondsLeft: snapshot.matches({ ended: 'counting' }) ? secondsLeft : null,
+    secondsLeft: redirect.secondsLeft,
   };
 }

@@ -17,9 +17,12 @@ test('a verified address is shown, and the page redirects to the account after f
     secondsLeft: 5,
   });
   for (let second = 0; second < 4; second += 1) clock.increment(1000);
-  expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([{ secondsLeft: 1 }, 0]);
+  expect([selectScreen(actor.getSnapshot()), ports.redirect.leavePage.calls.length]).toMatchObject([
+    { secondsLeft: 1 },
+    0,
+  ]);
   clock.increment(1000);
-  expect(ports.goToAccount.calls.length).toBe(1);
+  expect(ports.redirect.leavePage.calls.length).toBe(1);
 });
 
 test('the redirect can be stopped [LOG-07]', async () => {
@@ -27,7 +30,10 @@ test('the redirect can be stopped [LOG-07]', async () => {
   await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
   actor.send({ type: 'redirect.stop' });
   clock.increment(9000);
-  expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([{ secondsLeft: null }, 0]);
+  expect([selectScreen(actor.getSnapshot()), ports.redirect.leavePage.calls.length]).toMatchObject([
+    { secondsLeft: null },
+    0,
+  ]);
 });
 
 test('after a lost response the request is repeated, and "already done" counts as success [LOG-06]', async () => {
@@ -46,7 +52,7 @@ test('a page whose link may work at the next try does not redirect until it has 
   await ports.followLink.refuse(refusal('unreachable'));
   await ports.followLink.refuse(refusal('unreachable'));
   clock.increment(9000);
-  expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([
+  expect([selectScreen(actor.getSnapshot()), ports.redirect.leavePage.calls.length]).toMatchObject([
     { outcome: 'unknown', secondsLeft: null },
     0,
   ]);

@@ -1,5 +1,6 @@
-import { elapsed, rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
 import { link } from '#machines/testing/charts/email-link.ts';
+import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -15,30 +16,28 @@ const screenEvents: readonly MachineEvent<typeof emailLinkMachine>[] = [
   rejected('followLink', refusal('email_account_mismatch')),
   rejected('followLink', refusal('email_conflict')),
   rejected('followLink', refusal('time_out')),
-  { type: 'redirect.stop' },
+  stopped,
   { type: 'link.retry' },
 ];
 
-export const events: readonly MachineEvent<typeof emailLinkMachine>[] = [
-  ...screenEvents,
-  elapsed('second', 'emailLink.ended.counting'),
-  settled('goToAccount'),
-  rejected('goToAccount', refusal('unknown')),
-];
+export const events: readonly MachineEvent<typeof emailLinkMachine>[] = [...screenEvents, { type: 'redirect.stop' }];
 
 export const input = { link, returns: true };
-export const options: WalkOptions<typeof emailLinkMachine> = { input };
+export const options: WalkOptions<typeof emailLinkMachine> = {
+  input,
+  filter: ({ context }, event) => canStop(context, event),
+};
 /** The page that does not redirect: a repeated call reported that it was already done. */
 export const stayingOptions: WalkOptions<typeof emailLinkMachine> = {
   input: { link, returns: false },
-  filter: ({ context }, event) => event !== doneBefore || context.isRepeated,
+  filter: ({ context }, event) => canStop(context, event) && (event !== doneBefore || context.isRepeated),
 };
 
 /** One path to each screen. */
 export const paths = screenPaths(emailLinkMachine, screenEvents, selectScreen, options);
 
 export const claims: Claims<typeof emailLinkMachine> = {
-  goal: 'ended.staying',
-  ends: ['ended.staying'],
+  goal: 'ended',
+  ends: ['ended'],
   starts: [options, stayingOptions],
 };

@@ -5,6 +5,9 @@ import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
+import { redirectAtStart } from '#machines/redirect/redirect.model.ts';
+import { setRedirect } from '#machines/redirect/redirect.selectors.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
@@ -57,7 +60,13 @@ export const passwordResetMachine = setup({
     context: {} as PasswordResetContext,
     events: {} as PasswordResetEvent,
     input: {} as PasswordResetInput,
-    children: {} as { mailedCode: 'mailedCode'; proveOwner: 'proveOwner'; linkReview: 'linkReview'; steps: 'steps' },
+    children: {} as {
+      mailedCode: 'mailedCode';
+      proveOwner: 'proveOwner';
+      linkReview: 'linkReview';
+      redirect: 'redirect';
+      steps: 'steps';
+    },
   },
   actors: {
     startReset,
@@ -66,7 +75,7 @@ export const passwordResetMachine = setup({
     savePassword,
     confirmSaved,
     linkReview: linkReviewMachine,
-    leavePage: port<void>('leavePage'),
+    redirect: redirectMachine,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     steps: fromCallback<StepCommand>(noopSource),
   },
@@ -86,7 +95,8 @@ export const passwordResetMachine = setup({
     setReviewLost: assign({ isReviewLost: true }),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
     setWaitSeconds: assign(({ context, event }) => withWait(context, eventOf(event, 'waitCountdown.tick').secondsLeft)),
-    countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
+    startRedirect: assign(({ context }) => redirectAtStart(!hasMoreToRead(context))),
+    setRedirect: assign(setRedirect),
     clearEmailProblem: assign(({ context }) => afterAddressEdit(context, 'email')),
     clearRecoveryProblem: assign(({ context }) => afterAddressEdit(context, 'recovery')),
     clearPasswordProblem: assign(({ context }) => afterPasswordEdit(context, 'password')),
@@ -102,6 +112,7 @@ export const passwordResetMachine = setup({
     storeAddress: () => undefined,
     forgetAddress: () => undefined,
     forwardToMailedCode: forwardTo('mailedCode'),
+    forwardToRedirect: forwardTo('redirect'),
   },
   guards: {
     isResumed: ({ context }) => context.isResumed,
@@ -119,10 +130,7 @@ export const passwordResetMachine = setup({
     isOutcomeUnknown: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isAboutPassword: ({ context }) => stepAfterRefusal(context) === 'password',
     isAboutCode: ({ context }) => stepAfterRefusal(context) === 'code',
-    hasMoreToRead: ({ context }) => hasMoreToRead(context),
-    isLastSecond: ({ context }) => context.secondsLeft <= 1,
   },
-  delays: { second: 1000 },
 }).createMachine({
   id: 'passwordReset',
   context: ({ input }) => contextAtStart(input),
@@ -266,35 +274,15 @@ export const passwordResetMachine = setup({
       },
     },
     done: {
-      entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showAddressStep'],
-      initial: 'sorting',
-      states: {
-        sorting: {
-          description: 'The page redirects only if there is nothing to read.',
-          always: [{ guard: 'hasMoreToRead', target: 'stopped' }, { target: 'counting' }],
-        },
-        counting: {
-          after: {
-            second: [
-              { guard: 'isLastSecond', target: 'leaving' },
-              { target: 'counting', reenter: true, actions: 'countDown' },
-            ],
-          },
-          on: { 'redirect.stop': { target: 'stopped' }, 'app.return': { target: 'leaving' } },
-        },
-        stopped: {
-          description: 'A link leads to log-in; in an app, a button leads back to the app.',
-          on: { 'app.return': { target: 'leaving', actions: 'clearFailure' } },
-        },
-        leaving: {
-          invoke: {
-            id: 'leavePage',
-            src: 'leavePage',
-            onDone: { target: 'stopped' },
-            onError: { target: 'stopped', actions: 'setFailure' },
-          },
-        },
+      entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showAddressStep', 'startRedirect'],
+      description: 'The page redirects only if there is nothing to read.',
+      invoke: {
+        id: 'redirect',
+        src: 'redirect',
+        input: ({ context }) => ({ leaves: !hasMoreToRead(context) }),
+        onSnapshot: { actions: 'setRedirect' },
       },
+      on: { 'redirect.stop': { actions: 'forwardToRedirect' }, 'app.return': { actions: 'forwardToRedirect' } },
     },
   },
 });

@@ -1,5 +1,6 @@
 import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { RedirectEvent, RedirectScreen } from '#machines/redirect/redirect.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
@@ -87,8 +88,8 @@ export interface PasswordResetContext {
   /** The last attempt: to mail a code, to verify it, or to save the password. */
   readonly attempt: 'mail' | 'proof' | 'save';
   readonly waitSeconds: number;
-  /** Time until the page redirects to login, or returns to the app. */
-  readonly secondsLeft: number;
+  /** To login, or back to the app. */
+  readonly redirect: RedirectScreen;
 }
 
 export type PasswordResetEvent =
@@ -102,6 +103,5 @@ export type PasswordResetEvent =
   | { type: 'password.edit' }
   | { type: 'confirmation.edit' }
   | { type: 'outcome.retry' }
-  | { type: 'redirect.stop' }
-  | { type: 'app.return' }
+  | RedirectEvent
   | { type: 'waitCountdown.tick'; secondsLeft: number };

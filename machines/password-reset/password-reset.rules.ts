@@ -1,8 +1,8 @@
-import { redirectDelaySeconds } from '#contract/limits.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import { newPasswordProblems } from '#contract/rules/password.ts';
 import type { MailedCodeInput, MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { LinkReview } from '#machines/link-review/link-review.model.ts';
+import { noRedirect } from '#machines/redirect/redirect.model.ts';
 import { failure, isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -45,7 +45,7 @@ export function contextAtStart({ email, reloaded = null }: PasswordResetInput): 
     failure: failureAfterReload(reloaded?.step ?? 'address', isResumed),
     attempt: 'mail',
     waitSeconds: 0,
-    secondsLeft: redirectDelaySeconds,
+    redirect: noRedirect,
   };
 }
 

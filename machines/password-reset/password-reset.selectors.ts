@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { RedirectScreen } from '#machines/redirect/redirect.model.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { passwordResetMachine } from './password-reset.machine.ts';
@@ -46,30 +47,14 @@ export type PasswordResetScreen =
   /** The password is set; the child has the list. */
   | { name: 'links' }
   | { name: 'outcomeUnknown'; busy: boolean; failure: Failure | null; waitSeconds: number }
-  /** `secondsLeft` until the redirect; null: stay on the page. `failure`: the app's address is unknown. */
-  | {
-      name: 'done';
-      secondsLeft: number | null;
-      busy: boolean;
-      failure: Failure | null;
-      secondFactorRemoved: boolean;
-      isReviewLost: boolean;
-    };
+  | (RedirectScreen & { name: 'done'; secondFactorRemoved: boolean; isReviewLost: boolean });
 
 /** Each step stays on screen while its call runs, so nothing disappears under the user's hands. */
 export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
-  const { address, addressProblem, passwordProblem, challenge, failure, sent, attempt, waitSeconds, secondsLeft } =
-    snapshot.context;
-  const { result, isReviewLost } = snapshot.context;
+  const { address, addressProblem, passwordProblem, challenge, failure, sent, attempt, waitSeconds } = snapshot.context;
+  const { redirect, result, isReviewLost } = snapshot.context;
   if (snapshot.matches('done'))
-    return {
-      name: 'done',
-      secondsLeft: snapshot.matches({ done: 'counting' }) ? secondsLeft : null,
-      busy: snapshot.matches({ done: 'leaving' }),
-      failure,
-      secondFactorRemoved: result.secondFactorRemoved,
-      isReviewLost,
-    };
+    return { name: 'done', ...redirect, secondFactorRemoved: result.secondFactorRemoved, isReviewLost };
   if (snapshot.matches('reviewingLinks')) return { name: 'links' };
   const isProving = snapshot.matches('provingOwner');
   if (isProving && challenge !== null) return challenge;

@@ -2,9 +2,10 @@ import { failure } from '#machines/shared/failure.ts';
 import { input as review } from '#machines/link-review/link-review.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { changed, elapsed, rejected, settled } from '#machines/testing/events.ts';
+import { changed, rejected, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { draft, resetAddress, resetResult } from '#machines/testing/charts/password-reset.ts';
+import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -31,7 +32,7 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   { type: 'password.submit', draft },
   { type: 'password.submit', draft: wrongDraft },
   { type: 'outcome.retry' },
-  { type: 'redirect.stop' },
+  stopped,
   { type: 'step.back', step: 0 },
   { type: 'step.back', step: 1 },
   settled('startReset', 'method'),
@@ -57,11 +58,11 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   settled('confirmSaved', true),
   settled('confirmSaved', false),
   rejected('confirmSaved', refusal('unreachable')),
-  settled('leavePage'),
 ];
 
 export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   ...screenEvents,
+  { type: 'redirect.stop' },
   { type: 'app.return' },
   { type: 'email.edit' },
   { type: 'recovery.edit' },
@@ -70,16 +71,15 @@ export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   { type: 'code.edit' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
-  elapsed('second', 'passwordReset.done.counting'),
   rejected('proveOwner', new Error('The action broke.')),
   rejected('linkReview', new Error('The child broke.')),
-  rejected('leavePage', refusal('bridge_silent')),
 ];
 
 export const input = { email: '' };
 export const options: WalkOptions<typeof passwordResetMachine> = {
   input,
-  filter: ({ context: { sent: isSent, challenge } }, event) => {
+  filter: ({ context }, event) => {
+    const { sent: isSent, challenge } = context;
     /** A code can be entered only after it was sent. */
     if (event === entered) return isSent !== null;
     // Only an open challenge can be left or answered.
@@ -87,7 +87,8 @@ export const options: WalkOptions<typeof passwordResetMachine> = {
     // The child asks again after a wrong second factor and repeats a lost check; the call is repeated only with a
     // proof.
     if (event === asked || event === wrongCode || event === unchecked) return challenge === null;
-    return event.type !== 'xstate.done.actor.proveOwner' || challenge?.busy !== false;
+    if (event.type === 'xstate.done.actor.proveOwner') return challenge?.busy !== false;
+    return canStop(context, event);
   },
 };
 
@@ -107,6 +108,7 @@ const savedOptions: WalkOptions<typeof passwordResetMachine> = {
 export const paths = screenPaths(passwordResetMachine, screenEvents, selectScreen, options);
 
 export const claims: Claims<typeof passwordResetMachine> = {
-  goal: 'done.stopped',
+  goal: 'done',
+  ends: ['done'],
   starts: [options, reloadedOptions, savedOptions],
 };

@@ -41,9 +41,11 @@ export function performer(
   chart: Chart,
   gestures: Readonly<Record<string, Gesture<EventObject> | undefined>>,
 ): (step: EventObject) => Promise<void> {
-  return async (step) => {
+  return async function perform(step: EventObject & { readonly cause?: EventObject }): Promise<void> {
     const { actor, ports } = chart;
     const gesture = gestures[step.type];
+    if (gesture === undefined && step.cause !== undefined && gestures[step.cause.type] !== undefined)
+      return perform(step.cause);
     if (gesture === 'send') return actAsync(() => actor.send(step));
     if (gesture === undefined) return answerPort(ports, step);
     if (typeof gesture === 'string' || gesture instanceof RegExp)

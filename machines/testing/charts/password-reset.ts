@@ -25,6 +25,7 @@ export function startPasswordReset(email = '', reloaded: ReloadedReset | null = 
       ...ports,
       ...challengeOf(ports.proveOwner),
       ...ports.linkReview,
+      ...ports.redirect,
       sendCode,
       resend,
       wait: ports.waitCountdown,

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
 import type { EmailLink, LinkResult } from '#machines/email-link/email-link.model.ts';
+import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
@@ -37,7 +38,9 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
         if (usage === 'change_email') services.displayName.set({ email: emailAddress });
         return { email: emailAddress, changes: [] };
       }),
-      goToAccount: fromPromise(() => Promise.resolve(services.navigator.go(routes.homePage))),
+      redirect: fillPorts(redirectMachine, {
+        actors: { leavePage: fromPromise(() => Promise.resolve(services.navigator.go(routes.homePage))) },
+      }),
     },
   });
 }

@@ -9,6 +9,7 @@ import type {
   ResetAddress,
   ResetResult,
 } from '#machines/password-reset/password-reset.model.ts';
+import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -83,10 +84,14 @@ export function providePasswordReset(
       }),
       confirmSaved: fromPromise<boolean, Reset>(({ input, signal }) => isInForce(services, input, signal)),
       linkReview: provideLinkReview(services),
-      leavePage: fromPromise(async () => {
-        if (hostApp === null) navigator.go(loginPage());
-        // The app takes over; the page stays so that the user can come back.
-        else navigator.visit(await hostApp.getAppUrl());
+      redirect: fillPorts(redirectMachine, {
+        actors: {
+          leavePage: fromPromise(async () => {
+            if (hostApp === null) navigator.go(loginPage());
+            // The app takes over; the page stays so that the user can come back.
+            else navigator.visit(await hostApp.getAppUrl());
+          }),
+        },
       }),
       waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
       steps: stepHistory(),

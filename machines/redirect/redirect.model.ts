@@ -1,0 +1,24 @@
+import { redirectDelaySeconds } from '#contract/limits.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+
+export interface RedirectContext {
+  readonly leaves: boolean;
+  readonly secondsLeft: number;
+  readonly failure: Failure | null;
+}
+
+export type RedirectEvent = { type: 'redirect.stop' } | { type: 'app.return' };
+
+/** `secondsLeft` until the redirect; null: stay on the page. `failure`: why it could not be left. */
+export interface RedirectScreen {
+  readonly secondsLeft: number | null;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+}
+
+export const noRedirect: RedirectScreen = { secondsLeft: null, busy: false, failure: null };
+
+/** What the page shows as the countdown begins. */
+export function redirectAtStart(leaves: boolean): { redirect: RedirectScreen } {
+  return { redirect: leaves ? { ...noRedirect, secondsLeft: redirectDelaySeconds } : noRedirect };
+}
