@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { appTokenSchema, isAppUrl } from './bridge.ts';
 
-test.each(['https://app.example.com/home', 'camera-home://account', 'com.example.home:/account'])(
-  '%s can lead back to an app [APP-03]',
-  (address) => {
-    expect(isAppUrl(address)).toBe(true);
-  },
-);
+const appAddresses = ['https://app.example.com/home', 'camera-home://account', 'com.example.home:/account'];
+test.each(appAddresses)('%s can lead back to an app [APP-03]', (address) => {
+  expect(isAppUrl(address)).toBe(true);
+});
 
 test.each([
   'javascript:alert(1)',

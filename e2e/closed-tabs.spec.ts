@@ -22,12 +22,7 @@ const chosen = 'Quiet-Harbour-29';
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('closing a third party’s tab midway leaves login usable; reopened, its old state is refused, and a new attempt works [LOG-04]', async ({
-  page,
-  service,
-  watch,
-  context,
-}) => {
+test('after a third party’s tab is closed, a new attempt works [LOG-04]', async ({ page, service, watch, context }) => {
   await openLogin(page, service);
   await loginForm(page).userName.fill(lin.userName);
   const other = await context.newPage();
@@ -50,11 +45,7 @@ test('closing a third party’s tab midway leaves login usable; reopened, its ol
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a reset whose tab is closed at the code continues in a new tab with the same mail; one closed at the password starts over [LOG-05]', async ({
-  page,
-  service,
-  context,
-}) => {
+test('a reset whose tab is closed at the code continues in a new tab [LOG-05]', async ({ page, service, context }) => {
   await askForCode(page, service);
   const first = await context.newPage();
   await page.close();

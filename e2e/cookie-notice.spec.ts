@@ -120,10 +120,7 @@ for (const [brand, customer, language] of [
   });
 }
 
-test('the document has the notice before its scripts, and keeps what is pressed there [SHL-14]', async ({
-  page,
-  service,
-}) => {
+test('the document has the notice before its scripts, and keeps a press [SHL-14]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const { notice, decline, kept } = cookieNotice(page);
   let loadScripts = (): void => undefined;

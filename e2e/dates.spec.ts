@@ -45,10 +45,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test(`in ${language} no date breaks and no line begins with a separator, on phone and desktop, at normal and double text size [SHL-11]`, async ({
-      page,
-      service,
-    }) => {
+    test(`in ${language} no date breaks and no line begins with a separator [SHL-11]`, async ({ page, service }) => {
       // Theo's account shows the date of its deletion, too.
       await setSessionCookies(page, service, theo);
       await page.goto(service.at('/'));

@@ -26,11 +26,7 @@ async function requestDeletion(page: Page, service: Service): Promise<void> {
   await expect(timer(page)).toBeVisible();
 }
 
-test('a deletion is planned with a code, counted down on every account page and in the next login, and recovered [DEL-01, DEL-03, DEL-04]', async ({
-  page,
-  service,
-  browser,
-}) => {
+test('a deletion is planned, counted down, recovered [DEL-01, DEL-03, DEL-04]', async ({ page, service, browser }) => {
   await openSecurity(page, service, lin);
   await requestDeletion(page, service);
   await expect(page.locator(':focus')).toHaveText(abandonment.scheduled.title);

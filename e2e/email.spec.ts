@@ -42,11 +42,7 @@ async function linkTo(service: Service, address: string): Promise<string> {
   return mails.map(({ text }) => /https?:\S+/.exec(text)?.[0]).find((link) => link !== undefined) ?? '';
 }
 
-test('the email is changed with password, proof and a code; a wrong one is reported at its field; the former address takes it back [PRO-04, LOG-06]', async ({
-  page,
-  service,
-  browser,
-}) => {
+test('the email is changed, and the former takes it back [PRO-04, LOG-06]', async ({ page, service, browser }) => {
   test.slow();
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
@@ -85,11 +81,7 @@ test('the email is changed with password, proof and a code; a wrong one is repor
   await elsewhere.context().close();
 });
 
-test('an email change closed at its code waits in the row and continues there without another mail, until the link confirms it [PRO-04]', async ({
-  page,
-  service,
-  browser,
-}) => {
+test('an email change closed at its code continues from the row [PRO-04]', async ({ page, service, browser }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
   await page.keyboard.press('Escape');

@@ -25,11 +25,7 @@ async function logInFromElsewhere(service: Service): Promise<void> {
   });
 }
 
-test('"This was not me" ends the other session, changes the password across a reload, and shows what remains [ACT-04, SES-02, PRO-06]', async ({
-  page,
-  service,
-  browser,
-}) => {
+test('"This was not me" leads through all the steps [ACT-04, SES-02, PRO-06]', async ({ page, service, browser }) => {
   test.slow();
   const elsewhere = await (await browser.newContext({ userAgent: stranger })).newPage();
   await openSignedIn(elsewhere, service, lin);
@@ -113,10 +109,7 @@ test('a lost report is saved again, and the act is not repeated [ACT-04]', async
   );
 });
 
-test('the link in the mail about a new login leads through login to that login’s checklist, and a reload continues there [ACT-05, ACT-04, NAV-02]', async ({
-  page,
-  service,
-}) => {
+test('the mail about a new login leads to its checklist [ACT-05, ACT-04, NAV-02]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.context().clearCookies();
   await logInFromElsewhere(service);

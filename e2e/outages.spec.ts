@@ -178,11 +178,7 @@ test('if the crypto core cannot be loaded, the rest of the page works [KEY-01, S
   await expect(page.getByRole('heading', { name: dataProtection.title })).toBeFocused();
 });
 
-test('a row that could not be read is retried by keyboard and keeps its height and the focus; back online it is read automatically [TFA-02, NET-06]', async ({
-  page,
-  context,
-  service,
-}) => {
+test('an unread row is retried by keyboard, keeping the focus [TFA-02, NET-06]', async ({ page, context, service }) => {
   const { password, twoFactor } = words['en-US'];
   const status = '**/mfa/totp';
   await openSignedIn(page, service, lin);
@@ -208,10 +204,7 @@ test('a row that could not be read is retried by keyboard and keeps its height a
   await expect(row.getByRole('alert')).toBeHidden();
 });
 
-test('an outage that affects several rows is reported once, over dimmed rows, and one Retry, or coming back online, reads all of them again [NET-06]', async ({
-  page,
-  service,
-}) => {
+test('an outage of several rows is reported once, and one Retry reads them [NET-06]', async ({ page, service }) => {
   const { password, twoFactor, archive } = words['en-US'];
   const reads = /\/mfa\/totp|\/users\/@me\/password|data-archive\/tasks\/status/;
   const rows = [password.title, twoFactor.title, archive.title].map((name) =>
@@ -242,10 +235,7 @@ test('an outage that affects several rows is reported once, over dimmed rows, an
   for (const row of rows) await expect(row).not.toContainText(shell.outage.part);
 });
 
-test('an outage that affects the lists of sessions, devices and apps is reported once above them, and one Retry reads all of them again [NET-06, SES-02]', async ({
-  page,
-  service,
-}) => {
+test('an outage of several lists is reported once [NET-06, SES-02]', async ({ page, service }) => {
   const { accountSessions } = words['en-US'];
   const lists = [accountSessions.sessions.title, accountSessions.devices.title, accountSessions.apps.title].map(
     (name) => page.getByRole('region', { name, exact: true }),

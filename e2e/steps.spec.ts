@@ -73,10 +73,7 @@ test('in a reset Back returns one step, and Forward changes nothing [LOG-05]', a
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a reload at the code of a reset keeps address and step without another mail; a reload at a later step asks for the code again [LOG-05]', async ({
-  page,
-  service,
-}) => {
+test('a reload at the code of a reset keeps address and step [LOG-05]', async ({ page, service }) => {
   const form = await reachResetCode(page, service, lin.userName);
   await page.reload();
   await expect(form.code).toBeVisible();
@@ -129,10 +126,7 @@ test('at the second factor of a reset Back returns to the mailed code [LOG-05, T
   expect(await mailsTo(service, sam.userName)).toHaveLength(1);
 });
 
-test('at the second factor of login the browser’s Back returns to the form with its address, and after login to the previous page [LOG-03, TFA-05]', async ({
-  page,
-  service,
-}) => {
+test('at the second factor of login Back returns to the form [LOG-03, TFA-05]', async ({ page, service }) => {
   await page.goto(service.site('/'));
   await page.goto(service.at('/'));
   await submitLogin(page, sam);

@@ -145,10 +145,7 @@ test('the invitation on the home page opens the setup, or is dismissed [SES-15, 
   await expect(invitation).toBeHidden();
 });
 
-test('the security page shows a full-width invitation first, shows nothing until its state is known, and opens the setup from it [TFA-07, SES-15]', async ({
-  page,
-  service,
-}) => {
+test('the security page shows a full-width invitation first [TFA-07, SES-15]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const loggingIn = page.getByRole('region', { name: words['en-US'].security.loggingIn.title });
   const invitation = page.getByRole('region', { name: twoFactor.invitation.title });

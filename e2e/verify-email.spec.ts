@@ -32,10 +32,7 @@ async function openArchiveDialog(page: Page, service: Service): Promise<void> {
     .click();
 }
 
-test('an account with an unverified email proves an act with its password, verifies the email with a code, and from then on proves acts with mailed codes [LOG-07, TFA-04]', async ({
-  page,
-  service,
-}) => {
+test('an unverified email is verified with a code, then proves acts [LOG-07, TFA-04]', async ({ page, service }) => {
   await openSignedIn(page, service, pia);
   await expect(page.getByText(home.logIn.unverified, { exact: true })).toBeVisible();
   await openArchiveDialog(page, service);

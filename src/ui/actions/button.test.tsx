@@ -56,18 +56,16 @@ test('a disabled button stays in the tab order and is tied to its reason', () =>
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-test.each(['classic', 'login', 'cancel', 'ghost', 'timer', 'profileTimer', 'warning', 'noPassword'] as const)(
-  'the variant %s has the same classes on buttons and links [SHL-08]',
-  (variant) => {
-    render(
-      <>
-        <Button variant={variant}>Stay</Button>
-        <LinkButton variant={variant} href="/away">
-          Leave
-        </LinkButton>
-      </>,
-    );
-    expect(screen.getByRole('button').className).toBe(`button button--${variant}`);
-    expect(screen.getByRole('link').className).toBe(`button button--${variant}`);
-  },
-);
+const variants = ['classic', 'login', 'cancel', 'ghost', 'timer', 'profileTimer', 'warning', 'noPassword'] as const;
+test.each(variants)('the variant %s has the same classes on buttons and links [SHL-08]', (variant) => {
+  render(
+    <>
+      <Button variant={variant}>Stay</Button>
+      <LinkButton variant={variant} href="/away">
+        Leave
+      </LinkButton>
+    </>,
+  );
+  expect(screen.getByRole('button').className).toBe(`button button--${variant}`);
+  expect(screen.getByRole('link').className).toBe(`button button--${variant}`);
+});

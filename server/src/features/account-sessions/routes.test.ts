@@ -125,16 +125,14 @@ describe('sessions [SES-02]', () => {
     expect(errorOf(await firefox.send('/v2/user/sessions/')).symbol).toBe('required_authentication');
   });
 
-  test.each(['0', '-1', 'x', '99999999999999999999'])(
-    'that do not exist, such as %s, and those of others are not found',
-    async (id) => {
-      const [firefox, stranger] = [await logIn('firefox'), await logIn('chrome', robin)];
-      const [theirs] = await stranger.sessions();
-      for (const each of [id, theirs?.id])
-        expect(errorOf(await firefox.send(`/v2/user/sessions/${each}`, 'DELETE')).symbol).toBe('not_found');
-      expect((await stranger.sessions()).length).toBe(1);
-    },
-  );
+  const unknownSessions = ['0', '-1', 'x', '99999999999999999999'];
+  test.each(unknownSessions)('that do not exist, such as %s, and those of others are not found', async (id) => {
+    const [firefox, stranger] = [await logIn('firefox'), await logIn('chrome', robin)];
+    const [theirs] = await stranger.sessions();
+    for (const each of [id, theirs?.id])
+      expect(errorOf(await firefox.send(`/v2/user/sessions/${each}`, 'DELETE')).symbol).toBe('not_found');
+    expect((await stranger.sessions()).length).toBe(1);
+  });
 });
 
 describe('remembered devices [SES-08]', () => {

@@ -326,17 +326,15 @@ describe('its address', () => {
     expect(await events()).toContain('user archive url generated');
   });
 
-  test.each([{ disabled_at: new Date() }, { remove_at: new Date() }])(
-    'does not work while the account may not act, and is not used up: %j [ARC-02]',
-    async (state) => {
-      await makeArchive();
-      const url = await address();
-      await changeAccount(query, lin.email, state);
-      expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
-      await changeAccount(query, lin.email, { disabled_at: null, remove_at: null });
-      expect((await call(url)).status).toBe(200);
-    },
-  );
+  const inactive = [{ disabled_at: new Date() }, { remove_at: new Date() }];
+  test.each(inactive)('does not work while the account may not act, and is not used up: %j [ARC-02]', async (state) => {
+    await makeArchive();
+    const url = await address();
+    await changeAccount(query, lin.email, state);
+    expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
+    await changeAccount(query, lin.email, { disabled_at: null, remove_at: null });
+    expect((await call(url)).status).toBe(200);
+  });
 
   test('ends with the session that requested it, and with no other [ARC-02, SES-08]', async () => {
     await makeArchive();

@@ -205,13 +205,11 @@ describe('an upload', () => {
   });
 });
 
-test.each(['..%2f..%2fpostgres', 'unknown.png', `${'a'.repeat(32)}.html`, `${'a'.repeat(32)}.png`])(
-  'there is no picture %s [PRO-03]',
-  async (name) => {
-    const answer = await service.send(`/avatars/${name}`);
-    expect([answer.status, errorOf(answer).symbol]).toEqual([404, 'not_found']);
-  },
-);
+const unknownNames = ['..%2f..%2fpostgres', 'unknown.png', `${'a'.repeat(32)}.html`, `${'a'.repeat(32)}.png`];
+test.each(unknownNames)('there is no picture %s [PRO-03]', async (name) => {
+  const answer = await service.send(`/avatars/${name}`);
+  expect([answer.status, errorOf(answer).symbol]).toEqual([404, 'not_found']);
+});
 
 test('removes the files of a killed process, and no account’s picture [PRO-03]', async () => {
   await upload(lin, png);

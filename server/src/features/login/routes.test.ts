@@ -95,14 +95,12 @@ describe('login with a password', () => {
     );
   });
 
-  test.each(['+86 138 0013 8000', '１３８００１３８０００', '（+86）138-0013-8000'])(
-    'accepts the phone number %s as people write it [LOG-01, VAL-06]',
-    async (written) => {
-      expect(
-        (await service.logIn(written, person('138').password, { client_id: 'account-center-regional' })).status,
-      ).toBe(200);
-    },
-  );
+  const writtenNumbers = ['+86 138 0013 8000', '１３８００１３８０００', '（+86）138-0013-8000'];
+  test.each(writtenNumbers)('accepts the phone number %s as people write it [LOG-01, VAL-06]', async (written) => {
+    expect(
+      (await service.logIn(written, person('138').password, { client_id: 'account-center-regional' })).status,
+    ).toBe(200);
+  });
 
   test('refuses a form that lacks a field or names another grant [LOG-03]', async () => {
     expect(errorOf(await service.logIn('', lin.password)).symbol).toBe('invalid_parameters');

@@ -171,12 +171,15 @@ describe('the window [ACT-01]', () => {
     });
   });
 
-  test.each([{ from: '2026-11-21' }, { to: 'today' }, { from: '2026-13-41T00:00:00Z' }, { cursor: 'forged' }])(
-    '%j is refused',
-    async (search) => {
-      expect(errorOf(await read(search)).symbol).toBe('invalid_parameters');
-    },
-  );
+  const wrongSearches = [
+    { from: '2026-11-21' },
+    { to: 'today' },
+    { from: '2026-13-41T00:00:00Z' },
+    { cursor: 'forged' },
+  ];
+  test.each(wrongSearches)('%j is refused', async (search) => {
+    expect(errorOf(await read(search)).symbol).toBe('invalid_parameters');
+  });
 });
 
 describe('paging [ACT-03]', () => {

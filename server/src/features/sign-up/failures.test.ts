@@ -56,7 +56,8 @@ test('a sign-up that fails after the right code can be repeated with it as often
   signedIn(await create(service, { code }));
 });
 
-test.each(['accounts', 'agreements', 'sessions'])(
+const awaitedTables = ['accounts', 'agreements', 'sessions'];
+test.each(awaitedTables)(
   'a sign-up answered as a failure while it waited for %s leaves nothing behind [NET-10]',
   async (table) => {
     await askForCode(service);

@@ -24,12 +24,10 @@ test('THIRD_PARTIES is off or a list [LOG-01]', () => {
   expect([read(''), read('off'), read(JSON.stringify([larch, juniper]))]).toEqual([[], [], [larch, juniper]]);
 });
 
-test.each(['on', 'demonstration', '{}', '"off"', '[', '5'])(
-  'a setting that is not a list is refused with the allowed values: %s [LOG-01]',
-  (value) => {
-    expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));
-  },
-);
+const noLists = ['on', 'demonstration', '{}', '"off"', '[', '5'];
+test.each(noLists)('a setting that is not a list is refused with the allowed values: %s [LOG-01]', (value) => {
+  expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));
+});
 
 test.each([
   ['brand', ''],

@@ -100,7 +100,8 @@ describe('a page', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test.each(['none', 'same-origin', 'same-site', 'cross-site', undefined])(
+  const fetchSites = ['none', 'same-origin', 'same-site', 'cross-site', undefined];
+  test.each(fetchSites)(
     'lets no opener hold it, wherever the visit comes from (%s), and so does an unchanged one',
     async (from) => {
       const visit = from === undefined ? {} : { 'sec-fetch-site': from };
