@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { html, trusted, type Markup } from '../../platform/pages/markup.ts';
+import { html, type Markup } from '../../platform/pages/markup.ts';
+import { writtenDocument } from '../processes/document.ts';
 import type { Received } from './client.ts';
 import type { Order } from './order.ts';
 
@@ -11,7 +11,6 @@ main{max-width:40rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.75rem;lin
 section{background:var(--paper);border:1px solid var(--line);border-radius:1rem;padding:1.25rem 1.5rem;margin:0 0 1.25rem}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;margin:0}dd{margin:0;overflow-wrap:anywhere}dt{color:var(--quiet)}
 ul{margin:0;padding:0;list-style:none;display:grid;gap:.5rem}a{color:var(--accent)}li a,.again{display:inline-block;padding:.375rem 0}`;
-const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** What the app can ask for. */
 export const requests = [
@@ -35,11 +34,14 @@ export function hubPage({ issuers }: Pick<Order, 'issuers'>, received: Received 
         </ul>
       </section>`,
   );
-  return written(
-    html`<h1>Home Hub</h1>
+  return writtenDocument({
+    title: 'Home Hub',
+    style,
+    formAction: "'none'",
+    body: html`<h1>Home Hub</h1>
       <p class="quiet">A demonstration app of another company. It asks the account center who you are.</p>
       ${received === null ? html`` : shown(received)}${links}`,
-  );
+  });
 }
 
 function shown(received: Received): Markup {
@@ -69,30 +71,4 @@ function list(facts: Readonly<Record<string, unknown>>): Markup {
           <dd>${String(value)}</dd>`,
     )}
   </dl>`;
-}
-
-function written(body: Markup): Page {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>Home Hub</title>
-        <link rel="icon" href="data:," />
-        ${trusted(`<style>${style}</style>`)}
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html> `;
-  return {
-    text: page.text,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    },
-  };
 }

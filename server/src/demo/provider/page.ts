@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { html, trusted, type Markup } from '../../platform/pages/markup.ts';
+import { html, type Markup } from '../../platform/pages/markup.ts';
+import { writtenDocument } from '../processes/document.ts';
 import type { DemonstrationPerson, DemonstrationSystem } from '../processes/people.ts';
 
 const style = `:root{color-scheme:light dark;--ink:#1d2420;--quiet:#545f58;--line:#c3ccc6;--paper:#fff;--ground:#eef2ef;--accent:#1f6b45}
@@ -11,7 +11,6 @@ h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}.name{margin:0 0 1.25rem;f
 form{display:grid;gap:.625rem}button{font:inherit;color:inherit;text-align:start;padding:.625rem 1rem;background:none;border:1px solid var(--line);border-radius:.625rem;cursor:pointer}
 button:hover{border-color:var(--accent)}button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 button>span{display:block;overflow-wrap:anywhere}button .quiet{font-size:.875rem}.cancel{text-align:center;margin-top:.625rem;border-color:transparent;color:var(--accent)}`;
-const styleHash = createHash('sha256').update(style).digest('base64');
 
 export interface Page {
   status: number;
@@ -61,31 +60,8 @@ export function noticePage({ name }: DemonstrationSystem, status: number, title:
 
 /** The whole document with its security headers. */
 export function written({ title, body, leadsTo }: Page): { text: string; headers: Record<string, string> } {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        ${trusted(`<style>${style}</style>`)}
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html> `;
   // `form-action` also covers redirects after the form, which end at the client.
-  const forms = leadsTo === undefined ? "'none'" : `'self' ${leadsTo}`;
-  return {
-    text: page.text,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action ${forms}; frame-ancestors 'none'`,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    },
-  };
+  return writtenDocument({ title, style, body, formAction: leadsTo === undefined ? "'none'" : `'self' ${leadsTo}` });
 }
 
 export function send(response: ServerResponse, page: Page): void {
