@@ -1,4 +1,4 @@
-// Finds a browser for the tests, or installs one.
+// Finds the browser and the nginx of the tests, or installs them.
 import { existsSync } from 'node:fs';
 import { chromiumOptions, hasChromium } from './chromium.mjs';
 import { logStep, Problem, run, tool } from './lib/run.mjs';
@@ -25,6 +25,12 @@ export async function ensureBrowser() {
     failure:
       'There is no browser for the tests. Install Chromium, or set CHROMIUM to where it is, then run this command again.',
   });
+}
+
+/** Installs nginx for the journey that puts it in front of the service, if possible; otherwise the journey reports that it is skipped. */
+export async function ensureNginx() {
+  if (existsSync('/usr/sbin/nginx') || (await installDebian('nginx', ['nginx-light']))) return;
+  logStep('There is no nginx here, so its journey is skipped. To run it: apt-get install nginx-light');
 }
 
 /** Without it, Chinese text is boxes in screenshots; the journeys do not need it. */

@@ -6,9 +6,8 @@ import { command, settle } from './lib/run.mjs';
 await command(async () => {
   const core = settle(checkCore());
   await install();
-  const { ensureBrowser } = await import('./browser.mjs');
+  const { ensureBrowser, ensureNginx } = await import('./browser.mjs');
   await ensureBrowser();
-  const { ensureNginx } = await import('./nginx.mjs');
   await ensureNginx();
   const { verify } = await import('./verify.mjs');
   await verify(core);

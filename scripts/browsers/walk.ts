@@ -6,10 +6,9 @@ import { startDatabases } from '../../e2e/databases.ts';
 import { Service } from '../../e2e/service.ts';
 import { Tab, type RunningBrowser } from './browser.ts';
 import { journeys, type Journey } from './journeys.ts';
-import { startFirefox } from './installed-firefox.ts';
 import { startWebKit } from './installed-webkit.ts';
 import { startLoopbackProxy, type LoopbackProxy } from './loopback-proxy.ts';
-import { startWithPlaywright } from './playwright-browser.ts';
+import { startFirefox, startWithPlaywright } from './page-browsers.ts';
 import { logStep } from '../lib/run.mjs';
 import { findBrowsers, names, type Found } from './find-browsers.mjs';
 
