@@ -86,22 +86,6 @@ test.describe('in an app', () => {
     ]);
   });
 
-  for (const [what, answer] of [
-    ['an HTML page', '<!doctype html>'],
-    ['nothing', null],
-    ['a token without its time', { token: 't' }],
-  ] as const) {
-    test(`an app that responds with ${what} causes an error with Retry [APP-02]`, async ({ page, service, watch }) => {
-      const app = await inApp(page, service);
-      app.instead.push(answer);
-      await page.goto(service.at('/'));
-      await expect(message(page)).toHaveText(errors.bridge_refused);
-      await retry(page).click();
-      await expect(greeting(page, lin)).toBeVisible();
-      expect(watch.visits('/login')).toEqual([]);
-    });
-  }
-
   test('a logged-out app causes an error with Retry, at the start and later, never the login page [APP-02]', async ({
     page,
     service,

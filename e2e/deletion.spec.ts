@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { lin, noor, theo } from './customers.ts';
+import { lin, noor } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
-import { codeStep, greeting, loginForm, signIn, submitLogin, words, openSecurity } from './page-objects.ts';
+import { codeStep, greeting, loginForm, submitLogin, words, openSecurity } from './page-objects.ts';
 import { type Service } from './service.ts';
 
 const { abandonment, errors } = words['en-US'];
@@ -90,16 +90,6 @@ test('lists blockers with price and link and disables the confirmation [DEL-02, 
   await expect(row(page)).toBeVisible();
   await page.goBack();
   await expect(title(page, abandonment.review.title)).toBeVisible();
-});
-
-test('a planned deletion is shown after login, and recovered on Security [DEL-03]', async ({ page, service }) => {
-  await signIn(page, service, theo);
-  await expect(banner(page)).toBeVisible();
-  await page.goto(service.at('/accountSecurity'));
-  await page.getByRole('button', { name: abandonment.scheduled.recover }).last().click();
-  await expect(row(page)).toBeVisible();
-  await expect(timer(page)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('at its time the account is removed, the page logs out, and a mail says so [DEL-03]', async ({ page, launch }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
-import { lin, robin } from './customers.ts';
+import { lin } from './customers.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import {
   codeStep,
@@ -121,25 +121,6 @@ test('the mailed link works once, in a signed-out browser [LOG-06]', async ({ pa
   await expect(elsewhere.getByRole('heading', { name: emailLink.usedBefore.title })).toBeVisible();
   await elsewhere.goto(link.replace(/candidate=[^&]+/, 'candidate=unknown'));
   await expect(elsewhere.getByRole('heading', { name: emailLink.expired.title })).toBeVisible();
-  await elsewhere.context().close();
-});
-
-test('a link for another account says so, and offers to switch [LOG-06]', async ({ page, service, browser }) => {
-  await openSignedIn(page, service, lin);
-  await ask(page, service);
-  const elsewhere = await (await browser.newContext()).newPage();
-  await openSignedIn(elsewhere, service, robin);
-  await elsewhere.goto(await linkTo(service, fresh));
-  await expect(elsewhere.getByRole('heading', { name: emailLink.otherAccount.title })).toBeVisible();
-  await expect(
-    elsewhere.getByText(filled(emailLink.otherAccount.both, { own: robin.userName, email: 'l•••n@harthouse.example' })),
-  ).toBeVisible();
-  await expect(
-    elsewhere.getByRole('link', { name: filled(emailLink.otherAccount.stayAs, { name: robin.name }) }),
-  ).toBeVisible();
-  await expect(elsewhere.locator('header summary').filter({ hasText: robin.name })).toBeVisible();
-  await elsewhere.getByRole('link', { name: emailLink.otherAccount.switch }).click();
-  await expect(loginForm(elsewhere).title).toBeVisible();
   await elsewhere.context().close();
 });
 
