@@ -8,8 +8,6 @@ import type { Service } from './service.ts';
 const { login, passwordReset, secondFactor } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 
-test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
-
 test('a reset whose tab is closed at the code continues in a new tab [LOG-05]', async ({ page, service, context }) => {
   await askForCode(page, service);
   const first = await context.newPage();
