@@ -219,3 +219,21 @@ test('an outage of several rows is reported once, and one Retry reads them [NET-
   await expect(banner).toBeHidden();
   for (const row of rows) await expect(row).not.toContainText(shell.outage.part);
 });
+
+test('an outage of several lists is reported once [NET-06, SES-02]', async ({ page, service }) => {
+  const { accountSessions } = words['en-US'];
+  const lists = [accountSessions.sessions.title, accountSessions.devices.title, accountSessions.apps.title].map(
+    (name) => page.getByRole('region', { name, exact: true }),
+  );
+  await openSignedIn(page, service, lin);
+  await page.route(/\/user\/sessions|\/mfa\/trusted|\/oauth2\/consents/, (route) => route.abort('connectionrefused'));
+  await page.goto(service.at('/accountSecurity#sessions'));
+  await expect(page.getByRole('region', { name: shell.outage.title })).toContainText(errors.unreachable);
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1);
+  await expect(retry(page)).toHaveCount(1);
+  for (const list of lists) await expect(list).toContainText(shell.outage.part);
+  await page.unrouteAll();
+  await retry(page).press('Enter');
+  for (const list of lists) await expect(list).not.toContainText(shell.outage.part);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -54,6 +54,8 @@ test.each(paths)('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
   const text = document.body.textContent ?? '';
   if (row.name === 'unavailable') expect(text).toContain(english.explain(row.failure, row.waitSeconds));
   expect(screen.queryByRole('timer') === null).toBe(row.name !== 'scheduled');
+  const isInterrupted = row.name === 'active' && row.isInterrupted && review === null;
+  expect(text.includes('The connection dropped. No deletion is planned.')).toBe(isInterrupted);
   expect(screen.queryByRole('region', { name: 'Your account will be deleted' }) === null).toBe(
     banner.name !== 'scheduled',
   );

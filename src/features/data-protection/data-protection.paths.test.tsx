@@ -124,6 +124,7 @@ describe('the keys', () => {
     await user.type(screen.getByLabelText(t('dataProtection.keys.code')), 'Cedar-Lamp-7{Enter}');
     expect(actor.getSnapshot().context.pin?.reveal()).toBe('Cedar-Lamp-7');
     await user.click(screen.getByRole('button', { name: t('dataProtection.keys.cancel') }));
+    expect(actor.getSnapshot().matches('locked')).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(t('dataProtection.keys.code')).value).toBe('Cedar-Lamp-7');
   });
 });

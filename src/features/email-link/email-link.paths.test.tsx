@@ -89,6 +89,8 @@ test.each([
     await actAsync(() => ports.followLink.refuse(refusal('email_account_mismatch')));
     expect(screen.getByText(readsAs(text))).toBeDefined();
     expect(screen.getByRole('link', { name: stay })).toBeDefined();
+    const away = screen.getByRole('link', { name: 'Log out and switch' }).getAttribute('href');
+    expect(away).toBe(`/logout?redirect=${encodeURIComponent(window.location.href)}`);
   },
 );
 
