@@ -3,7 +3,7 @@ import { lin, noor } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import { codeStep, greeting, loginForm, submitLogin, words, openSecurity } from './page-objects.ts';
-import { type Service } from './service.ts';
+import type { Service } from './service.ts';
 
 const { abandonment, errors } = words['en-US'];
 
