@@ -2,16 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { anyText, errorOf, person, proof, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { changeAccount } from '../../../testing/rows.ts';
+import { accountId, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { database } = service;
 const lin = person('lin');
-const account = await database.query
-  .selectFrom('accounts')
-  .select('id')
-  .where('email_key', '=', lin.userName)
-  .executeTakeFirstOrThrow();
+const account = await accountId(database.query, lin.email);
 const logIn = async () => signedIn(await service.logIn(lin.userName, lin.password));
 const withCode = (code: string) => ({ authorization: `refresh_token ${code}` });
 const details = (code?: string) =>
@@ -24,7 +20,7 @@ const tokenIn = (json: unknown) => v.parse(v.object({ access_token: v.string(), 
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(async () => {
-  await changeAccount(database.query, account.id, { disabled_at: null, deleted_at: null, remove_at: null });
+  await changeAccount(database.query, account, { disabled_at: null, deleted_at: null, remove_at: null });
 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
@@ -32,9 +28,9 @@ describe('a session', () => {
   test('returns its account and issue time, at both paths [SES-04]', async () => {
     const { web_session_auth_code: code } = await logIn();
     const issuedAt = Date.now();
-    expect((await details(code)).json).toEqual({ account: account.id, issuedAt });
+    expect((await details(code)).json).toEqual({ account: account, issuedAt });
     const versioned = await service.send('/v1.0/oauth2/session/details/', { headers: withCode(code) });
-    expect(versioned.json).toEqual({ account: account.id, issuedAt });
+    expect(versioned.json).toEqual({ account: account, issuedAt });
   });
 
   test('has no account without a code, with an unknown one or after it ended [SES-04]', async () => {
@@ -51,7 +47,7 @@ describe('a session', () => {
     ['due for removal', { remove_at: new Date(0) }],
   ])('of an account that is %s returns no account [SES-04]', async (_, change) => {
     const { web_session_auth_code: code } = await logIn();
-    await changeAccount(database.query, account.id, change);
+    await changeAccount(database.query, account, change);
     expect((await details(code)).json).toEqual({ account: -1, issuedAt: -1 });
   });
 
@@ -119,7 +115,7 @@ describe('a session', () => {
 describe('an access token', () => {
   test('reads the profile [NET-11]', async () => {
     expect((await profile((await logIn()).access_token)).json).toEqual({
-      id: account.id,
+      id: account,
       nickName: 'Lin',
       firstName: 'Lin',
       lastName: 'Hart',
@@ -145,8 +141,7 @@ describe('an access token', () => {
 
   test('of an account disabled or deleted since gets an error that says so [SES-11]', async () => {
     const { access_token: token, web_session_auth_code: code } = await logIn();
-    const set = (values: { disabled_at?: Date; deleted_at?: Date }) =>
-      changeAccount(database.query, account.id, values);
+    const set = (values: { disabled_at?: Date; deleted_at?: Date }) => changeAccount(database.query, account, values);
     await set({ disabled_at: new Date() });
     expect([errorOf(await profile(token)).symbol, errorOf(await renew(code)).symbol]).toEqual([
       'account_forbidden',
@@ -168,9 +163,9 @@ describe('an access token', () => {
     expect(errorOf(await service.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.totp' } })).symbol).toBe(
       'required_authentication',
     );
-    await changeAccount(database.query, account.id, { email_verified: false });
+    await changeAccount(database.query, account, { email_verified: false });
     expect(Object.keys(methodsOf(await start('users.totp')))).toEqual(['password']);
-    await changeAccount(database.query, account.id, { email_verified: true });
+    await changeAccount(database.query, account, { email_verified: true });
   });
 });
 
