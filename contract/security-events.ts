@@ -17,9 +17,9 @@ export type EventIcon =
   | 'user';
 
 /**
- * How the owner is informed of an event by mail. `notice`: always, with a sentence in `server/src/mails/notices.ts`.
- * `newDevice`: a login, if the device is new to the account. `feature`: the feature sends its own mail, with a code, a
- * link or a date. `none`: no mail.
+ * How the owner is informed of an event by mail. `notice`: always, with a sentence in
+ * `locales/<language>/service/notices.ts`. `newDevice`: a login, if the device is new to the account. `feature`: the
+ * feature sends its own mail, with a code, a link or a date. `none`: no mail.
  */
 export type EventMail = 'notice' | 'newDevice' | 'feature' | 'none';
 
