@@ -14,7 +14,7 @@ export const twoFactorInfo = {
       'Ten backup codes of eight digits come with it. Each works once. Keep them where you would keep a spare key.',
     email: 'If your account supports it, we can email a code to you or to your recovery email.',
   },
-  computer: {
+  device: {
     title: 'On your own device',
     text: 'Tick “Remember this device” at log-in and we ask for no code there for 30 days. Changing your password or two-factor settings ends this.',
   },

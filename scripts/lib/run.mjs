@@ -45,9 +45,9 @@ const running = new Set();
 
 /**
  * Runs a program to its end, or for `timeout` milliseconds. Its output is shown at once; with `quiet` only on failure, in the Problem,
- * while `hear` receives it live.
+ * while `onOutput` receives it live.
  */
-export async function run(program, args, { quiet = false, env = {}, failure, timeout, hear } = {}) {
+export async function run(program, args, { quiet = false, env = {}, failure, timeout, onOutput } = {}) {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -59,7 +59,7 @@ export async function run(program, args, { quiet = false, env = {}, failure, tim
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data) => {
       output += data;
-      hear?.(String(data));
+      onOutput?.(String(data));
     });
   }
   const code = await new Promise((resolve) => {

@@ -85,8 +85,8 @@ export function run(environment: Record<string, string>) {
     },
   });
   let text = '';
-  const hear = (chunk: Buffer) => void (text += chunk.toString());
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  const onOutput = (chunk: Buffer) => void (text += chunk.toString());
+  child.stdout.on('data', onOutput);
+  child.stderr.on('data', onOutput);
   return { child, output: () => text };
 }

@@ -8,24 +8,24 @@ function cookiesWith(code: string | null) {
 }
 
 test('a change that ends the other sessions is announced on its page, until the listener leaves [SES-02, ACT-06]', () => {
-  const heard = vi.fn();
-  const leave = onSessionCodeReplaced(heard);
+  const listener = vi.fn();
+  const leave = onSessionCodeReplaced(listener);
   const { cookies, replace } = cookiesWith('c-1');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of the cookies that is used
   const services = { cookies } as unknown as Parameters<typeof replaceSessionCode>[0];
   replaceSessionCode(services, new Secret('c-2'));
-  expect([replace.mock.calls[0]?.[0].reveal(), heard.mock.calls.length]).toEqual(['c-2', 1]);
+  expect([replace.mock.calls[0]?.[0].reveal(), listener.mock.calls.length]).toEqual(['c-2', 1]);
   leave();
   replaceSessionCode(services, new Secret('c-3'));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test('where another tab has logged out nothing is stored or announced [SES-09]', () => {
-  const heard = vi.fn();
-  const leave = onSessionCodeReplaced(heard);
+  const listener = vi.fn();
+  const leave = onSessionCodeReplaced(listener);
   const { cookies, replace } = cookiesWith(null);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of the cookies that is used
   replaceSessionCode({ cookies } as unknown as Parameters<typeof replaceSessionCode>[0], new Secret('c-2'));
-  expect([replace.mock.calls, heard.mock.calls]).toEqual([[], []]);
+  expect([replace.mock.calls, listener.mock.calls]).toEqual([[], []]);
   leave();
 });

@@ -46,8 +46,8 @@ function Explanation({ header, footer }: { header: JSX.Element; footer: JSX.Elem
             <li>{t('twoFactorInfo.ways.backup')}</li>
             <li>{t('twoFactorInfo.ways.email')}</li>
           </ul>
-          <h2>{t('twoFactorInfo.computer.title')}</h2>
-          <p>{t('twoFactorInfo.computer.text')}</p>
+          <h2>{t('twoFactorInfo.device.title')}</h2>
+          <p>{t('twoFactorInfo.device.text')}</p>
           <h2>{t('twoFactorInfo.lost.title')}</h2>
           <p>{t('twoFactorInfo.lost.text')}</p>
           <LinkButton href={`${routes.accountSecurity}${setUpTwoFactor}`}>{t('twoFactorInfo.go')}</LinkButton>

@@ -71,11 +71,11 @@ export function provideAccountChooser(services: Dependencies): typeof accountCho
       ),
       // The browser restored the page from the back/forward cache, with its scripts.
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
-        const hear = ({ persisted }: PageTransitionEvent): void => {
+        const onPageShow = ({ persisted }: PageTransitionEvent): void => {
           if (persisted) sendBack({ type: 'page.returned' } satisfies AccountChooserEvent);
         };
-        window.addEventListener('pageshow', hear);
-        return () => window.removeEventListener('pageshow', hear);
+        window.addEventListener('pageshow', onPageShow);
+        return () => window.removeEventListener('pageshow', onPageShow);
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },

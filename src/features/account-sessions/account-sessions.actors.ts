@@ -38,12 +38,12 @@ export function provideAccountSessions(services: Dependencies, kind: AccessKind)
         return target === 'all' ? endAll() : end(target.id);
       }),
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
-        const hear = (): void => {
+        const onVisibilityChange = (): void => {
           if (document.visibilityState === 'visible')
             sendBack({ type: 'page.returned' } satisfies AccountSessionsEvent);
         };
-        document.addEventListener('visibilitychange', hear);
-        return () => document.removeEventListener('visibilitychange', hear);
+        document.addEventListener('visibilitychange', onVisibilityChange);
+        return () => document.removeEventListener('visibilitychange', onVisibilityChange);
       }),
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
     },

@@ -53,23 +53,23 @@ export function provideLogin(
       ),
       // The browser restored the page from the back/forward cache, with its scripts.
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
-        const hear = ({ persisted }: PageTransitionEvent): void => {
+        const onPageShow = ({ persisted }: PageTransitionEvent): void => {
           if (persisted) sendBack({ type: 'page.returned' } satisfies LoginEvent);
         };
-        window.addEventListener('pageshow', hear);
-        return () => window.removeEventListener('pageshow', hear);
+        window.addEventListener('pageshow', onPageShow);
+        return () => window.removeEventListener('pageshow', onPageShow);
       }),
       otherTabs: fromCallback<EventObject>(({ sendBack }) => {
         let stop: (() => void) | null = null;
         let ended = false;
-        const hear = ({ listen }: Pick<TabChannel, 'listen'>): void => {
+        const subscribe = ({ listen }: Pick<TabChannel, 'listen'>): void => {
           if (ended) return;
           stop = listen((signal) => {
             if (signal === 'signedIn') sendBack({ type: 'otherTab.signedIn' } satisfies LoginEvent);
           });
         };
         // Without a configuration there are no other tabs to listen to.
-        tabs().then(hear, () => undefined);
+        tabs().then(subscribe, () => undefined);
         return () => {
           ended = true;
           stop?.();

@@ -70,12 +70,12 @@ export function provideProfile(services: Dependencies): typeof profileMachine {
           sendBack({ type: 'profile.changed', profile } satisfies ProfileEvent);
         };
         // Keep the current data if the read fails.
-        const hear = (): void => void look().catch(() => undefined);
-        document.addEventListener('visibilitychange', hear);
-        receive(hear);
+        const onSignal = (): void => void look().catch(() => undefined);
+        document.addEventListener('visibilitychange', onSignal);
+        receive(onSignal);
         return () => {
           reading.abort();
-          document.removeEventListener('visibilitychange', hear);
+          document.removeEventListener('visibilitychange', onSignal);
         };
       }),
       // A read that failed for lack of a token is repeated as soon as the session has one again.

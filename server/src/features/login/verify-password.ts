@@ -84,7 +84,7 @@ async function consumePoints(
 /** A remembered device has its own attempts, so that guesses from elsewhere do not lock the customer out of it. */
 function limitKey(account: Account | null, trustId: number | null): string | null {
   if (account === null) return null;
-  return trustId === null ? `account:${account.id}` : `computer:${trustId}`;
+  return trustId === null ? `account:${account.id}` : `device:${trustId}`;
 }
 
 /** The hashes that this process is renewing. */
