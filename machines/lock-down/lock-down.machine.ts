@@ -37,7 +37,7 @@ export const lockDownMachine = setup({
     children: {} as {
       sessions: 'sessions';
       password: 'password';
-      secondFactor: 'secondFactor';
+      twoFactor: 'twoFactor';
       links: 'links';
       recoveryEmail: 'recoveryEmail';
     },
@@ -49,7 +49,7 @@ export const lockDownMachine = setup({
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     sessions: accountSessionsMachine,
     password: passwordMachine,
-    secondFactor: twoFactorMachine,
+    twoFactor: twoFactorMachine,
     links: thirdPartyLinksMachine,
     recoveryEmail: recoveryEmailMachine,
   },
@@ -80,7 +80,7 @@ export const lockDownMachine = setup({
     isBegun: ({ context }) => context.lockDown !== null,
     isAtSessions: ({ context }) => context.current === 'sessions',
     isAtPassword: ({ context }) => context.current === 'password',
-    isAtSecondFactor: ({ context }) => context.current === 'secondFactor',
+    isAtTwoFactor: ({ context }) => context.current === 'secondFactor',
     isAtLinks: ({ context }) => context.current === 'links',
     isAtRecoveryEmail: ({ context }) => context.current === 'recoveryEmail',
     isSkipped: ({ context, event }) => event.type === 'step.open' && stateOf(context, event.step) === 'skipped',
@@ -132,7 +132,7 @@ export const lockDownMachine = setup({
       always: [
         { guard: 'isAtSessions', target: 'working.sessions' },
         { guard: 'isAtPassword', target: 'working.password' },
-        { guard: 'isAtSecondFactor', target: 'working.secondFactor' },
+        { guard: 'isAtTwoFactor', target: 'working.twoFactor' },
         { guard: 'isAtLinks', target: 'working.links' },
         { guard: 'isAtRecoveryEmail', target: 'working.recoveryEmail' },
         { target: 'finished' },
@@ -161,10 +161,10 @@ export const lockDownMachine = setup({
             onSnapshot: { guard: 'hasNewPassword', target: '#lockDown.saving', actions: 'setDone' },
           },
         },
-        secondFactor: {
+        twoFactor: {
           invoke: {
-            id: 'secondFactor',
-            src: 'secondFactor',
+            id: 'twoFactor',
+            src: 'twoFactor',
             input: { isDismissed: true },
             onSnapshot: { guard: 'hasNewCodes', target: '#lockDown.saving', actions: 'setDone' },
           },

@@ -19,7 +19,7 @@ export interface ChecklistScreen {
   readonly lockDown: NonNullable<LockDownContext['lockDown']>;
   /** This brand's steps. */
   readonly steps: LockDownContext['steps'];
-  /** The open step; its chart is the child of that name unless a step is being saved. */
+  /** The open step; its chart is running as a child unless a step is being saved. */
   readonly current: LockDownStep | null;
   readonly busy: boolean;
   /** Why the checklist could not be saved. */

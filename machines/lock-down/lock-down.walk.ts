@@ -44,7 +44,7 @@ export const events: readonly MachineEvent<typeof lockDownMachine>[] = [
   ...screenEvents,
   changed('sessions', onlyThisSession, settled('readItems', alone)),
   changed('password', newPassword, settled('readStatus', null)),
-  changed('secondFactor', newCodes, settled('readStatus', null)),
+  changed('twoFactor', newCodes, settled('readStatus', null)),
   { type: 'waitCountdown.tick', secondsLeft: 3 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   rejected('startLockDown', refusal('unreachable')),

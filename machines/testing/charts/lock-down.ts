@@ -61,7 +61,7 @@ export function startLockDown(given: Partial<LockDownInput> = {}) {
   const { readItems, endAccess } = ports.sessions;
   return {
     actor,
-    ports: { ...ports, readItems: readItems.read, endAccess, readTotp: ports.secondFactor.readStatus.read },
+    ports: { ...ports, readItems: readItems.read, endAccess, readTotp: ports.twoFactor.readStatus.read },
     forgotten,
   };
 }

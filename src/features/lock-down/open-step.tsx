@@ -59,14 +59,14 @@ export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
 /** The purpose of the step; nothing if it cannot be done now. */
 function MainButton({ actor, step, busy }: Omit<Props, 'failure'>): JSX.Element | null {
   const { t } = useTranslator();
-  const { sessions, password, secondFactor } = useSelector(actor, ({ children }) => children);
+  const { sessions, password, twoFactor } = useSelector(actor, ({ children }) => children);
   switch (step) {
     case 'sessions':
       return sessions === undefined ? null : <EndOthers actor={sessions} />;
     case 'password':
       return password === undefined ? null : <ChangePassword actor={password} />;
     case 'secondFactor':
-      return secondFactor === undefined ? null : <ChangeSecondFactor actor={secondFactor} />;
+      return twoFactor === undefined ? null : <ChangeTwoFactor actor={twoFactor} />;
     case 'links':
     case 'recoveryEmail':
       return (
@@ -96,7 +96,7 @@ function ChangePassword({ actor }: { actor: PasswordActor }): JSX.Element | null
 }
 
 /** New codes if two-factor is on, otherwise the setup. Each opens in its own dialog. */
-function ChangeSecondFactor({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
+function ChangeTwoFactor({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
   const { t } = useTranslator();
   const row = useSelector(actor, selectTwoFactor);
   if (row.name !== 'row') return null;
@@ -109,7 +109,7 @@ function ChangeSecondFactor({ actor }: { actor: TwoFactorActor }): JSX.Element |
 
 /** Removed while the step is being saved, because its chart has ended. */
 function Act({ actor, step }: Pick<Props, 'actor' | 'step'>): JSX.Element | null {
-  const { sessions, password, secondFactor, links, recoveryEmail } = useSelector(actor, ({ children }) => children);
+  const { sessions, password, twoFactor, links, recoveryEmail } = useSelector(actor, ({ children }) => children);
   switch (step) {
     case 'sessions':
       return sessions === undefined ? null : <AccessList actor={sessions} kind="sessions" isAllElsewhere />;
@@ -120,9 +120,9 @@ function Act({ actor, step }: Pick<Props, 'actor' | 'step'>): JSX.Element | null
         </Row>
       );
     case 'secondFactor':
-      return secondFactor === undefined ? null : (
+      return twoFactor === undefined ? null : (
         <Row>
-          <TwoFactorView actor={secondFactor} isActionElsewhere />
+          <TwoFactorView actor={twoFactor} isActionElsewhere />
         </Row>
       );
     case 'links':
