@@ -77,8 +77,8 @@ export const twoFactorMachine = setup({
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(changeFactor, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setBackupCodes: assign(({ event }) => ({ backupCodes: outputOf(takeBackupCodes, event) })),
-    setKept: assign({ areCodesKept: true }),
-    clearKept: assign({ areCodesKept: false }),
+    setConfirmable: assign({ canConfirmCodes: true }),
+    clearConfirmable: assign({ canConfirmCodes: false }),
     setCompleted: assign(({ context }) => ({ lastCompleted: context.change?.kind ?? null })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
     clearOutcome: assign({ lastCompleted: null, isInterrupted: false }),
@@ -105,7 +105,7 @@ export const twoFactorMachine = setup({
     isStale: ({ context }) => isStale(context),
     isExpired: ({ context }) => isExpired(context),
     isDirect: ({ context }) => context.isDirect,
-    areCodesKept: ({ context }) => context.areCodesKept,
+    canConfirmCodes: ({ context }) => context.canConfirmCodes,
     isEnabling: ({ context }) => context.change?.kind === 'enable',
     isRegenerating: ({ context }) => context.change?.kind === 'regenerate',
   },
@@ -257,11 +257,11 @@ export const twoFactorMachine = setup({
     showingBackupCodes: {
       description:
         'To leave, the user must confirm that the codes are saved, once that is plausible: they are not shown again.',
-      entry: 'clearKept',
-      after: { readingTime: { actions: 'setKept' } },
+      entry: 'clearConfirmable',
+      after: { readingTime: { actions: 'setConfirmable' } },
       on: {
-        'codes.keep': { actions: 'setKept' },
-        'codes.saved': { guard: 'areCodesKept', target: 'checking' },
+        'codes.export': { actions: 'setConfirmable' },
+        'codes.confirm': { guard: 'canConfirmCodes', target: 'checking' },
       },
       initial: 'listed',
       states: {

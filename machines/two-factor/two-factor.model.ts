@@ -49,7 +49,7 @@ export interface TwoFactorContext extends Wait, Unread, TwoFactorInput {
   /** New codes were requested without opening the dialog that manages them, so leaving them closes the dialog. */
   readonly isDirect: boolean;
   /** The new backup codes were copied, downloaded or printed, or have been visible for a while. */
-  readonly areCodesKept: boolean;
+  readonly canConfirmCodes: boolean;
 }
 
 export type TwoFactorEvent =
@@ -61,8 +61,8 @@ export type TwoFactorEvent =
   | { type: 'setup.cancel' }
   | { type: 'code.submit'; code: Secret<string> }
   | { type: 'code.edit' }
-  | { type: 'codes.saved' }
-  | { type: 'codes.keep' }
+  | { type: 'codes.confirm' }
+  | { type: 'codes.export' }
   | { type: 'codes.leave' }
   | { type: 'codes.return' }
   | { type: 'manage.open' }

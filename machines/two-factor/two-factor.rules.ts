@@ -17,7 +17,7 @@ export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContex
   lastCompleted: null,
   isInterrupted: false,
   isDirect: false,
-  areCodesKept: false,
+  canConfirmCodes: false,
 });
 
 /** Validates a code of an authenticator app. */

@@ -64,7 +64,7 @@ export function selectRow(snapshot: TwoFactorSnapshot): UnreadScreen | RowScreen
 /** The dialog; null while it is closed. A step stays while its call runs. */
 export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
   const { change, challenge, backupCodes } = snapshot.context;
-  const canFinish = snapshot.can({ type: 'codes.saved' });
+  const canFinish = snapshot.can({ type: 'codes.confirm' });
   const isChanging = snapshot.matches('changing') || snapshot.matches('receivingCodes');
   if (snapshot.matches({ showingBackupCodes: 'leaving' })) return { name: 'leavingCodes', canFinish };
   if (snapshot.matches('showingBackupCodes'))

@@ -31,10 +31,10 @@ test('an authenticator app is turned on with its code and a proof, and the backu
   await ports.performAction.answer();
   await ports.takeBackupCodes.answer(backupCodes);
   expect(dialog()).toEqual({ name: 'backupCodes', backupCodes, canFinish: false });
-  actor.send({ type: 'codes.saved' });
-  actor.send({ type: 'codes.keep' });
+  actor.send({ type: 'codes.confirm' });
+  actor.send({ type: 'codes.export' });
   expect(dialog()).toEqual({ name: 'backupCodes', backupCodes, canFinish: true });
-  actor.send({ type: 'codes.saved' });
+  actor.send({ type: 'codes.confirm' });
   await ports.readStatus.answer(on);
   expect([row(), dialog(), context().backupCodes, context().secret]).toEqual([
     {

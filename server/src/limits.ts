@@ -66,7 +66,7 @@ export function openLimits(
     ),
     requests: createNetworkLimiter(createLimiter, database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
     session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
-    analytics: createNetworkLimiter(createLimiter, database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
+    analytics: createNetworkLimiter(createLimiter, database, 'analytics', settings.REQUESTS_PER_MINUTE, 60),
   };
   const all: Readonly<Record<string, AnyLimiter>> = { ...limits };
   for (const [name, limiter] of Object.entries(all)) reportRefusals(limiter, () => onRefusal(name));

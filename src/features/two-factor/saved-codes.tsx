@@ -11,11 +11,11 @@ import { copy, download, print } from '#src/ui/icons/icons.ts';
 /** The new backup codes, which can be copied, downloaded and printed only now. */
 export function SavedCodes({
   codes: { codes: secret, generatedAt },
-  onKeep,
+  onExport,
 }: {
   codes: Codes;
   /** One of the three was pressed. */
-  onKeep: () => void;
+  onExport: () => void;
 }): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
@@ -29,7 +29,7 @@ export function SavedCodes({
       icon={<Icon path={path} />}
       onPress={() => {
         onPress();
-        onKeep();
+        onExport();
       }}
     >
       {label}
@@ -51,7 +51,7 @@ export function SavedCodes({
               icon={<Icon path={download} />}
               href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
               download={t('twoFactor.codes.fileName')}
-              onPress={onKeep}
+              onPress={onExport}
             >
               {t('twoFactor.codes.download')}
             </LinkButton>

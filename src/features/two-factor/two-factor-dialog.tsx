@@ -112,7 +112,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       case 'backupCodes':
         return (
           <>
-            <SavedCodes codes={screen.backupCodes} onKeep={press({ type: 'codes.keep' })} />
+            <SavedCodes codes={screen.backupCodes} onExport={press({ type: 'codes.export' })} />
             <p id={hintId} className="form-note">
               {screen.canFinish ? null : t('twoFactor.codes.keepFirst')}
             </p>
@@ -203,7 +203,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
           <Button
             disabled={!screen.canFinish}
             describedBy={screen.canFinish ? undefined : hintId}
-            onPress={press({ type: 'codes.saved' })}
+            onPress={press({ type: 'codes.confirm' })}
           >
             {t('twoFactor.codes.saved')}
           </Button>
@@ -214,7 +214,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
             <Button variant="cancel" onPress={press({ type: 'codes.return' })}>
               {t('twoFactor.codes.return')}
             </Button>
-            <Button disabled={!screen.canFinish} onPress={press({ type: 'codes.saved' })}>
+            <Button disabled={!screen.canFinish} onPress={press({ type: 'codes.confirm' })}>
               {t('twoFactor.codes.saved')}
             </Button>
           </>

@@ -20,8 +20,8 @@ function mount() {
       await retype('Code', code.reveal());
       await press(/^Turn on$|^Try again in/);
     },
-    'codes.keep': /^Copy$/,
-    'codes.saved': /^I saved them$/,
+    'codes.export': /^Copy$/,
+    'codes.confirm': /^I saved them$/,
     'codes.leave': /^Close$/,
     'codes.return': /^Show the codes$/,
     'manage.open': /^Manage Two-factor authentication$/,
@@ -100,9 +100,9 @@ test('Escape does not lose the new backup codes: it asks first, and the codes ar
   expect(document.activeElement?.textContent).toBe('Did you save your backup codes?');
   escape();
   expect(screen.getByRole('list', { name: 'Backup codes' })).toBeDefined();
-  await perform({ type: 'codes.keep' });
+  await perform({ type: 'codes.export' });
   escape();
-  await perform({ type: 'codes.saved' });
+  await perform({ type: 'codes.confirm' });
   expect([screen.queryByRole('dialog'), actor.getSnapshot().value]).toEqual([null, 'checking']);
 });
 

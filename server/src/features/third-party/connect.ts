@@ -11,7 +11,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { requireProof } from '../second-factor/require.ts';
-import { codeHashOf, exchangeOnce } from './log-in.ts';
+import { codeHashOf, exchangeOnce } from './login.ts';
 import type { Answer, LogReason } from '../../platform/configuration/provider.ts';
 import { providerName, providersOf } from '../../platform/configuration/provider.ts';
 import { stateHashOf } from './start.ts';

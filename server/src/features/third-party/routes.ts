@@ -14,7 +14,7 @@ import { requireBrand } from '../../platform/configuration/brands.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { connect, disconnect, listConnections } from './connect.ts';
-import { logInFromThirdParty } from './log-in.ts';
+import { logInFromThirdParty } from './login.ts';
 import type { LogReason } from '../../platform/configuration/provider.ts';
 import { providersOf } from '../../platform/configuration/provider.ts';
 import { mailTicketCode, register } from './register.ts';
