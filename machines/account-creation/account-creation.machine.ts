@@ -7,6 +7,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
+import { present } from '#machines/shared/present.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
@@ -255,7 +256,7 @@ function problemIn({ agreements }: AccountCreationContext, event: AccountCreatio
 }
 
 function registrationOf({ ticket, details, agreements, code }: AccountCreationContext): Registration {
-  return { ticket, details, agreements: agreements ?? [], code };
+  return { ticket, details, agreements: present(agreements, 'agreements'), code };
 }
 
 /** Typing does not clear a wait. */

@@ -6,7 +6,7 @@ import { hasGroup, lockGroups } from '#machines/key-vault/key-groups.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { isWaitOver, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
@@ -61,7 +61,7 @@ export const cmkMachine = setup({
     isNoPin: ({ event }) => event.type === 'pin.submit' && pinProblem(event.pin.reveal()) !== null,
     isPartlyOpen: ({ context }) => hasGroup(context.groups, 'open') && hasGroup(context.groups, 'locked'),
     isUnusable: ({ context }) => context.groups.length > 0 && context.groups.every(({ state }) => state === 'unusable'),
-    isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
+    isWaitOver,
     isLockedOut: ({ context }) => keyAfterFailure(context.failure) === 'lockedOut',
     isWrongPin: ({ context }) => keyAfterFailure(context.failure) === 'wrongPin',
     isExpired: ({ context }) => keyAfterFailure(context.failure) === 'expired',

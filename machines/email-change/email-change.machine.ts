@@ -11,9 +11,9 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { Secret } from '#machines/shared/secret.ts';
 import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type {
   Confirmation,
@@ -183,8 +183,8 @@ export const emailChangeMachine = setup({
         src: 'confirmEmail',
         input: ({ context: { usage, draft, code } }) => ({
           usage,
-          email: draft?.email ?? '',
-          code: code ?? new Secret(''),
+          email: present(draft, 'draft').email,
+          code: present(code, 'code'),
         }),
         onDone: { target: 'done', actions: 'setConfirmed' },
         onError: { target: 'refused', actions: 'setFailure' },

@@ -1,5 +1,6 @@
 import { emailProblem } from '#contract/rules/email.ts';
 import type { ConfirmedEmail } from '#contract/calls/email.ts';
+import { present } from '#machines/shared/present.ts';
 import type { EmailChangeContext, EmailChangeInput, EmailDraft, EmailProblem } from './email-change.model.ts';
 
 export const noProblem: EmailProblem = { email: null, password: null };
@@ -49,7 +50,7 @@ export function isAboutCode({ failure, sent }: Refused): boolean {
 
 /** What was confirmed if the response itself was lost. */
 export function confirmedBefore({ usage, draft }: EmailChangeContext): ConfirmedEmail {
-  return { usage, emailAddress: draft?.email ?? '', undoUntil: null, web_session_auth_code: null };
+  return { usage, emailAddress: present(draft, 'draft').email, undoUntil: null, web_session_auth_code: null };
 }
 
 const ofEmail: readonly string[] = [

@@ -10,8 +10,9 @@ import { notProvidedChart } from '#machines/shared/deferred-chart.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { isWaitOver, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
 import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTried } from './login.rules.ts';
@@ -85,7 +86,7 @@ export const loginMachine = setup({
       event.type === 'credentials.submit' && isComplete(credentialsProblem(event.credentials, context.userNames)),
     isLoggedIn: ({ event }) => outputOf(logIn, event).outcome === 'done',
     isLockedOut: ({ context }) => context.failure !== null && isLockedOut(context.failure),
-    isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
+    isWaitOver,
     isLockOfPasswords: ({ context }) => context.failure?.symbol !== 'request_throttled',
     isLockOfAccount: ({ context }) => context.failure?.symbol === 'resource_protected',
   },
@@ -180,7 +181,7 @@ export const loginMachine = setup({
           invoke: {
             id: 'startProviderRedirect',
             src: 'startProviderRedirect',
-            input: ({ context }) => ({ provider: context.provider ?? '' }),
+            input: ({ context }) => ({ provider: present(context.provider, 'provider') }),
             onDone: { target: 'left' },
             onError: { target: '#login.refused', actions: 'setFailure' },
           },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { messageAutoHideMs, messageGuardMs } from '#contract/limits.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
+import { present } from '#machines/shared/present.ts';
 import type { MessageBarContext, MessageBarEmitted, MessageBarEvent } from './message-bar.model.ts';
 
 /**
@@ -18,8 +19,14 @@ export const messageBarMachine = setup({
     clearMessage: assign({ message: null, held: false }),
     setHeld: assign({ held: true }),
     clearHeld: assign({ held: false }),
-    emitActionTaken: emit(({ context }) => ({ type: 'action.taken' as const, id: context.message?.id ?? '' })),
-    emitClosed: emit(({ context }) => ({ type: 'message.closed' as const, id: context.message?.id ?? '' })),
+    emitActionTaken: emit(({ context }) => ({
+      type: 'action.taken' as const,
+      id: present(context.message, 'message').id,
+    })),
+    emitClosed: emit(({ context }) => ({
+      type: 'message.closed' as const,
+      id: present(context.message, 'message').id,
+    })),
   },
   guards: {
     hasAction: ({ context }) => typeof context.message?.action === 'string',

@@ -5,6 +5,7 @@ import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { noRedirect } from '#machines/redirect/redirect.model.ts';
 import { failure, isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
+import { present } from '#machines/shared/present.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type {
   AddressProblem,
@@ -134,15 +135,15 @@ export function mailRefused(
 
 /** The initial state of the mailed-code step. */
 export function codeInput({ method, sent, failure: why }: PasswordResetContext): MailedCodeInput<string> {
-  return { type: 'email_code', recipient: method ?? '', sent, failure: why };
+  return { type: 'email_code', recipient: present(method, 'method'), sent, failure: why };
 }
 
 export function mailedProof({ address, method, code }: PasswordResetContext): MailedProof {
-  return { email: address.email, method: method ?? '', code: code ?? new Secret('') };
+  return { email: address.email, method: present(method, 'method'), code: present(code, 'code') };
 }
 
 export function resetOf({ address, password }: PasswordResetContext): Reset {
-  return { email: address.email, password: password ?? new Secret('') };
+  return { email: address.email, password: present(password, 'password') };
 }
 
 /** Editing the address clears its problem. The wait continues, but does not apply to another address. */

@@ -6,6 +6,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import type {
   LeaveAnswer,
   ProfileChanges,
@@ -92,7 +93,7 @@ export const profileEditMachine = setup({
     isOvertaken: ({ context, event }) =>
       event.type === 'profile.changed' && isSupersededBy(context.field, context.profile, event.profile),
     isSaved: ({ context, event }) =>
-      hasValues(outputOfAny([rereadProfile, confirmSaved], event), context.changes ?? {}),
+      hasValues(outputOfAny([rereadProfile, confirmSaved], event), present(context.changes, 'changes')),
   },
 }).createMachine({
   id: 'profileEdit',
@@ -149,7 +150,10 @@ export const profileEditMachine = setup({
       invoke: {
         id: 'saveProfile',
         src: 'saveProfile',
-        input: ({ context: { changes, profile } }) => ({ changes: changes ?? {}, version: profile.version }),
+        input: ({ context: { changes, profile } }) => ({
+          changes: present(changes, 'changes'),
+          version: profile.version,
+        }),
         onDone: { target: 'saved', actions: 'setProfile' },
         onError: { target: 'refused', actions: 'setFailure' },
       },

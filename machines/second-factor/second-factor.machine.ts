@@ -8,6 +8,7 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { outputOf } from '#machines/shared/port.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
+import { present } from '#machines/shared/present.ts';
 import type {
   SecondFactorContext,
   SecondFactorEvent,
@@ -93,12 +94,10 @@ export const secondFactorMachine = setup({
       invoke: {
         id: 'mailedCode',
         src: 'mailedCode',
-        input: ({ context }) => ({
-          type: selectedMethod(context)?.type ?? 'totp',
-          recipient: context.selectedMethod ?? '',
-          sent: sentTo(context),
-          failure: context.failure,
-        }),
+        input: ({ context }) => {
+          const { type, id } = present(selectedMethod(context), 'selectedMethod');
+          return { type, recipient: id, sent: sentTo(context), failure: context.failure };
+        },
         onSnapshot: { guard: 'isNewlySent', actions: 'setSent' },
         onDone: [
           { guard: 'hasCode', target: 'ended', actions: 'setProof' },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { failureIn, named, outputOf, port, refusalIn } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type {
   SensitiveActionContext,
@@ -84,7 +85,7 @@ export function makeSensitiveAction<Subject>(name: string, secondFactor: typeof 
           id: 'secondFactor',
           src: 'secondFactor',
           input: ({ context: { challenge, selectedMethod, sentCodes, failure } }) => ({
-            challenge: challenge ?? { methods: [], expiresIn: 1 },
+            challenge: present(challenge, 'challenge'),
             selectedMethod,
             sentCodes,
             failure,

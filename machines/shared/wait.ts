@@ -1,5 +1,6 @@
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from './countdown.ts';
+import { eventOf } from './event-of.ts';
 import type { Failure } from './failure.ts';
 
 /** The part of a context with a wait before the next attempt, as requested by the service. */
@@ -8,18 +9,24 @@ export interface Wait {
   readonly waitSeconds: number;
 }
 
+interface Tick {
+  readonly type: 'waitCountdown.tick';
+  readonly secondsLeft: number;
+}
+
 /** Input of the port `waitCountdown`. */
 export function waitFor({ context }: { context: Pick<Wait, 'failure'> }): CountdownInput {
   return { until: context.failure?.waitUntil ?? null };
 }
 
 /** Action of `waitCountdown.tick`. */
-export function setWaitSeconds({
-  event,
-}: {
-  event: EventObject & { readonly secondsLeft?: number };
-}): Pick<Wait, 'waitSeconds'> {
-  return { waitSeconds: event.secondsLeft ?? 0 };
+export function setWaitSeconds({ event }: { event: EventObject | Tick }): Pick<Wait, 'waitSeconds'> {
+  return { waitSeconds: eventOf(event, 'waitCountdown.tick').secondsLeft };
+}
+
+/** Guard of `waitCountdown.tick`. */
+export function isWaitOver({ event }: { event: EventObject | Tick }): boolean {
+  return eventOf(event, 'waitCountdown.tick').secondsLeft === 0;
 }
 
 /** Guards what must not be tried yet. */

@@ -8,6 +8,7 @@ import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
 import { contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts';
@@ -92,7 +93,7 @@ export const thirdPartyLinksMachine = setup({
       invoke: {
         id: 'startConnect',
         src: 'startConnect',
-        input: ({ context }) => ({ provider: context.provider ?? '' }),
+        input: ({ context }) => ({ provider: present(context.provider, 'provider') }),
         onDone: { target: 'shown' },
         onError: { target: 'shown', actions: 'setFailure' },
       },

@@ -11,6 +11,7 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, named, outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import type {
   Exchange,
   Restart,
@@ -160,7 +161,7 @@ export const thirdPartySignInMachine = setup({
             id: 'startAgain',
             src: 'startAgain',
             input: ({ context: { provider, query, isConnecting } }) => ({
-              provider: provider ?? '',
+              provider: present(provider, 'provider'),
               query,
               isConnecting,
             }),

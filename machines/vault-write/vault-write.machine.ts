@@ -7,9 +7,10 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { isWaitOver, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import { noProblem } from './vault-write.model.ts';
 import type {
   Draft,
@@ -87,7 +88,7 @@ export const vaultWriteMachine = setup({
     },
     isApplied: ({ event }) => outputOf(settle, event) === 'applied',
     isLockedOut: ({ context }) => context.failure !== null && context.failure.waitUntil !== null,
-    isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
+    isWaitOver,
   },
 }).createMachine({
   id: 'vaultWrite',
@@ -156,7 +157,7 @@ export const vaultWriteMachine = setup({
           invoke: {
             id: 'commit',
             src: 'commit',
-            input: ({ context }) => ({ subject: context.write ?? { id: -1 }, retryOn: 'wrongCode' as const }),
+            input: ({ context }) => ({ subject: present(context.write, 'write'), retryOn: 'wrongCode' as const }),
             onSnapshot: { actions: 'setChallenge' },
             onDone: [
               { guard: 'isDone', target: '#vaultWrite.ended', actions: 'setDone' },
