@@ -10,12 +10,12 @@ interface Dependencies {
 }
 
 /** The long-lived columns, the purpose for which each row is sealed, and the column that binds it. */
-const columns = [
+export const sealedColumns = [
   { table: 'accounts', column: 'totp_secret', purpose: 'totp', of: 'id' },
   { table: 'former_factors', column: 'totp_secret', purpose: 'totp', of: 'account_id' },
   { table: 'cmks', column: 'private_key', purpose: 'cmk', of: 'id' },
 ] as const;
-type Column = (typeof columns)[number];
+type Column = (typeof sealedColumns)[number];
 const batch = 500;
 
 /**
@@ -24,7 +24,7 @@ const batch = 500;
  */
 export async function sealAgain({ database: { query }, keys }: Dependencies): Promise<void> {
   await resealHashKey(query, keys);
-  for (const column of columns) {
+  for (const column of sealedColumns) {
     let last: string | null = null;
     do last = await sealBatch(query, keys, column, last);
     while (last !== null);

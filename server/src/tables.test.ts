@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { atEnd } from '../testing/at-end.ts';
+import { freshDatabase } from '../testing/service.ts';
+import { expiredRows } from './cleanup.ts';
+import { sealedColumns } from './platform/crypto/seal-again.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+
+const { query, close } = openDatabase(await freshDatabase(), 2);
+atEnd(close);
+await migrate(query);
+
+/** Tables with an `account_id` that does not lead to an account, and why. */
+const outlivesAccount = new Map([
+  ['operator_acts', 'the record of what operators did, kept after the account is gone'],
+]);
+/** Sealed columns that are not sealed again, and why. */
+const sealedBriefly = new Map([
+  ['totp_secrets.secret', 'of a setup that ends within an hour'],
+  ['authorization_requests.verifier', 'of a request that ends within an hour'],
+]);
+
+async function names(found: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+  return (await found.execute(query)).rows.map(({ name }) => name);
+}
+
+async function uncleaned(): Promise<string[]> {
+  const expiring = await names(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'expires_at'`);
+  const cleaned = new Set(expiredRows(new Date(), { keepSeconds: 0, eventDays: 0 }).map(({ table }) => table));
+  return expiring
+    .filter((table) => !cleaned.has(table))
+    .map((table) => `${table} has expires_at, but server/src/cleanup.ts never deletes its rows`);
+}
+
+/** A reference that does not cascade refuses the removal of an account; a column without one leaves the row behind. */
+async function leftBehind(): Promise<string[]> {
+  const refusing = await names(sql`
+    select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as name from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace and confdeltype <> 'c'
+      and (confrelid = 'accounts'::regclass or confdeltype <> 'n')`);
+  const unbound = await names(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'account_id' and not exists (
+      select from pg_constraint
+      where contype = 'f' and conrelid = table_name::regclass and confrelid = 'accounts'::regclass)`);
+  return [
+    ...refusing.map((constraint) => `${constraint} does not end with the account: it needs "on delete cascade"`),
+    ...unbound
+      .filter((table) => !outlivesAccount.has(table))
+      .map((table) => `${table} keeps its rows after the account is removed: account_id needs a reference to accounts`),
+  ];
+}
+
+async function neverResealed(): Promise<string[]> {
+  const sealed = await names(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and data_type = 'bytea'`);
+  const listed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
+  return sealed
+    .filter((name) => !listed.has(name) && !sealedBriefly.has(name))
+    .map((name) => `${name} cannot be read after a change of the secret key: add it to platform/crypto/seal-again.ts`);
+}
+
+test('every table whose rows expire is cleaned up [SES-10]', async () => {
+  expect(await uncleaned()).toEqual([]);
+});
+
+test('no row of an account outlives it or refuses its removal [DEL-01]', async () => {
+  expect(await leftBehind()).toEqual([]);
+});
+
+test('every sealed column is sealed again with a new secret key [CFG-02]', async () => {
+  expect(await neverResealed()).toEqual([]);
+});
+
+test('a table that is in no list is one sentence for each', async () => {
+  await sql`create table notes (account_id bigint, expires_at timestamptz, secret bytea)`.execute(query);
+  await sql`create table drafts (account_id bigint references accounts (id))`.execute(query);
+  expect([...(await uncleaned()), ...(await leftBehind()), ...(await neverResealed())]).toEqual([
+    'notes has expires_at, but server/src/cleanup.ts never deletes its rows',
+    'drafts: FOREIGN KEY (account_id) REFERENCES accounts(id) does not end with the account: it needs "on delete cascade"',
+    'notes keeps its rows after the account is removed: account_id needs a reference to accounts',
+    'notes.secret cannot be read after a change of the secret key: add it to platform/crypto/seal-again.ts',
+  ]);
+});
