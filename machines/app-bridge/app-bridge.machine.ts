@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AppBridgeContext, AppBridgeEvent, AppToken } from './app-bridge.model.ts';
@@ -20,10 +21,12 @@ export const appBridgeMachine = setup({
   },
   guards: {
     isEndingOnArrival: ({ event }) => isEnding(outputOf(getToken, event), outputOf(getToken, event).receivedAt),
-    mustRefresh: ({ context, event }) =>
-      event.type === 'token.require' && context.appToken !== null && isEnding(context.appToken, event.now),
+    mustRefresh: ({ context, event }) => {
+      const { now } = eventOf(event, 'token.require');
+      return context.appToken !== null && isEnding(context.appToken, now);
+    },
     isCurrentToken: ({ context, event }) =>
-      event.type === 'token.refused' && context.appToken?.token.reveal() === event.token.reveal(),
+      context.appToken?.token.reveal() === eventOf(event, 'token.refused').token.reveal(),
     isSilent: ({ context }) => context.failure?.symbol === 'bridge_silent',
   },
 }).createMachine({

@@ -1,6 +1,7 @@
 import { assign, setup, spawnChild } from 'xstate';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AppContext, AppEvent, ConfigurationReading } from './app.model.ts';
 
@@ -32,8 +33,10 @@ export const appMachine = setup({
   },
   guards: {
     isInvalid: ({ event }) => 'invalidSettings' in outputOf(readConfiguration, event),
-    isSessionSettled: ({ event }) =>
-      event.type === 'xstate.snapshot.session' && (event.snapshot.hasTag('signedIn') || !event.snapshot.hasTag('busy')),
+    isSessionSettled: ({ event }) => {
+      const { snapshot } = eventOf(event, 'xstate.snapshot.session');
+      return snapshot.hasTag('signedIn') || !snapshot.hasTag('busy');
+    },
   },
 }).createMachine({
   id: 'app',

@@ -48,7 +48,7 @@ export const avatarMachine = setup({
   },
   guards: {
     mustWait,
-    isUsable: ({ event }) => event.type === 'file.choose' && fileProblem(event.file) === null,
+    isUsable: ({ event }) => fileProblem(eventOf(event, 'file.choose').file) === null,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isUnreadable: ({ context }) => isUnreadable(context.failure),
     hasFailed: ({ context }) => context.failure !== null,

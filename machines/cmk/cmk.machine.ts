@@ -58,7 +58,7 @@ export const cmkMachine = setup({
     isOpen: ({ context }) => context.isOpen,
     isChangedElsewhere: ({ context }) => context.isExpired,
     isProtected: ({ context }) => context.isProtected,
-    isNoPin: ({ event }) => event.type === 'pin.submit' && pinProblem(event.pin.reveal()) !== null,
+    isNoPin: ({ event }) => pinProblem(eventOf(event, 'pin.submit').pin.reveal()) !== null,
     isPartlyOpen: ({ context }) => hasGroup(context.groups, 'open') && hasGroup(context.groups, 'locked'),
     isUnusable: ({ context }) => context.groups.length > 0 && context.groups.every(({ state }) => state === 'unusable'),
     isWaitOver,

@@ -95,7 +95,7 @@ export const emailChangeMachine = setup({
     mustWait,
     isProofRequested,
     isWaiting: ({ context }) => context.draft !== null,
-    isComplete: ({ event }) => event.type === 'draft.submit' && hasNoProblem(draftProblem(event.draft)),
+    isComplete: ({ event }) => hasNoProblem(draftProblem(eventOf(event, 'draft.submit').draft)),
     isSent: ({ event }) => outputOf(sendCandidate, event).outcome === 'done',
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,

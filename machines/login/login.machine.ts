@@ -83,7 +83,7 @@ export const loginMachine = setup({
     isSignedIn: ({ event }) => outputOf(detectSession, event).sessionState === 'signedIn',
     hasNoCookies: ({ event }) => outputOf(detectSession, event).sessionState === 'cookiesOff',
     isComplete: ({ context, event }) =>
-      event.type === 'credentials.submit' && isComplete(credentialsProblem(event.credentials, context.userNames)),
+      isComplete(credentialsProblem(eventOf(event, 'credentials.submit').credentials, context.userNames)),
     isLoggedIn: ({ event }) => outputOf(logIn, event).outcome === 'done',
     isLockedOut: ({ context }) => context.failure !== null && isLockedOut(context.failure),
     isWaitOver,

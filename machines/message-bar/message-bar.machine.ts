@@ -30,8 +30,10 @@ export const messageBarMachine = setup({
   },
   guards: {
     hasAction: ({ context }) => typeof context.message?.action === 'string',
-    hasOtherMessage: ({ context, event }) =>
-      event.type === 'message.show' && context.message !== null && context.message.id !== event.message.id,
+    hasOtherMessage: ({ context, event }) => {
+      const { id } = eventOf(event, 'message.show').message;
+      return context.message !== null && context.message.id !== id;
+    },
     isPersistent: ({ context }) => context.message?.duration === 0,
     isHeld: ({ context }) => context.held,
     isReleased: ({ context }) => !context.held,

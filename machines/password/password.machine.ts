@@ -78,7 +78,7 @@ export const passwordMachine = setup({
   guards: {
     mustWait,
     isProofRequested,
-    isComplete: ({ event }) => event.type === 'draft.submit' && isComplete(draftProblem(event.draft)),
+    isComplete: ({ event }) => isComplete(draftProblem(eventOf(event, 'draft.submit').draft)),
     isSaved: ({ event }) => outputOf(savePassword, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isApplied: ({ context, event }) => isApplied(context.status, outputOf(confirmStatus, event)),

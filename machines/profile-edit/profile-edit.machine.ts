@@ -83,15 +83,15 @@ export const profileEditMachine = setup({
   },
   guards: {
     isUnchanged: ({ context, event }) =>
-      (event.type === 'draft.submit' || event.type === 'draft.edit') && hasValues(context.profile, event.changes),
+      hasValues(context.profile, (event.type === 'draft.edit' ? event : eventOf(event, 'draft.submit')).changes),
     isValid: ({ context, event }) =>
-      event.type === 'draft.submit' && hasNoProblem(editProblem(event.changes, context.nameLimit)),
+      hasNoProblem(editProblem(eventOf(event, 'draft.submit').changes, context.nameLimit)),
     isStale: ({ context }) => isStale(context.failure),
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isSuperseded: ({ context, event }) =>
       isSupersededBy(context.field, context.profile, outputOf(rereadProfile, event)),
     isOvertaken: ({ context, event }) =>
-      event.type === 'profile.changed' && isSupersededBy(context.field, context.profile, event.profile),
+      isSupersededBy(context.field, context.profile, eventOf(event, 'profile.changed').profile),
     isSaved: ({ context, event }) =>
       hasValues(outputOfAny([rereadProfile, confirmSaved], event), present(context.changes, 'changes')),
   },

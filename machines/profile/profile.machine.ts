@@ -60,8 +60,10 @@ export const profileMachine = setup({
   guards: {
     mustWait,
     // A new picture does not change the version. A response that was under way while a row was saved is older.
-    isCurrent: ({ context: { profile }, event }) =>
-      event.type === 'profile.changed' && profile !== null && event.profile.version >= profile.version,
+    isCurrent: ({ context: { profile }, event }) => {
+      const { version } = eventOf(event, 'profile.changed').profile;
+      return profile !== null && version >= profile.version;
+    },
     isSaved: ({ event }) => outputOf(profileEditMachine, event).saved !== null,
     isReplacedByRow: ({ context, event }) =>
       outputOf(profileEditMachine, event).isReplaced && context.next?.type === 'edit.open',

@@ -42,10 +42,14 @@ export const securityActivityMachine = setup({
     clearList: assign({ ...notRead, days: null, next: null, isContinued: false }),
   },
   guards: {
-    isRange: ({ context, event }) =>
-      event.type === 'dates.change' && isInOrder(event.dates) && isInWindow(event.dates, context),
-    isShown: ({ context, event }) =>
-      event.type === 'dates.change' && event.dates.from === context.dates.from && event.dates.to === context.dates.to,
+    isRange: ({ context, event }) => {
+      const { dates } = eventOf(event, 'dates.change');
+      return isInOrder(dates) && isInWindow(dates, context);
+    },
+    isShown: ({ context, event }) => {
+      const { dates } = eventOf(event, 'dates.change');
+      return dates.from === context.dates.from && dates.to === context.dates.to;
+    },
     hasMore: ({ context }) => context.next !== null,
   },
 }).createMachine({

@@ -1,6 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import type {
   Confirmation,
@@ -74,10 +75,12 @@ export const sessionMachine = setup({
     },
     isSessionEnded: ({ context }) => context.sessionEffect === 'goToLogin',
     isAccountRefused: ({ context }) => context.sessionEffect === 'logOut',
-    mustRenewToken: ({ context, event }) =>
-      event.type === 'token.require' && (context.token === null || !isFresh(context.token, event.now)),
+    mustRenewToken: ({ context, event }) => {
+      const { now } = eventOf(event, 'token.require');
+      return context.token === null || !isFresh(context.token, now);
+    },
     isCurrentToken: ({ context, event }) =>
-      event.type === 'token.refused' && context.token?.token.reveal() === event.token.reveal(),
+      context.token?.token.reveal() === eventOf(event, 'token.refused').token.reveal(),
   },
 }).createMachine({
   id: 'session',

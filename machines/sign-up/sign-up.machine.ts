@@ -53,8 +53,8 @@ export const signUpMachine = setup({
   guards: {
     lacksPassword: ({ context }) => context.retyping === 'missing',
     isSamePassword: ({ context: { retyping, password }, event }) =>
-      event.type === 'password.retype' && retyping === 'given' && event.password.reveal() === password?.reveal(),
-    isGoodPassword: ({ event }) => event.type === 'password.retype' && newPasswordProblem(event.password) === null,
+      eventOf(event, 'password.retype').password.reveal() === password?.reveal() && retyping === 'given',
+    isGoodPassword: ({ event }) => newPasswordProblem(eventOf(event, 'password.retype').password) === null,
     isWithoutCookies: ({ event }) => refusalIn(event).symbol === 'cookies_off',
     isNewlySent: ({ context, event }) => mailedIn(event).sent !== null && mailedIn(event).sent !== context.sent,
     isFilledInAgain: ({ context, event }) => mailedIn(event).sent === null && context.sent !== null,
