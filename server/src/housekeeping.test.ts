@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase, runService } from '../testing/service.ts';
 import { atEnd } from '../testing/at-end.ts';
+import { handlersOf } from '../testing/job-handlers.ts';
 import { housekeepingHandler, housekeepingJob, startHousekeeping } from './housekeeping.ts';
 import { openDatabase, type Database } from './platform/database/open.ts';
 import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
@@ -27,7 +28,7 @@ async function queue() {
     const handle = housekeepingHandler({ database, tasks, everySeconds, onFailure: (error) => failures.push(error) });
     const stop = await startQueue({
       url,
-      handlers: { [housekeepingJob]: handle },
+      handlers: handlersOf({ [housekeepingJob]: handle }),
       onFailure: () => undefined,
       onRestart: () => undefined,
     });

@@ -161,11 +161,11 @@ async function start(
       url,
       handlers: {
         [mailJob]: sendMail,
+        [codeJob]: sendMail,
         [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
         [removalJob]: removalHandler({ database, keys, pictures, clock }),
         [housekeepingJob]: housekeepingHandler({ database, tasks, everySeconds, onFailure: onTaskFailure }),
       },
-      urgentHandlers: { [codeJob]: sendMail },
       onDone: (name) => metrics.job(name, 'done'),
       onFailure: ({ name, attempts, dead }, error) => {
         metrics.job(name, dead ? 'dead' : 'failed');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, inject, test, vi } from 'vitest';
 import { freshDatabase } from '../../../testing/service.ts';
 import { openDatabase } from '../database/open.ts';
+import { handlersOf } from '../../../testing/job-handlers.ts';
 import { ask } from '../../../testing/test-database.ts';
 import { addJob, prepareQueue, startQueue } from './queue.ts';
 
@@ -15,25 +16,25 @@ test('a job whose process was killed runs in another process, and a running one 
   const done: string[] = [];
   let finish: () => void = () => undefined;
   const running = new Promise<void>((resolve) => (finish = resolve));
-  const handlers = {
-    first: () => Promise.resolve(void done.push('first')),
-    slow: async () => {
+  const handlers = handlersOf({
+    'send-mail': () => Promise.resolve(void done.push('first')),
+    'make-archive': async () => {
       done.push('slow');
       await running;
     },
-  };
-  await addJob(database.query, 'first', {});
+  });
+  await addJob(database.query, 'send-mail', {});
   // The state that a killed process leaves.
   await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`.execute(
     database.query,
   );
   const stop = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
-  await addJob(database.query, 'slow', {});
+  await addJob(database.query, 'make-archive', {});
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['first', 'slow']), { timeout: 15_000, interval: 50 });
   const stopOther = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
   // Once the search for jobs of killed processes has found this one, it has seen the running one too.
   await database.query.transaction().execute(async (query) => {
-    await addJob(query, 'first', {});
+    await addJob(query, 'send-mail', {});
     await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone' where locked_by is null`.execute(
       query,
     );
@@ -57,7 +58,7 @@ test('a queue without a database restarts after increasing waits, and after shor
   const database = openDatabase(url, 1);
   const done: string[] = [];
   const waits: number[] = [];
-  const handlers = { note: (payload: unknown) => Promise.resolve(void done.push(String(payload))) };
+  const handlers = handlersOf({ 'send-mail': (payload) => Promise.resolve(void done.push(String(payload))) });
   const stop = await startQueue({
     url,
     handlers,
@@ -70,7 +71,7 @@ test('a queue without a database restarts after increasing waits, and after shor
   await ask(server, endConnections);
   await vi.waitFor(() => expect(waits).toEqual([1000, 2000, 4000]), wait);
   await ask(server, `alter database ${name} allow_connections true`);
-  await vi.waitFor(() => addJob(database.query, 'note', {}), wait);
+  await vi.waitFor(() => addJob(database.query, 'send-mail', {}), wait);
   await vi.waitFor(() => expect(done).toHaveLength(1), wait);
   await vi.waitFor(
     async () => expect((await sql`select 1 from graphile_worker.jobs`.execute(database.query)).rows).toEqual([]),
@@ -79,7 +80,7 @@ test('a queue without a database restarts after increasing waits, and after shor
 
   await ask(server, endConnections);
   await vi.waitFor(() => expect(waits).toEqual([1000, 2000, 4000, 1000]), wait);
-  await vi.waitFor(() => addJob(database.query, 'note', {}), wait);
+  await vi.waitFor(() => addJob(database.query, 'send-mail', {}), wait);
   await vi.waitFor(() => expect(done).toHaveLength(2), wait);
   await stop();
   await database.close();
@@ -100,7 +101,7 @@ test('an idle queue that has run for half a minute restarts after the short wait
     const number = run;
     return startQueue({
       url,
-      handlers: { note: () => Promise.resolve(void done.push(`run ${number}`)) },
+      handlers: handlersOf({ 'send-mail': () => Promise.resolve(void done.push(`run ${number}`)) }),
       onFailure: () => undefined,
       onRestart: (waitMs) => void waits.push(waitMs),
     });
@@ -115,7 +116,8 @@ test('an idle queue that has run for half a minute restarts after the short wait
   await ask(server, `alter database ${name} allow_connections true`);
   await vi.waitFor(async () => expect((await sql`select 1`.execute(database.query)).rows).toHaveLength(1), wait);
   const workers = sql`select 1 from pg_stat_activity where datname = ${name} and query ilike 'listen "jobs:insert"%'`;
-  await vi.waitFor(async () => expect((await workers.execute(database.query)).rows).toHaveLength(1), wait);
+  // One for urgent jobs, one for the others.
+  await vi.waitFor(async () => expect((await workers.execute(database.query)).rows).toHaveLength(2), wait);
   const later = performance.now() + 30_000;
   passed.mockImplementation(() => later);
   await ask(server, `alter database ${name} allow_connections false`);
@@ -125,7 +127,7 @@ test('an idle queue that has run for half a minute restarts after the short wait
 
   await stop();
   await ask(server, `alter database ${name} allow_connections true`);
-  await vi.waitFor(() => addJob(database.query, 'note', {}), wait);
+  await vi.waitFor(() => addJob(database.query, 'send-mail', {}), wait);
   const stopOther = await startNext();
   await vi.waitFor(() => expect(done).toEqual(['run 2']), wait);
   expect(waits).toHaveLength(3);
@@ -149,19 +151,19 @@ test('a job whose completion cannot be stored runs again, and a new worker repla
   let atOnce = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const handlers = {
-    once: () => Promise.resolve(void (runs += 1)),
-    wait: async () => {
+  const handlers = handlersOf({
+    'send-mail': () => Promise.resolve(void (runs += 1)),
+    'make-archive': async () => {
       atOnce += 1;
       await released;
     },
-  };
+  });
   const stop = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
-  await addJob(query, 'once', {});
+  await addJob(query, 'send-mail', {});
   const wait = { timeout: 30_000, interval: 50 };
   await vi.waitFor(() => expect(runs).toBe(2), wait);
   await sql`drop trigger refuse on graphile_worker._private_jobs`.execute(query);
-  for (let job = 0; job < 3; job += 1) await addJob(query, 'wait', {});
+  for (let job = 0; job < 3; job += 1) await addJob(query, 'make-archive', {});
   await vi.waitFor(() => expect(atOnce).toBe(3), wait);
   release();
   await stop();

@@ -5,6 +5,12 @@ import { openDatabase } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { openPresence, releaseJobs } from './presence.ts';
 
+/** Every job. `startQueue` takes a handler of each, so that none is added that nothing would run. */
+export type JobName = 'send-mail' | 'send-code' | 'make-archive' | 'remove-account' | 'housekeeping';
+
+/** Jobs with slots of their own: no other job keeps them waiting. */
+const urgentJobs: readonly string[] = ['send-code'] satisfies JobName[];
+
 interface JobOptions {
   /** A later job with the same key replaces this one, which gets no further attempt if it is running. */
   key?: string;
@@ -21,7 +27,7 @@ interface JobOptions {
 /** Adds a job inside a transaction; it runs in any process once the transaction is committed. */
 export async function addJob(
   query: Kysely<Tables>,
-  name: string,
+  name: JobName,
   payload: object,
   { key, maxAttempts = 8, priority = 0, runAt, afterSeconds = 0 }: JobOptions = {},
 ): Promise<void> {
@@ -38,7 +44,7 @@ export async function removeJob(query: Kysely<Tables>, key: string): Promise<voi
 /** Adds a job unless one with its key is running, which would get no further attempt. */
 export async function addJobUnlessRunning(
   query: Kysely<Tables>,
-  name: string,
+  name: JobName,
   payload: object,
   options: JobOptions & { key: string },
 ): Promise<void> {
@@ -50,14 +56,12 @@ export async function addJobUnlessRunning(
   });
 }
 
-type Handler = (payload: unknown) => Promise<void>;
+export type Handler = (payload: unknown) => Promise<void>;
 
 interface QueueOptions {
   /** URL of the database. */
   url: string;
-  handlers: Readonly<Record<string, Handler>>;
-  /** Jobs with slots of their own: no other job keeps them waiting. */
-  urgentHandlers?: Readonly<Record<string, Handler>>;
+  handlers: Readonly<Record<JobName, Handler>>;
   /** Called with the name of a completed job. */
   onDone?(name: string): void;
   /** Called with a failed job; `dead` after its last attempt. */
@@ -113,13 +117,16 @@ export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number
 export async function startQueue({
   url,
   handlers,
-  urgentHandlers,
   onDone,
   onFailure,
   onRestart,
 }: QueueOptions): Promise<() => Promise<void>> {
-  const taskLists = [handlers, ...(urgentHandlers === undefined ? [] : [urgentHandlers])].map((each): TaskList =>
-    Object.fromEntries(Object.entries(each).map(([name, handle]) => [name, (payload: unknown) => handle(payload)])),
+  const taskLists = [false, true].map((isUrgent): TaskList =>
+    Object.fromEntries(
+      Object.entries(handlers)
+        .filter(([name]) => urgentJobs.includes(name) === isUrgent)
+        .map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
+    ),
   );
   const database = openDatabase(url, taskLists.length * connectionsOfRunner + ownConnections);
   let isStopped = false;
