@@ -13,6 +13,7 @@ import {
   loginForm,
   provider,
   refusedReturn,
+  retry,
   submitLogin,
   tabTo,
   thirdParties,
@@ -20,7 +21,8 @@ import {
   openLogin,
 } from './page-objects.ts';
 
-const { thirdParty } = words['en-US'];
+const { errors, thirdParty } = words['en-US'];
+const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 const systems = ['GET', '/v1.0/oauth2/third-systems/'] as const;
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
@@ -78,6 +80,32 @@ test('login works without the list of third parties [LOG-01]', async ({ page, se
   await expect(thirdParties(page).group).toHaveCount(0);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(without.site('/'));
+});
+
+test('the form reports an unreachable third party, and Retry tries once [LOG-04]', async ({ page, service, watch }) => {
+  await page.goto(service.at('/login'));
+  await fillIn(page, lin);
+  await hydrated(page);
+  await page.route('**/oauth2/third/larch/*', (route) => route.abort());
+  await thirdParties(page).button('Larch').click();
+  await expect(loginForm(page).message).toContainText(errors.unreachable);
+  await expect(thirdParties(page).button('Larch')).toBeFocused();
+  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await expect(loginForm(page).password).toHaveValue(lin.password);
+  await page.unrouteAll();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/oauth2/third/larch/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await retry(page).click();
+  await expect(thirdParties(page).button('Larch')).toHaveAttribute('aria-busy', 'true');
+  await thirdParties(page).button('Larch').click({ force: true });
+  await loginForm(page).submit.click();
+  answer();
+  await expect(provider(page).title('Larch')).toBeVisible();
+  expect([watch.calls('GET', '/v1.0/oauth2/third/larch/').length, watch.calls(...exchange).length]).toEqual([2, 0]);
 });
 
 for (const brand of ['default', 'regional'] as const) {

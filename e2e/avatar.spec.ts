@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { localRequest } from '../server/src/platform/http/local-request.ts';
 import { rawPng } from '../server/testing/pictures.ts';
 import { expect, freshTest as test } from './fixtures.ts';
@@ -68,6 +69,27 @@ test('an uploaded picture is shown at once, and after a reload [PRO-03]', async 
   await expect(shown(page)).toHaveAttribute('src', address);
   await page.goto(service.at('/accountSecurity/'));
   await expect(inHeader(page)).toHaveAttribute('src', address);
+});
+
+test('refuses large files and non-pictures, and keeps the former one [PRO-03, VAL-08]', async ({ page, service }) => {
+  await open(page, service);
+  await camera(page).setInputFiles(png());
+  await expect(page.getByText(home.picture.saved)).toBeVisible();
+  const address = (await shown(page).getAttribute('src')) ?? '';
+  const sent: string[] = [];
+  page.on('request', (request) => void sent.push(request.url()));
+  const status = page.locator('#avatar-status');
+  await camera(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(524_289) });
+  await expect(status).toHaveText(home.picture.problem.size);
+  await expect(camera(page)).toHaveAccessibleDescription(home.picture.problem.size);
+  await camera(page).setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(status).toHaveText(home.picture.problem.type);
+  await camera(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
+  await expect(status).toHaveText(home.picture.problem.empty);
+  expect(sent.filter((url) => url.includes('/avatar/'))).toEqual([]);
+  await camera(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: deflateSync(Buffer.alloc(100)) });
+  await expect(status).toHaveText(filled(home.picture.problem.content, { side: '10,000', millions: 12 }));
+  await expect(shown(page)).toHaveAttribute('src', address);
 });
 
 test('an upload shows its progress and can be cancelled [PRO-03]', async ({ page, service }) => {

@@ -70,6 +70,27 @@ for (const system of systems) {
 test.describe('in an app', () => {
   test.use(webViews.Android);
 
+  test('a token with under 1800 ms left is refreshed once before use [APP-02]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.expire(1700);
+    await page.goto(service.at('/'));
+    await expect(greeting(page, lin)).toBeVisible();
+    expect(methods(app)).toEqual(['getToken', 'refreshToken']);
+    app.expire(30_000);
+    await page.reload();
+    await expect(greeting(page, lin)).toBeVisible();
+    expect(methods(app)).toEqual(['getToken', 'refreshToken', 'getToken']);
+    expect(watch.calls('POST', '/oauth2/token/')).toEqual([]);
+  });
+
+  test('a refused token is refreshed once for all calls, which succeed [APP-02]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.giveInvalidToken();
+    await page.goto(service.at('/'));
+    await expect(greeting(page, lin)).toBeVisible();
+    expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken'], []]);
+  });
+
   test('an app silent for five seconds causes an error with Retry [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     app.behaviour = 'silent';
@@ -85,6 +106,22 @@ test.describe('in an app', () => {
       ['getToken', 'getToken'],
     ]);
   });
+
+  for (const [what, answer] of [
+    ['an HTML page', '<!doctype html>'],
+    ['nothing', null],
+    ['a token without its time', { token: 't' }],
+  ] as const) {
+    test(`an app that responds with ${what} causes an error with Retry [APP-02]`, async ({ page, service, watch }) => {
+      const app = await inApp(page, service);
+      app.instead.push(answer);
+      await page.goto(service.at('/'));
+      await expect(message(page)).toHaveText(errors.bridge_refused);
+      await retry(page).click();
+      await expect(greeting(page, lin)).toBeVisible();
+      expect(watch.visits('/login')).toEqual([]);
+    });
+  }
 
   test('a logged-out app causes an error with Retry, at the start and later, never the login page [APP-02]', async ({
     page,

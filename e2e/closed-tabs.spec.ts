@@ -2,11 +2,48 @@ import type { Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
-import { filled, greeting, loginForm, submitLogin, words, typePassword } from './page-objects.ts';
+import {
+  filled,
+  goToThirdParty,
+  greeting,
+  loginForm,
+  provider,
+  refusedReturn,
+  submitLogin,
+  words,
+  openLogin,
+  typePassword,
+} from './page-objects.ts';
 import type { Service } from './service.ts';
 
-const { login, passwordReset, secondFactor } = words['en-US'];
+const { errors, login, passwordReset, secondFactor } = words['en-US'];
+const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 const chosen = 'Quiet-Harbour-29';
+
+test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
+
+test('after a third party’s tab is closed, a new attempt works [LOG-04]', async ({ page, service, watch, context }) => {
+  await openLogin(page, service);
+  await loginForm(page).userName.fill(lin.userName);
+  const other = await context.newPage();
+  await goToThirdParty(other, service);
+  const asked = other.url();
+  await other.close();
+  // The login page is unaffected and keeps its input.
+  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await expect(loginForm(page).submit).toBeEnabled();
+  // The tab from the browser's list of closed ones: the third party answers with a code for the old state.
+  const reopened = await context.newPage();
+  await reopened.goto(asked);
+  await provider(reopened).person('Lin Hart').click();
+  await expect(refusedReturn(reopened).message).toContainText(errors.third_state_invalid);
+  expect(watch.calls(...exchange)).toEqual([]);
+  await refusedReturn(reopened).wayOn('again').click();
+  await expect(loginForm(reopened).title).toBeVisible();
+  await goToThirdParty(page, service);
+  await provider(page).person('Lin Hart').click();
+  await expect(greeting(page, lin)).toBeVisible();
+});
 
 test('a reset whose tab is closed at the code continues in a new tab [LOG-05]', async ({ page, service, context }) => {
   await askForCode(page, service);

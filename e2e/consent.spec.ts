@@ -218,6 +218,22 @@ test('without a chosen account the app gets "access denied" [OAU-02, OAU-01]', a
   await expect(greeting(page, lin)).toBeVisible();
 });
 
+test('a remembered account can be removed from the chooser [OAU-02]', async ({ page, service }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'ac_accounts',
+      JSON.stringify([{ username: 'robin.vale@example.com', account: 1, name: 'Robin' }]),
+    ),
+  );
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at(`/choose-account?redirect=${encodeURIComponent(service.site('/cloud'))}`));
+  await chooser(page).remove('Robin').click();
+  await expect(chooser(page).remove('Robin')).toBeHidden();
+  await expect(chooser(page).title).toBeFocused();
+  await chooser(page).account(lin.name).click();
+  await expect(page).toHaveURL(service.site('/cloud'));
+});
+
 test('an unknown app is reported to a signed-out user before any login [OAU-01]', async ({ page, service, watch }) => {
   await page.goto(
     service.at(

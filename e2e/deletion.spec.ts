@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { lin, noor } from './customers.ts';
+import { lin, noor, theo } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
-import { codeStep, greeting, loginForm, submitLogin, words, openSecurity } from './page-objects.ts';
-import type { Service } from './service.ts';
+import { codeStep, greeting, loginForm, signIn, submitLogin, words, openSecurity } from './page-objects.ts';
+import { forward, type Service } from './service.ts';
 
 const { abandonment, errors } = words['en-US'];
 
@@ -52,6 +52,45 @@ test('a deletion is planned, counted down, recovered [DEL-01, DEL-03, DEL-04]', 
   await expect(banner(page)).toBeHidden();
 });
 
+test('after lost responses a deletion and a recovery are read back [DEL-01, DEL-03]', async ({ page, service }) => {
+  const calls = '**/v2/user/abandonment';
+  await openSecurity(page, service, lin);
+  // The request with the proof does not arrive.
+  await page.route(calls, (route) =>
+    route.request().headers()['x-verify-code'] === undefined ? route.continue() : route.abort(),
+  );
+  await row(page).getByRole('link', { name: abandonment.delete }).click();
+  await confirm(page).click();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await lastPress(page).click();
+  await expect(page.getByText(abandonment.notRequested)).toBeVisible();
+  await expect(timer(page)).toBeHidden();
+  await page.unrouteAll();
+
+  const arrivedOnly = (method: string) =>
+    page.route(calls, async (route) => {
+      const request = route.request();
+      if (request.method() !== method || (method === 'POST' && request.headers()['x-verify-code'] === undefined))
+        return route.continue();
+      expect((await forward(route, service)).status).toBe(200);
+      return route.abort();
+    });
+  await arrivedOnly('POST');
+  await confirm(page).click();
+  await confirm(page).click();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await lastPress(page).click();
+  await expect(timer(page)).toBeVisible();
+  await expect(page.getByText(abandonment.notRequested)).toBeHidden();
+  await page.unrouteAll();
+
+  await arrivedOnly('DELETE');
+  await page.getByRole('button', { name: abandonment.scheduled.recover }).click();
+  await expect(timer(page)).toBeHidden();
+  await expect(title(page, words['en-US'].security.title)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: errors.account_recovered })).toBeVisible();
+});
+
 test('the deletion page reads the plan and the blockers in one round of calls [DEL-02]', async ({ page, service }) => {
   await openSecurity(page, service, lin);
   const link = row(page).getByRole('link', { name: abandonment.delete });
@@ -90,6 +129,16 @@ test('lists blockers with price and link and disables the confirmation [DEL-02, 
   await expect(row(page)).toBeVisible();
   await page.goBack();
   await expect(title(page, abandonment.review.title)).toBeVisible();
+});
+
+test('a planned deletion is shown after login, and recovered on Security [DEL-03]', async ({ page, service }) => {
+  await signIn(page, service, theo);
+  await expect(banner(page)).toBeVisible();
+  await page.goto(service.at('/accountSecurity'));
+  await page.getByRole('button', { name: abandonment.scheduled.recover }).last().click();
+  await expect(row(page)).toBeVisible();
+  await expect(timer(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('at its time the account is removed, the page logs out, and a mail says so [DEL-03]', async ({ page, launch }) => {

@@ -134,6 +134,18 @@ for (const lost of ['the dialog', 'its words'])
     await expect(opened.getByRole('textbox').or(opened.locator('input[type=password]')).first()).toBeFocused();
   });
 
+test('a part of Security that cannot be loaded says so, and Retry shows it [SES-13]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await page.route(/\/assets\/security-activity\.view-/, (route) => route.abort('internetdisconnected'));
+  await page.goto(service.at('/accountSecurity#activity'));
+  const { title } = words['en-US'].securityActivity;
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(words['en-US'].errors.unreachable);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: words['en-US'].shell.retry }).click();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+});
+
 test('data protection that cannot be loaded says so; Retry shows it [KEY-11, SES-13]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   // What the document does not name comes beside it.

@@ -176,6 +176,20 @@ test('without storage a customer stays signed in after a reload [SES-02, SES-08]
   expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(2);
 });
 
+test('a wrong configuration is named, and Retry reads it again [CFG-02]', async ({ page, service }) => {
+  await page.route('**/config.json', async (route) => {
+    const { text } = await service.call('/config.json');
+    const body = text.replace('"officialSite":"http:', '"officialSite":"ftp:').replace(/"clientId":"[^"]*",/, '');
+    await route.fulfill({ contentType: 'application/json', body });
+  });
+  await page.goto(service.at('/'));
+  await expect(page.getByRole('heading', { name: shell.misconfigured.title })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'clientId' })).toContainText('officialSite');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: shell.retry }).click();
+  await expect(loginForm(page).title).toBeVisible();
+});
+
 test('a wrong setting replaces the login page with its name and Retry [CFG-02]', async ({ page, service }) => {
   await page.route('**/config.json', (route) => route.fulfill({ json: { environment: 'none' } }));
   await page.goto(service.at('/login'));

@@ -2,7 +2,17 @@ import type { Page, Route } from '@playwright/test';
 import { expect, stopClock, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { reloadAnswering } from './faulty-pages.ts';
-import { hydrated, fillIn, greeting, storedState, loginForm, retry, openSignedIn, words } from './page-objects.ts';
+import {
+  hydrated,
+  fillIn,
+  greeting,
+  storedState,
+  loginForm,
+  retry,
+  openSignedIn,
+  submitLogin,
+  words,
+} from './page-objects.ts';
 
 const { errors, home, shell } = words['en-US'];
 const marker = 'not-for-people';
@@ -112,4 +122,23 @@ test('a faulty response to login signs no one in [LOG-03, NET-01]', async ({ pag
   await submit.click();
   await expect(greeting(page, lin)).toBeVisible();
   expect(watch.visits('/login')).toHaveLength(1);
+});
+
+test('a login without a response is busy for 30 seconds [NET-06, LOG-03]', async ({ page, service, watch }) => {
+  await page.clock.install();
+  await page.goto(service.at('/'));
+  const sent = page.waitForRequest('**/v1.0/oauth2/token/');
+  await page.route('**/v1.0/oauth2/token/', () => undefined);
+  const { submit, message, password } = loginForm(page);
+  await submitLogin(page, lin);
+  await sent;
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await submit.click({ force: true });
+  await password.press('Enter');
+  await page.clock.runFor(30_001);
+  await expect(message).toContainText(errors.time_out);
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await submit.click();
+  await expect(greeting(page, lin)).toBeVisible();
 });

@@ -86,6 +86,15 @@ for (const address of ['https://evil.example/', 'javascript:alert(1)']) {
   });
 }
 
+test('a signed-in user is redirected from the login page [NAV-08]', async ({ page, service, watch }) => {
+  await signIn(page, service, lin);
+  await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.site('/cloud'))}`));
+  await expect(page).toHaveURL(service.site('/cloud'));
+  await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.at('/login'))}`));
+  await expect(page).toHaveURL(service.site('/'));
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+});
+
 test('an unknown address answers 404 with the not-found page [SHL-05]', async ({ page, service }) => {
   const response = await page.goto(service.at('/nowhere/at-all'));
   expect(response?.status()).toBe(404);

@@ -63,6 +63,39 @@ test('a logout clears the cookie of the official site [SES-09]', async ({ page, 
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('site_member');
 });
 
+/** Replaces the page's time limits, which now end on `reachLimit`. */
+async function holdLimits(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const limit = new AbortController();
+      window.addEventListener(`limit of ${milliseconds} ms`, () => limit.abort());
+      return limit.signal;
+    };
+  });
+}
+
+async function reachLimit(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate((name) => window.dispatchEvent(new Event(name)), `limit of ${milliseconds} ms`);
+}
+
+test('a logout waits at most three seconds for the service [SES-09]', async ({ page, context, service }) => {
+  const address = '**/oauth2/token/';
+  await openSignedIn(page, service, lin);
+  const code = await sessionCode(context);
+  await holdLimits(page);
+  await page.route(address, () => undefined);
+  const asked = page.waitForRequest(address);
+  await logOut(page);
+  await asked;
+  await expect(page.getByText(words['en-US'].logOut.working)).toBeVisible();
+  expect((await storedState(page)).cookies).toEqual([]);
+  await reachLimit(page, 3000);
+  await expect(loginForm(page).title).toBeVisible();
+  await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
+  expect(await detailsOf(service, code)).toEqual({ account: expect.any(Number), issuedAt: expect.any(Number) });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 /** Logs out while the calls that end a session fail: the page says so, and nothing of the account remains here. */
 async function logOutWithoutService(page: Page): Promise<void> {
   await page.route('**/oauth2/token/', (route) => route.abort('connectionrefused'));

@@ -91,6 +91,21 @@ test('an expiring access token is renewed unnoticed [SES-02, SES-10]', async ({ 
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
 });
 
+test('a refused token is renewed once and the call repeated [SES-11, SES-12]', async ({ page, service, watch }) => {
+  await signIn(page, service, lin);
+  const before = watch.calls('GET', '/v1.0/users/@me/profile/').length;
+  let refusals = 0;
+  await page.route('**/v1.0/users/@me/profile/', async (route) => {
+    refusals += 1;
+    if (refusals > 1) return await route.continue();
+    await route.fulfill({ status: 401, json: { error: { symbol: 'token_expired', code: 8198, message: '' } } });
+  });
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(1);
+  expect(watch.calls('GET', '/v1.0/users/@me/profile/')).toHaveLength(before + 2);
+});
+
 test('an ended session redirects to login [SES-04, SES-10, NAV-04]', async ({ page, context, service, watch }) => {
   await signIn(page, service, lin);
   const code = (await context.cookies()).find(({ name }) => name === 'ac_session_code')?.value ?? '';

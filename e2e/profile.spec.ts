@@ -96,6 +96,14 @@ async function editInTwoTabs(page: Page, service: Service): Promise<void> {
   await expect(greeting(other, { ...lin, name: 'Theirs' })).toBeVisible();
 }
 
+test('an edit made in another tab is noticed before it is overwritten [PRO-01]', async ({ page, service }) => {
+  await editInTwoTabs(page, service);
+  await save(page).click();
+  await expect(page.getByText(filled(home.about.superseded.nickName, { value: 'Theirs' }))).toBeVisible();
+  await page.getByRole('button', { name: home.about.saveMine }).click();
+  await expect(greeting(page, { ...lin, name: 'Mine' })).toBeVisible();
+});
+
 test('an edit made in another tab is noticed when this one is visible again [PRO-01]', async ({ page, service }) => {
   await editInTwoTabs(page, service);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -8,9 +8,11 @@ import {
   greeting,
   chooseLanguage,
   loginForm,
+  verifyWithBackupCode,
   submitLogin,
   words,
   type Language,
+  retry,
 } from './page-objects.ts';
 
 const languages: readonly Language[] = ['en-US', 'zh-CN'];
@@ -129,4 +131,22 @@ test('ten failed logins lock the account until the wait is over [LOG-03]', async
   await expect(userName).toHaveValue(lin.userName);
   await submit.click();
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+});
+
+test('an expired challenge returns to login, and the next one succeeds [TFA-04]', async ({ page, service }) => {
+  await page.goto(service.at('/'));
+  await submitLogin(page, sam);
+  await expect(codeStep(page).code).toBeVisible();
+  await service.kill();
+  await codeStep(page).code.fill('12345678');
+  await codeStep(page).submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: words['en-US'].errors.unreachable })).toBeInViewport();
+  await expect(codeStep(page).submit).toBeFocused();
+  await service.endChallenges();
+  await service.start();
+  await retry(page).click();
+  await expect(loginForm(page).message).toContainText(words['en-US'].errors.mfa_session_not_found);
+  await loginForm(page).submit.click();
+  await verifyWithBackupCode(page, service);
+  await expect(greeting(page, sam)).toBeVisible();
 });

@@ -33,6 +33,42 @@ test('an authenticator code logs in after the password [SES-07, TFA-04, NET-04]'
   expect(second?.headers()['x-verify-code']).toBe(code);
 });
 
+test('the authenticator field accepts a backup code once [TFA-04]', async ({ page, service, watch }) => {
+  await reachCodeStep(page, service);
+  const used = service.unusedOf(backupCodes);
+  await confirm(page, `${used.slice(0, 4)}-${used.slice(4)}`);
+  await loseCookies(page);
+  await reachCodeStep(page, service);
+  await codeStep(page).code.fill(used);
+  await codeStep(page).submit.click();
+  await expect(codeStep(page).code).toHaveAccessibleDescription(/Invalid verification code/);
+  await confirm(page, service.unusedOf(backupCodes));
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(5);
+});
+
+test('a mailed code logs in; a reload sends no second mail [TFA-04]', async ({ page, service }) => {
+  const before = (await mailsTo(service, sam.userName)).length;
+  const choose = async (): Promise<void> => {
+    await codeStep(page).another.click();
+    await codeStep(page).method('email_code').click();
+    await expect(codeStep(page).code).toBeVisible();
+  };
+  await reachCodeStep(page, service);
+  await choose();
+  const mails = await mailsTo(service, sam.userName);
+  expect(mails).toHaveLength(before + 1);
+  await choose();
+  await codeStep(page).cancel.click();
+  await loginForm(page).submit.click();
+  await expect(codeStep(page).code).toBeVisible();
+  await choose();
+  await page.reload();
+  await submitLogin(page, sam);
+  await choose();
+  expect(await mailsTo(service, sam.userName)).toHaveLength(before + 1);
+  await confirm(page, codeIn(mails[0]));
+});
+
 test('a code is resent after the wait, and the newest one is valid [TFA-04]', async ({ page, service }) => {
   await page.clock.install();
   await reachCodeStep(page, service);

@@ -101,6 +101,28 @@ test('errors show at fields; the input stays [LOG-02, LOG-03, VAL-01, VAL-03, VA
   expect(await mailsTo(service, lin.userName)).toEqual([]);
 });
 
+test('a wrong code can be retried; a second mail is sent on request [LOG-02, LOG-03]', async ({ page, service }) => {
+  const ida = newcomer('ida');
+  await reachCode(page, service, ida);
+  const form = signUpForm(page);
+  const first = await newestCode(service, ida);
+  await createWith(page, first === '123456' ? '654321' : '123456');
+  await expect(form.code).toHaveAccessibleDescription(filled(errors.secret_code_incorrect_tries, { tries: 4 }));
+  await form.change.click();
+  await expect(form.title).toBeFocused();
+  await expect(form.email).toHaveValue(ida.userName);
+  await form.submit.click();
+  await expect(form.code).toBeFocused();
+  expect(await mailsTo(service, ida.userName)).toHaveLength(1);
+  await form.resend.click();
+  await expect(form.code).toHaveAccessibleDescription(
+    filled(signUp.code.sentAgain, { email: ida.userName, time: '10 minutes' }),
+  );
+  expect(await mailsTo(service, ida.userName)).toHaveLength(2);
+  await createWith(page, await newestCode(service, ida));
+  await expect(page).toHaveURL(service.site('/'));
+});
+
 test('after a lost response a created account is signed in [LOG-02]', async ({ page, service, watch }) => {
   const leo = newcomer('leo');
   await reachCode(page, service, leo, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);

@@ -7,7 +7,7 @@ import { readSecuritySummary } from '#contract/calls/security-summary.ts';
 import { readTotp } from '#contract/calls/two-factor.ts';
 import { robin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { setSessionCookies } from './page-objects.ts';
+import { setSessionCookies, words } from './page-objects.ts';
 
 const descriptors = readCmk.path.replace('{id}', '');
 const start = [
@@ -43,4 +43,33 @@ test('the security page makes all start-up reads, home only its own [SES-13]', a
   const atSecurity = reads(page);
   await page.goto(service.at('/accountSecurity'));
   await expect.poll(() => [...atSecurity].toSorted()).toEqual(start.toSorted());
+});
+
+test('home and security show the number of sessions and the last event [ACT-06]', async ({ page, service }) => {
+  await setSessionCookies(page, service, robin);
+  const said = words['en-US'];
+  for (const path of ['/', '/accountSecurity']) {
+    const row = (title: string) => page.getByRole('group', { name: title, exact: true });
+    await page.goto(service.at(path));
+    await expect(row(said.accountSessions.title)).toContainText(/\d+ sessions?/);
+    await expect(row(said.securityActivity.title)).toContainText(said.securityEvents['login with password']);
+    await page.route(`**${readSecuritySummary.path}`, (route) => route.abort());
+    await page.reload();
+    await expect(row(said.accountSessions.title)).toContainText(said.accountSessions.description);
+    await expect(row(said.securityActivity.title)).toContainText(said.securityActivity.rowDescription);
+    await page.unrouteAll();
+  }
+});
+
+test('a failed read has its own Retry, and delays no other row [SES-13]', async ({ page, service }) => {
+  await setSessionCookies(page, service, robin);
+  let fails = true;
+  await page.route(`**${readRecoveryEmail.path}`, async (route) => (fails ? route.abort() : route.continue()));
+  await page.goto(service.at('/accountSecurity'));
+  const retry = page.getByRole('button', { name: words['en-US'].shell.retry });
+  await expect(retry).toHaveCount(1);
+  await expect(page.getByLabel(words['en-US'].dataProtection.keys.code, { exact: true })).toBeVisible();
+  fails = false;
+  await retry.click();
+  await expect(retry).toHaveCount(0);
 });

@@ -1,10 +1,11 @@
 import { expect, freshTest as test } from './fixtures.ts';
+import { withoutPassword as ada } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
 import { filled, goToThirdParty, provider, refusedReturn, words } from './page-objects.ts';
 import type { Page, Route } from '@playwright/test';
 import { forward, type Service } from './service.ts';
 
-const { thirdPartyRegister, thirdParty, login, signUp } = words['en-US'];
+const { thirdPartyRegister, thirdParty, login, signUp, errors } = words['en-US'];
 const register = ['POST', '/v1.0/users/third/'] as const;
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '100' } });
@@ -63,6 +64,22 @@ test('a person without an address types one, and proves it with a mailed code [L
   await form.code.fill(await codeMailedTo(service, address));
   await form.create.click();
   await expect(page.getByRole('heading', { level: 1, name: /ivo\.typed/ })).toBeVisible();
+});
+
+test('an address with an account is found only after its code [LOG-04]', async ({ page, service }) => {
+  await goToThirdParty(page, service);
+  await provider(page).person('Una Reed').click();
+  const form = registerForm(page);
+  await expect(form.email).toHaveValue('una.reed@example.com');
+  await form.email.fill(ada.userName);
+  await form.terms.check();
+  await form.next.click();
+  await form.code.fill(await codeMailedTo(service, ada.userName));
+  await form.create.click();
+  await expect(form.email).toBeFocused();
+  await expect(form.email).toHaveAccessibleDescription(new RegExp(errors.account_found.slice(0, 40)));
+  await page.getByRole('button', { name: thirdPartyRegister.logIn, exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test('after a lost response the third party signs in to the new account [LOG-04]', async ({ page, service }) => {

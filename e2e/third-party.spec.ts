@@ -10,6 +10,7 @@ import {
   provider,
   openSignedIn,
   thirdParties,
+  openLogin,
 } from './page-objects.ts';
 
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
@@ -65,4 +66,26 @@ test('the last sign-in applies to every tab [LOG-04, SES-03]', async ({ page, se
   await verifyWithBackupCode(page, service);
   await expect(greeting(page, sam)).toBeVisible();
   await expect(greeting(other, sam)).toBeVisible();
+});
+
+test('the online-sign cookie lives 14 days in the app [SES-14, APP-01, APP-04]', async ({ launch, browser }) => {
+  const service = await launch({ THIRD_PARTIES: 'demonstration', SESSION_SECONDS: '86400' });
+  const app =
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
+  const daysIn = async (options: { userAgent?: string }, hasBridge: boolean): Promise<number> => {
+    const context = await browser.newContext(options);
+    if (hasBridge) await context.addInitScript(() => Object.assign(window, { accountCenterBridge: {} }));
+    const page = await context.newPage();
+    await openLogin(page, service);
+    await thirdParties(page).button('Larch').click();
+    await provider(page).person('Lin Hart').click();
+    const onlineSign = async () =>
+      (await context.cookies(service.at('/'))).find(({ name }) => name === 'ac_online_sign');
+    await expect.poll(onlineSign).toBeDefined();
+    const cookie = await onlineSign();
+    await context.close();
+    return Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400);
+  };
+  expect(await daysIn({ userAgent: app }, true)).toBe(14);
+  expect(await daysIn({}, true)).toBe(1);
 });

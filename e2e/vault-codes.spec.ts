@@ -1,11 +1,12 @@
 import { protectionCode, robin } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
-import { words } from './page-objects.ts';
+import { words, verifyByMail } from './page-objects.ts';
 import { addGroup, otherClient } from './other-client.ts';
-import { openKeys, protection, seePicture, visitSecurity } from './vault.ts';
+import { fillWrite, openKeys, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];
 const otherCode = 'Maple-Gate-4';
+const newCode = 'Cedar-Lamp-7';
 
 test.beforeEach(async ({ page, service }) => {
   await addGroup(await otherClient(service, robin), otherCode, 'the shed');
@@ -38,4 +39,45 @@ test('each code opens its own keys, even unclamped ones; the rest stay locked [K
   await expect(otherCodes.enter).toBeHidden();
   await close.click();
   await expect(group(2)).toContainText(said.groups.locked);
+});
+
+test('changing and turning off leave the keys of other codes unchanged [KEY-08, KEY-11]', async ({ page, service }) => {
+  const { said, group, change, turnOff, status, completion } = protection(page);
+  await change.click();
+  const { dialog, submit } = writeDialog(page);
+  await expect(dialog).toContainText(said.form.several.change.replace('{{codes}}', '2'));
+  await fillWrite(page, { current: otherCode, pin: newCode, hint: 'the lamp' });
+  await submit('change').click();
+  await verifyByMail(page, service, robin);
+  await expect(completion('change')).toBeVisible();
+  await expect(group(2)).toContainText('the lamp');
+  await turnOff.click();
+  await expect(dialog).toContainText(said.form.several.turnOff.replace('{{codes}}', '2'));
+  await fillWrite(page, { current: newCode });
+  await submit('turnOff').click();
+  await verifyByMail(page, service, robin);
+  await expect(page.getByRole('status').filter({ hasText: said.completed.turnedOffPartly })).toBeVisible();
+  await expect(status(true)).toBeVisible();
+  await page.reload();
+  await openKeys(page, protectionCode);
+  await seePicture(page);
+});
+
+test('turned off without a code, the keys of both codes are deleted [KEY-11]', async ({ page, service }) => {
+  const { said, turnOff, completion, keys } = protection(page);
+  const deletions: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE' && request.headers()['x-verify-code'] !== undefined)
+      deletions.push(request.url());
+  });
+  await turnOff.click();
+  const dialog = writeDialog(page);
+  await dialog.forgot.click();
+  await expect(dialog.dialog).toContainText(said.form.several.delete.replace('{{codes}}', '2'));
+  await dialog.understood.check();
+  await dialog.submit('delete').click();
+  await verifyByMail(page, service, robin);
+  await expect(completion('delete')).toBeVisible();
+  await expect(keys).toBeHidden();
+  expect(deletions).toHaveLength(1);
 });

@@ -31,6 +31,32 @@ for (const [fault, symbol] of [
   });
 }
 
+test('an altered response is refused by its symbol and not used [KEY-13]', async ({ page, service }) => {
+  await visitSecurity(page, service);
+  await page.route('**/extractions', async (route) => {
+    const { status, text } = await forward(route, service);
+    // Changes one character of the ciphertext.
+    const body = text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`);
+    await route.fulfill({ status, contentType: 'application/json', body });
+  });
+  await expect(protection(page).code).toBeVisible();
+  // What is below the form does not move.
+  const below = () =>
+    Promise.all(
+      [protection(page).open, protection(page).reset].map((each) =>
+        each.evaluate((node) => node.getBoundingClientRect().top + window.scrollY),
+      ),
+    );
+  const before = await below();
+  await openKeys(page, protectionCode);
+  await expect(page.getByRole('alert').filter({ hasText: errors.envelope_mac_incorrect })).toBeVisible();
+  expect(await below()).toEqual(before);
+  await expect(protection(page).close).toBeHidden();
+  await page.unroute('**/extractions');
+  await protection(page).open.click();
+  await expect(protection(page).close).toBeVisible();
+});
+
 for (const moment of ['before', 'after'] as const) {
   test(`if the service is killed ${moment} changing the keys, the page reads which code is valid [KEY-08]`, async ({
     page,

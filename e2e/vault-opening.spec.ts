@@ -55,6 +55,25 @@ test('five wrong codes lock the field for 15 minutes, even reloaded [KEY-03, KEY
   await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
 });
 
+test('unlocking can be cancelled and keeps the typed code [KEY-02]', async ({ page, service }) => {
+  await visitSecurity(page, service);
+  const { code, open, said } = protection(page);
+  // The response is held back, so that there is time to cancel.
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/v2/key-vault/cmks', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openKeys(page, protectionCode);
+  await expect(page.getByRole('progressbar', { name: said.keys.opening })).toBeVisible();
+  await page.getByRole('button', { name: said.keys.cancel }).click();
+  await expect(code).toHaveValue(protectionCode);
+  go();
+  await open.click();
+  await expect(protection(page).close).toBeVisible();
+});
+
 test('the keys lock after 15 idle minutes [KEY-02]', async ({ page, service }) => {
   await page.clock.install();
   await visitSecurity(page, service);
