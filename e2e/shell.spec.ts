@@ -352,3 +352,25 @@ for (const language of ['en-US', 'zh-CN'] as const) {
     });
   });
 }
+
+test('Back pressed while another page opens leads back [NAV-01]', async ({ page, service }) => {
+  const { about } = words['en-US'].home;
+  const edit = page.getByRole('button', { name: `${about.edit} ${about.nickName}`, exact: true });
+  await openSignedIn(page, service, lin);
+  await page.addInitScript(() => {
+    const { pushState } = history;
+    history.pushState = function (...entry) {
+      pushState.apply(history, entry);
+      history.back();
+    };
+  });
+  for (let time = 0; time < 5; time += 1) {
+    await page.goto(service.at('/'));
+    await expect(edit).toBeVisible();
+    const opened = page.waitForEvent('framenavigated', (frame) => frame.url() === service.at('/accountSecurity'));
+    await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
+    await opened;
+    await page.waitForURL(service.at('/'));
+    await expect(edit).toBeVisible();
+  }
+});

@@ -10,6 +10,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import type { AppServices } from '../services/services.ts';
@@ -27,6 +28,14 @@ export async function openWithRouter(services: AppServices, path: string): Promi
   router.history.push(path);
   // A page that cannot be loaded is the router's to show, too.
   await router.load().catch(() => undefined);
+  return <Routes router={router} />;
+}
+
+function Routes({ router }: { router: ReturnType<typeof makeRouter> }): JSX.Element {
+  useLayoutEffect(() => {
+    // From here on the router listens to the browser's Back; one pressed before has changed only the address.
+    if (router.history.location.href !== router.state.resolvedLocation?.href) void router.load();
+  }, [router]);
   return <RouterProvider router={router} />;
 }
 
