@@ -13,7 +13,7 @@ await migrate(query);
 
 /** Tables with an `account_id` that does not lead to an account, and why. */
 const outlivesAccount = new Map([
-  ['operator_acts', 'the record of what operators did, kept after the account is gone'],
+  ['operator_acts', 'the record of what operators did, kept after the account is removed'],
 ]);
 /** Sealed columns that are not sealed again, and why. */
 const sealedBriefly = new Map([
