@@ -2,6 +2,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { avatarProblem, avatarType } from '#contract/rules/avatar.ts';
 import type { AvatarType } from '#contract/rules/avatar.ts';
 import type { Failure } from '#machines/shared/failure.ts';
+import { present } from '#machines/shared/present.ts';
 import type { Choice, PictureFile, PictureProblem } from './avatar.model.ts';
 
 /** Validates a file by name and size. */
@@ -11,7 +12,7 @@ export function fileProblem(file: PictureFile): PictureProblem | null {
 
 /** The content type to declare. Only validated files are sent, so there is one. */
 export function typeOf(choice: Choice | null): AvatarType {
-  return avatarType(choice?.file.name ?? '') ?? 'png';
+  return present(avatarType(present(choice, 'choice').file.name), 'type');
 }
 
 /** The service read the file and found no picture of that type. */

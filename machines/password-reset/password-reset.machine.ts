@@ -14,6 +14,7 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, waitFor } from '#machines/shared/wait.ts';
 import type {
@@ -36,7 +37,6 @@ import {
   mailRefused,
   mailedProof,
   noProof,
-  noReview,
   passwordProblem,
   resetOf,
   stepAfterRefusal,
@@ -239,7 +239,7 @@ export const passwordResetMachine = setup({
       invoke: {
         id: 'linkReview',
         src: 'linkReview',
-        input: ({ context }) => context.result.review ?? noReview,
+        input: ({ context }) => present(context.result.review, 'review'),
         onDone: { target: 'done' },
         onError: { target: 'done', actions: 'setReviewLost' },
       },

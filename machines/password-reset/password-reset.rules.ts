@@ -1,12 +1,11 @@
 import { emailProblem } from '#contract/rules/email.ts';
 import { newPasswordProblems } from '#contract/rules/password.ts';
 import type { MailedCodeInput, MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
-import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { noRedirect } from '#machines/redirect/redirect.model.ts';
 import { failure, isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { present } from '#machines/shared/present.ts';
-import { Secret } from '#machines/shared/secret.ts';
+import type { Secret } from '#machines/shared/secret.ts';
 import type {
   AddressProblem,
   MailedProof,
@@ -21,8 +20,6 @@ import type {
 } from './password-reset.model.ts';
 
 const noAddressProblem: AddressProblem = { email: null, recovery: null };
-/** A placeholder until there is a list to review. */
-export const noReview: LinkReview = { token: new Secret(''), links: [] };
 const noResult: ResetResult = { review: null, secondFactorRemoved: false };
 const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
 

@@ -11,6 +11,7 @@ import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import type { LookEvent, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
 
 const readProfile = port<Profile>('readProfile');
@@ -111,7 +112,11 @@ export const profileMachine = setup({
       invoke: {
         id: 'profileEdit',
         src: 'profileEdit',
-        input: ({ context: { field, profile, nameLimit } }) => ({ field, profile: profile ?? noProfile, nameLimit }),
+        input: ({ context: { field, profile, nameLimit } }) => ({
+          field,
+          profile: present(profile, 'profile'),
+          nameLimit,
+        }),
         onDone: [
           { guard: 'isSaved', target: 'announcing', actions: 'setEdited' },
           { guard: 'isReplacedByRow', target: 'editing', reenter: true, actions: ['setEdited', 'setNextOpened'] },
@@ -133,7 +138,7 @@ export const profileMachine = setup({
         input: ({ context: { emailUsage, profile } }) => ({
           usage: emailUsage,
           waiting: waitingFor(emailUsage, profile),
-          former: profile?.email.address ?? '',
+          former: present(profile, 'profile').email.address,
         }),
         onDone: [
           { guard: 'isConfirmed', target: 'reading' },
@@ -146,7 +151,7 @@ export const profileMachine = setup({
       invoke: {
         id: 'announceSaved',
         src: 'announceSaved',
-        input: ({ context: { field, profile } }) => ({ field, profile: profile ?? noProfile }),
+        input: ({ context: { field, profile } }) => ({ field, profile: present(profile, 'profile') }),
         onDone: { target: 'shown' },
         onError: { target: 'shown' },
       },
@@ -174,16 +179,3 @@ function withPicture(edited: Profile, known: Profile | null): Profile {
 function waitingFor(usage: EmailUsage, profile: Profile | null): string | null {
   return (usage === 'change_email' ? profile?.email.waiting : null) ?? null;
 }
-
-/** No edit can start before the profile is read. */
-const noProfile: Profile = {
-  id: -1,
-  nickName: '',
-  firstName: '',
-  lastName: '',
-  country: '',
-  avatar: null,
-  version: 0,
-  news: false,
-  email: { address: '', status: 'unverified' },
-};
