@@ -42,7 +42,7 @@ export function Review({ actor, screen, links }: Props): JSX.Element {
           onRetry={() => actor.send({ type: 'read.retry' })}
         />
       ) : blockers === null ? (
-        <Skeleton label={t('abandonment.review.reading')} rows={4} />
+        <Skeleton label={t('abandonment.review.reading')} rows={5} />
       ) : (
         <div className="review-group">
           <ReviewList title={t('abandonment.review.before')}>
