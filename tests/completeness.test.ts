@@ -191,24 +191,9 @@ const ownComparisons: readonly { readonly chart: string; readonly line: string; 
     reason: 'one action of two events, of which one has nothing to read',
   },
   {
-    chart: 'account-sessions',
-    line: "canEnd: ({ context, event }) => event.type === 'item.end' && targetOf(context.items ?? [], event.id) !== null,",
-    reason: 'not moved to eventOf yet',
-  },
-  {
     chart: 'cookie-notice',
     line: "answeredHere: event.type === 'notice.answer',",
     reason: 'one action of three events, and which one it was is the value',
-  },
-  {
-    chart: 'lock-down',
-    line: "isSkipped: ({ context, event }) => event.type === 'step.open' && stateOf(context, event.step) === 'skipped',",
-    reason: 'not moved to eventOf yet',
-  },
-  {
-    chart: 'two-factor',
-    line: "isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,",
-    reason: 'not moved to eventOf yet',
   },
 ];
 

@@ -2,6 +2,7 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
@@ -78,7 +79,7 @@ export const accountSessionsMachine = setup({
   },
   guards: {
     mustWait,
-    canEnd: ({ context, event }) => event.type === 'item.end' && targetOf(context.items ?? [], event.id) !== null,
+    canEnd: ({ context, event }) => targetOf(context.items ?? [], eventOf(event, 'item.end').id) !== null,
     canEndAll: ({ context }) => canEndAll(context.kind, context.items ?? []),
     keepsItems: ({ context, event }) => {
       const failure = readFailureIn(event);

@@ -83,7 +83,7 @@ export const lockDownMachine = setup({
     isAtTwoFactor: ({ context }) => context.current === 'secondFactor',
     isAtLinks: ({ context }) => context.current === 'links',
     isAtRecoveryEmail: ({ context }) => context.current === 'recoveryEmail',
-    isSkipped: ({ context, event }) => event.type === 'step.open' && stateOf(context, event.step) === 'skipped',
+    isSkipped: ({ context, event }) => stateOf(context, eventOf(event, 'step.open').step) === 'skipped',
     hasOnlyThisSession: ({ event }) => hasOnlyThisSession(event),
     hasNewPassword: ({ event }) => hasNewPassword(event),
     hasNewCodes: ({ event }) => hasNewCodes(event),

@@ -97,7 +97,7 @@ export const twoFactorMachine = setup({
     isUnread: ({ event }) => readFailureIn(event) !== null,
     isEnabled: ({ event }) => outputOf(readStatus, event).enabled,
     hasSecret: ({ context }) => context.secret !== null,
-    isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,
+    isWellFormed: ({ event }) => codeProblem(eventOf(event, 'code.submit').code.reveal()) === null,
     isTurnedOff: ({ context, event }) =>
       outputOf(changeFactor, event).outcome === 'done' && context.change?.kind === 'disable',
     isDone: ({ event }) => outputOf(changeFactor, event).outcome === 'done',
