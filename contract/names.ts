@@ -23,9 +23,9 @@ export const defaultNames = {
 } as const satisfies Pick<Configuration, 'cookies' | 'storage' | 'bridge'>;
 
 /** Names of values that pages store for themselves, per tab or per browser. */
+export const flashMessageName = 'ac_notice';
 /** That the cookie notice has been answered: what the document asks before the configuration names the answer. */
 export const cookieNoticeAnsweredName = 'ac_cookie_notice';
-export const flashMessageName = 'ac_notice';
 export const chosenUserNameName = 'ac_chosen_name';
 export const deferredAgreementsName = 'ac_agreements_deferred';
 export const rememberedAccountsName = 'ac_accounts';

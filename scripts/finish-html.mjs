@@ -176,7 +176,7 @@ function compress(folder) {
  * Limits for compressed script bytes of the login page in one language: until it listens for a submit, is hydrated,
  * has loaded everything that it loads unused. Hashes in chunk names vary a sum by up to 100 bytes.
  */
-const loginScriptBytes = { heard: 17_850, alive: 85_750, settled: 92_700 };
+const loginScriptBytes = { heard: 17_850, alive: 85_750, settled: 92_800 };
 
 function checkLoginScript(folder, manifest) {
   const alive = ['login.html', form, wordsIn(manifest, 'en-US', 'login')];

@@ -30,11 +30,11 @@ export const lockDown = {
       act: 'Change password',
     },
     secondFactor: {
-      title: 'Make new backup codes',
+      title: 'Generate new backup codes',
       current: 'The old ones stop working.',
       done: 'The old codes no longer work.',
       skipped: 'Skipped. Your second factor is as it was.',
-      act: 'Make new codes',
+      act: 'Generate new codes',
     },
     links: {
       title: 'Look at your connected accounts',

@@ -26,7 +26,7 @@ export const sensitiveAction = {
     twoFactor: {
       enable: 'turn on two-factor authentication',
       disable: 'turn off two-factor authentication',
-      regenerate: 'make new backup codes',
+      regenerate: 'generate new backup codes',
     },
     thirdParty: 'remove {{provider}}',
     connect: 'connect your third-party account',

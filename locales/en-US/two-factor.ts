@@ -13,7 +13,7 @@ export const twoFactor = {
     regenerate: 'You have ten new backup codes. The old ones no longer work.',
   },
   interruptedOn:
-    'The connection dropped. Two-factor authentication is on. If you did not see your backup codes, make new ones under “Manage”.',
+    'The connection dropped. Two-factor authentication is on. If you did not see your backup codes, generate new ones under “Manage”.',
   interruptedOff: 'The connection dropped. Two-factor authentication is off.',
   dialog: {
     title: {
@@ -23,7 +23,7 @@ export const twoFactor = {
       backupCodes: 'Save your backup codes',
       leavingCodes: 'Did you save your backup codes?',
       managing: 'Two-factor authentication',
-      regenerating: 'Make new backup codes',
+      regenerating: 'Generate new backup codes',
       turningOff: 'Turn off two-factor authentication',
     },
     step: 'Step {{current}} of {{of}}',
@@ -58,7 +58,7 @@ export const twoFactor = {
     keep: 'Each code logs you in once when you don’t have your phone. We show them only now.',
     generated: 'Generated {{date}}',
     left: '{{left}} of {{count}} left, made {{date}}',
-    renew: 'Make new',
+    renew: 'Generate new',
     used: 'used',
     download: 'Download',
     print: 'Print',
@@ -78,7 +78,7 @@ export const twoFactor = {
   managing: { more: 'On, with an authenticator app.', close: 'Close' },
   regenerating: {
     more: 'You get ten new codes, and the old ones stop working. Every other device is logged out.',
-    submit: 'Make new codes',
+    submit: 'Generate new codes',
   },
   turnOff: { title: 'Turn it off', more: 'Your password alone then opens your account.', action: 'Turn off' },
   turningOff: {

@@ -28,7 +28,7 @@ const keys = ['src/features/data-protection/data-protection.view.tsx', 'src/vaul
 /** What a page with the account header also needs. */
 const openedPage = 'src/app/opened-page.tsx';
 
-/** Pages that are opened without an account. What none of them needs is no part of every page's file. */
+/** Pages that are opened without an account. Modules that none of them needs stay out of the file of all pages. */
 const withoutAccount = ['auth-callback.tsx', 'not-found.tsx', 'reset-password.tsx', 'two-factor.tsx'];
 
 /**

@@ -33,8 +33,9 @@ export async function openWithRouter(services: AppServices, path: string): Promi
 
 function Routes({ router }: { router: ReturnType<typeof makeRouter> }): JSX.Element {
   useLayoutEffect(() => {
-    // From here on the router listens to the browser's Back; one pressed before has changed only the address.
-    if (router.history.location.href !== router.state.resolvedLocation?.href) void router.load();
+    // From here on the router listens to the browser's Back. One pressed before has changed only the address, and the
+    // router itself does not load again what it has loaded before it is rendered.
+    if (router.history.location.href !== router.state.resolvedLocation?.href) router.load().catch(() => undefined);
   }, [router]);
   return <RouterProvider router={router} />;
 }

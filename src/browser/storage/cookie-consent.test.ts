@@ -53,6 +53,11 @@ test('what was pressed in the document is known until it is stored, and then the
   expect([consent.pressed(), values.read(cookieNoticeAnsweredName)]).toEqual([null, 'yes']);
 });
 
+test('an answer that other software stored is not asked by the next document either [SHL-14]', () => {
+  const values = memoryValues({ [name]: 'declined' });
+  expect([cookieConsent(values, name).read(), values.read(cookieNoticeAnsweredName)]).toEqual(['declined', 'yes']);
+});
+
 test('the script of the document knows the names by which the notice and an app are found [SHL-14, APP-01]', () => {
   const html = readFileSync('index.html', 'utf8');
   expect(html).toContain(`localStorage.getItem('${cookieNoticeAnsweredName}')`);

@@ -13,7 +13,10 @@ declare global {
 export const cookieConsent = (values: KeyValueStore, name: string) => {
   const read = (): Consent | null => {
     const kept = values.read(name);
-    return kept === 'allowed' || kept === 'declined' ? kept : null;
+    if (kept !== 'allowed' && kept !== 'declined') return null;
+    // Also of an answer that other software stored, so that the document does not ask again.
+    if (values.read(cookieNoticeAnsweredName) === null) values.write(cookieNoticeAnsweredName, 'yes');
+    return kept;
   };
   const reopenings = new EventTarget();
   return {

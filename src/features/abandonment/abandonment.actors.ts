@@ -32,13 +32,16 @@ export function provideAbandonment(
   const { send, clock, messageBar } = services;
   const api = abandonmentApi(send, clock);
   let blockers: ReturnType<typeof api.readBlockers> | null = null;
+  let opensReview = reviews;
   return fillPorts(abandonmentMachine, {
     actors: {
       readStatus: provideRead(readStatus, clock.steady, async ({ signal }) => {
         // One round of calls: unless a deletion is planned, the chart asks for them next.
-        if (reviews) blockers = api.readBlockers();
+        if (opensReview) blockers = api.readBlockers();
         blockers?.catch(() => undefined);
         const status = await api.readStatus(signal);
+        // Later reviews read them again.
+        opensReview = false;
         if (status.planned !== null) blockers = null;
         return status;
       }),

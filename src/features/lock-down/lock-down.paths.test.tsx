@@ -99,7 +99,7 @@ test('at the end, remaining steps are listed first, with buttons to do them [ACT
 });
 
 test.each([
-  [on, 'Make new codes', 'Make new backup codes'],
+  [on, 'Generate new codes', 'Generate new backup codes'],
   [off, 'Set up', 'Get an authenticator app'],
 ])('the second-factor step opens new codes or the setup [ACT-04, TFA-03]', async (status, name, title) => {
   const { ports, user } = mount();
@@ -126,7 +126,7 @@ test('the account is secured once every step that applies to it is done [ACT-04]
   await actAsync(() =>
     ports.readLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] }),
   );
-  expect(screen.queryByRole('heading', { name: 'Make new backup codes' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Generate new backup codes' })).toBeNull();
   await press('All of these are mine');
   await actAsync(() =>
     ports.saveStep.answer({

@@ -2,7 +2,7 @@ import type * as LaterSteps from './later-steps.tsx';
 
 let steps: typeof LaterSteps | null = null;
 
-/** Loads the views of the steps after the address. The chart does not leave the address before that. */
+/** Loads the views of the steps after the address: before the chart leaves it, and before a page that starts behind it. */
 export async function loadLaterSteps(): Promise<void> {
   steps = await import('./later-steps.tsx');
 }

@@ -72,8 +72,8 @@ export function PasswordResetView({
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const loginOutsideApp = inApp ? null : loginHref;
-  // Loaded before the chart leaves the address.
   const later = laterSteps();
+  if (later === null && screen.name !== 'address') throw new Error('The steps after the address are not loaded.');
 
   if (later !== null && screen.name === 'done')
     return <later.DoneStep actor={actor} screen={screen} isFirst={isFirst} loginHref={loginOutsideApp} Done={Done} />;

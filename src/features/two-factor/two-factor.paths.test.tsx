@@ -28,9 +28,9 @@ function mount() {
     'manage.close': /^Close$/,
     // The lock-down checklist requests new codes without opening the dialog.
     'codes.regenerate': (step) =>
-      screen.queryByRole('dialog') === null ? walk(factor.actor, [step]) : press(/^Make new Backup codes$/),
+      screen.queryByRole('dialog') === null ? walk(factor.actor, [step]) : press(/^Generate new Backup codes$/),
     'turnOff.start': /^Turn off$/,
-    'change.confirm': /^(Turn off|Make new codes)$/,
+    'change.confirm': /^(Turn off|Generate new codes)$/,
     'change.cancel': /^(Cancel|Back)$/,
     ...challengeGestures(factor, 'changeFactor'),
   });

@@ -1,5 +1,8 @@
 import { flushSync } from 'react-dom';
 
+/** A document may contain several views. */
+const shownMain = 'main:not([hidden])';
+
 /** A `ref` that focuses a new element. */
 export function focusOnMount(node: HTMLElement | null): void {
   node?.focus();
@@ -24,8 +27,8 @@ export function selectField(field: HTMLInputElement | null): void {
 
 /** Where reading a page starts: its title, or its content while it has no title. */
 export function focusPage(options?: FocusOptions): void {
-  const title = document.querySelector<HTMLElement>('main h1[tabindex]');
-  (title ?? document.querySelector<HTMLElement>('main[tabindex]'))?.focus(options);
+  const title = document.querySelector<HTMLElement>(`${shownMain} h1[tabindex]`);
+  (title ?? document.querySelector<HTMLElement>(`${shownMain}[tabindex]`))?.focus(options);
 }
 
 /** The title of one part of a page. */
@@ -35,7 +38,7 @@ export function focusTitleOf(part: string): void {
 
 /** On a status page, from a button that disappears to the next step. */
 export function focusNextAction(): void {
-  document.querySelector<HTMLElement>('main :is(a[href], button)')?.focus();
+  document.querySelector<HTMLElement>(`${shownMain} :is(a[href], button)`)?.focus();
 }
 
 /** A `ref` for a title that appears after its page: takes the focus from the page. */
@@ -54,7 +57,7 @@ export function passFocusToPage(title: HTMLElement | null): () => void {
 /** Skips to the content. Not by the address: its hash selects a part of the login page. */
 export function focusMain(event: Pick<Event, 'preventDefault'>): void {
   event.preventDefault();
-  const main = document.querySelector('main');
+  const main = document.querySelector<HTMLElement>(shownMain);
   if (main === null) return;
   main.tabIndex = -1;
   main.focus();

@@ -21,7 +21,8 @@ export function PageFooter({ children, languages, badges, copyright, version }: 
         <div className="page-footer__end">
           {languages}
           <details className="page-footer__copyright" title={version}>
-            <summary>{copyright}</summary>
+            {/* A document that was built last year says that year until its page replaces it. */}
+            <summary suppressHydrationWarning>{copyright}</summary>
             <span>{version}</span>
           </details>
         </div>
