@@ -19,7 +19,7 @@ async function openLarge(page: Page, address: string): Promise<void> {
   // The same path with another part would not be loaded again.
   await page.goto('about:blank');
   await page.goto(address);
-  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('h1:visible')).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 

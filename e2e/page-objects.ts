@@ -162,10 +162,14 @@ export function greeting(page: Page, { name }: Customer, language: Language = 'e
 /** The cookie notice of the home page. */
 export function cookieNotice(page: Page, language: Language = 'en-US') {
   const { cookieNotice: said } = words[language];
-  const notice = page.getByRole('region', { name: said.label });
+  const region = page.getByRole('region', { name: said.label });
+  // What the document shows before the page is ready is `early`.
+  const notice = region.and(page.locator(':not([data-starting-notice]) > *'));
+  const early = page.locator('[data-starting-notice]').getByRole('region', { name: said.label });
   const button = (name: string): Locator => notice.getByRole('button', { name });
   return {
     notice,
+    early,
     allow: button(said.allow),
     decline: button(said.decline),
     policy: notice.getByRole('link'),
