@@ -13,6 +13,7 @@ import {
   submitLogin,
   words,
   openLogin,
+  holdScripts,
 } from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 
@@ -123,12 +124,7 @@ for (const [brand, customer, language] of [
 test('the document has the notice before its scripts, and keeps a press [SHL-14]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const { notice, early, kept } = cookieNotice(page);
-  let loadScripts = (): void => undefined;
-  const pressed = new Promise<void>((resolve) => (loadScripts = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const loadScripts = await holdScripts(page);
   await page.goto(service.at('/'), { waitUntil: 'commit' });
   await early.getByRole('button', { name: words['en-US'].cookieNotice.decline }).click();
   await expect(early).toBeHidden();

@@ -159,6 +159,17 @@ export function greeting(page: Page, { name }: Customer, language: Language = 'e
   return page.locator(`html[lang="${language}"]`).getByRole('heading', { level: 1, name, exact: true });
 }
 
+/** Keeps the next document without its scripts, until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
 /** The cookie notice of the home page. */
 export function cookieNotice(page: Page, language: Language = 'en-US') {
   const { cookieNotice: said } = words[language];

@@ -13,6 +13,7 @@ import {
   words,
   openLogin,
   typePassword,
+  holdScripts,
 } from './page-objects.ts';
 
 const { login, passwordReset, secondFactor, signUp } = words['en-US'];
@@ -121,12 +122,7 @@ test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, L
 });
 
 test('Enter pressed before the page is ready is not lost [LOG-05]', async ({ page, service }) => {
-  let loadScripts = (): void => undefined;
-  const pressed = new Promise<void>((resolve) => (loadScripts = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const loadScripts = await holdScripts(page);
   await page.goto(service.at('/reset-password'), { waitUntil: 'commit' });
   await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
   await page.keyboard.press('Enter');

@@ -163,6 +163,6 @@ test.each([true, false])('the bridge is asked for a token where the page is in a
   const { app, running, calls } = start();
   await running();
   expect([getToken.mock.calls.length, app.services().hostApp !== null]).toEqual(inApp ? [1, true] : [0, false]);
-  // In an app, the account is whose profile the app's token reads.
+  // In an app, the profile that its token reads says whose account it is.
   expect(calls().slice(0, 1)).toEqual([inApp ? 'GET /v1.0/users/@me/profile/' : 'GET /oauth2/session/details/']);
 });
