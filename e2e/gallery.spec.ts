@@ -27,7 +27,7 @@ test('every component meets WCAG A and AA and fits a narrow window with large te
 
 /** Charts whose views open dialogs, and the style of each dialog with several situations. */
 const charts =
-  /^(abandonment|agreements|archive|data-protection|email-change|password|profile|recovery-email|third-party-links|two-factor|vault-write)\//;
+  /^(account-deletion|agreements|archive|data-protection|email-change|password|profile|recovery-email|third-party-links|two-factor|vault-write)\//;
 const dialogsOfSeveralSituations = [
   'challenge-dialog',
   'email-change-dialog',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listCmks, readCmk } from '#contract/calls/key-vault.ts';
-import { readAbandonment } from '#contract/calls/abandonment.ts';
+import { readDeletion } from '#contract/calls/account-deletion.ts';
 import { readRecoveryEmail } from '#contract/calls/email.ts';
 import { readProfile } from '#contract/calls/profile.ts';
 import { readSecuritySummary } from '#contract/calls/security-summary.ts';
@@ -12,7 +12,7 @@ import { setSessionCookies, words } from './page-objects.ts';
 const descriptors = readCmk.path.replace('{id}', '');
 const start = [
   readProfile.path,
-  readAbandonment.path,
+  readDeletion.path,
   readTotp.path,
   listCmks.path,
   descriptors,
@@ -38,7 +38,7 @@ test('the security page makes all start-up reads, home only its own [SES-13]', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(robin.name);
   await expect
     .poll(() => [...atHome].toSorted())
-    .toEqual([readProfile.path, readAbandonment.path, readTotp.path, readSecuritySummary.path].toSorted());
+    .toEqual([readProfile.path, readDeletion.path, readTotp.path, readSecuritySummary.path].toSorted());
   page.removeAllListeners('request');
   const atSecurity = reads(page);
   await page.goto(service.at('/accountSecurity'));

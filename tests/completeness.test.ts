@@ -427,7 +427,7 @@ test.each(serviceFeatures)('the routes of the service feature %s are tested [NET
 /** Actors proven by a journey: they add no decision to the calls, which `tests/client-server.test.ts` proves. */
 const provenByJourney: Readonly<Record<string, string>> = {
   'account-creation': 'e2e/sign-up.spec.ts',
-  abandonment: 'e2e/deletion.spec.ts',
+  'account-deletion': 'e2e/account-deletion.spec.ts',
   cmk: 'e2e/vault-opening.spec.ts',
   'data-protection': 'e2e/vault-opening.spec.ts',
   'email-change': 'e2e/email.spec.ts',

@@ -74,7 +74,7 @@ const ofApp = ['client_not_found', 'redirect_not_registered'] as const satisfies
 
 /** Further reasons by call; calls without any are omitted. */
 const ofCall = {
-  requestAbandonment: ['abandonment_scheduled', 'abandonment_forbidden_by_lock'],
+  requestDeletion: ['abandonment_scheduled', 'abandonment_forbidden_by_lock'],
   deleteAccount: ['abandonment_forbidden_by_lock', 'deletion_needs_planning'],
   endUserSession: ['not_found'],
   removeTrustedDevice: ['not_found'],

@@ -161,7 +161,7 @@ test('presses that start an act are found in the charts of the account pages [NE
       'thirdPartyLinks',
       'twoFactor',
       'archive',
-      'abandonment',
+      'accountDeletion',
     ]),
   );
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { shortenAddresses } from './accounts/short-addresses.ts';
 import { deleteExpired } from './cleanup.ts';
-import { queueDueRemovals } from './features/abandonment/remove.ts';
+import { queueDueDeletions } from './features/account-deletion/job.ts';
 import type { Services } from './platform/configuration/services.ts';
 import { deleteDueFiles } from './platform/files/files-to-delete.ts';
 import { sealAgain } from './platform/crypto/seal-again.ts';
@@ -45,7 +45,7 @@ export function housekeepingTasks(services: Services): Task[] {
   const { settings } = services;
   const { KEEP_ENDED_SECONDS: keepSeconds, EVENT_DAYS: eventDays, SECRET_KEY: secrets = [] } = settings;
   return [
-    () => queueDueRemovals(services),
+    () => queueDueDeletions(services),
     ...(secrets.length > 1 ? [() => sealAgain(services)] : []),
     () => deleteExpired({ ...services, keepSeconds, eventDays }),
     () => shortenAddresses(services),

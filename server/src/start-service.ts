@@ -36,7 +36,7 @@ import type { Settings } from './platform/configuration/settings.ts';
 import { openStores } from './platform/configuration/stores.ts';
 import { archiveHandler, archiveJob } from './features/archive/job.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
-import { removalHandler, removalJob } from './features/abandonment/remove.ts';
+import { deletionHandler, deletionJob } from './features/account-deletion/job.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
 
 export interface Service {
@@ -163,7 +163,7 @@ async function start(
         [mailJob]: sendMail,
         [codeJob]: sendMail,
         [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
-        [removalJob]: removalHandler({ database, keys, pictures, clock }),
+        [deletionJob]: deletionHandler({ database, keys, pictures, clock }),
         [housekeepingJob]: housekeepingHandler({ database, tasks, everySeconds, onFailure: onTaskFailure }),
       },
       onDone: (name) => metrics.job(name, 'done'),

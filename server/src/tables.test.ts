@@ -13,7 +13,7 @@ await migrate(query);
 
 /** Tables with an `account_id` that does not lead to an account, and why. */
 const outlivesAccount = new Map([
-  ['operator_acts', 'the record of what operators did, kept after the account is removed'],
+  ['operator_acts', 'the record of what operators did, kept after the account is deleted'],
 ]);
 /** Sealed columns that are not sealed again, and why. */
 const sealedBriefly = new Map([
@@ -35,7 +35,7 @@ async function uncleaned(): Promise<string[]> {
     .map((table) => `${table} has expires_at, but server/src/cleanup.ts never deletes its rows`);
 }
 
-/** A reference that does not cascade refuses the removal of an account; a column without one leaves the row behind. */
+/** A reference that does not cascade refuses the deletion of an account; a column without one leaves the row behind. */
 async function leftBehind(): Promise<string[]> {
   const refusing = await names(sql`
     select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as name from pg_constraint
@@ -50,7 +50,7 @@ async function leftBehind(): Promise<string[]> {
     ...refusing.map((constraint) => `${constraint} does not end with the account: it needs "on delete cascade"`),
     ...unbound
       .filter((table) => !outlivesAccount.has(table))
-      .map((table) => `${table} keeps its rows after the account is removed: account_id needs a reference to accounts`),
+      .map((table) => `${table} keeps its rows after the account is deleted: account_id needs a reference to accounts`),
   ];
 }
 
@@ -68,7 +68,7 @@ test('every table whose rows expire is cleaned up [SES-10]', async () => {
   expect(await uncleaned()).toEqual([]);
 });
 
-test('no row of an account outlives it or refuses its removal [DEL-01]', async () => {
+test('no row of an account outlives it or refuses its deletion [DEL-01]', async () => {
   expect(await leftBehind()).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('a table that is in no list is one sentence for each', async () => {
   expect([...(await uncleaned()), ...(await leftBehind()), ...(await neverResealed())]).toEqual([
     'notes has expires_at, but server/src/cleanup.ts never deletes its rows',
     'drafts: FOREIGN KEY (account_id) REFERENCES accounts(id) does not end with the account: it needs "on delete cascade"',
-    'notes keeps its rows after the account is removed: account_id needs a reference to accounts',
+    'notes keeps its rows after the account is deleted: account_id needs a reference to accounts',
     'notes.secret cannot be read after a change of the secret key: add it to platform/crypto/seal-again.ts',
   ]);
 });

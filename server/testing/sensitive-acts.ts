@@ -200,7 +200,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
         });
     },
   },
-  requestAbandonment: plain('mila', 'users.abandonment', 'abandonment scheduled', 'POST', '/v2/user/abandonment'),
+  requestDeletion: plain('mila', 'users.abandonment', 'abandonment scheduled', 'POST', '/v2/user/abandonment'),
   resetPassword: {
     ...plain('mila', resetScenario, 'reset password', 'PUT', '/v2/user/password', {
       account: person('mila').email,

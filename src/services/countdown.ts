@@ -7,7 +7,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
  * resumes. If a read failed because of the connection, `readAgain` says when to send `read.retry`.
  */
 export function countdown(
-  type: 'waitCountdown.tick' | 'resendCountdown.tick' | 'removalCountdown.tick',
+  type: 'waitCountdown.tick' | 'resendCountdown.tick' | 'deletionCountdown.tick',
   steady: () => number,
   readAgain?: (retry: () => void) => () => void,
 ): CallbackActorLogic<EventObject, CountdownInput> {

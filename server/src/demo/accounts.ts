@@ -1,4 +1,4 @@
-import type { BlockerType } from '#contract/calls/abandonment.ts';
+import type { BlockerType } from '#contract/calls/account-deletion.ts';
 import type { currencies } from '#contract/currencies.ts';
 import type { Language } from '../platform/language/language.ts';
 import type { DemonstrationKeys } from './keys.ts';
@@ -32,7 +32,7 @@ export interface DemonstrationAccount {
   /** The version of the terms and the privacy policy that it agreed to, if not the current one. */
   agreed: string | null;
   /** Whether its deletion is planned, as if requested when the account was added. */
-  abandoned: boolean;
+  deletionPlanned: boolean;
   note: string;
 }
 
@@ -59,7 +59,7 @@ const plain = {
   keys: null,
   locks: [],
   agreed: null,
-  abandoned: false,
+  deletionPlanned: false,
 } as const;
 
 export const demonstrationAccounts: readonly DemonstrationAccount[] = [
@@ -156,7 +156,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
     nickName: 'Theo',
     firstName: 'Theo',
     lastName: 'Marsh',
-    abandoned: true,
+    deletionPlanned: true,
     note: 'is going to be deleted, can be recovered',
   },
   {

@@ -10,7 +10,7 @@ import { insertEvent } from '../accounts/events.ts';
 import { insertAgreements } from '../features/legal-documents/agreements.ts';
 import { demonstrationDocuments } from './legal-documents.ts';
 import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
-import { insertBlockers, setAbandonment } from '../features/abandonment/store.ts';
+import { insertBlockers, setDeletion } from '../features/account-deletion/store.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
 import { customerWithHistory, historyUntil } from './history.ts';
@@ -187,13 +187,13 @@ async function add({ database, keys, passwords, clock }: Dependencies, account: 
         currency: price?.currency ?? null,
       })),
     );
-    // Its removal is queued when it is due.
-    if (!account.abandoned) return;
+    // Its deletion is queued when it is due.
+    if (!account.deletionPlanned) return;
     await insertEvent(transaction, row.id, 'abandonment scheduled', now, {
       address: '203.0.113.24',
       device: 'Firefox on Windows',
     });
-    await setAbandonment(transaction, row.id, {
+    await setDeletion(transaction, row.id, {
       id: `demonstration-${row.id}`,
       scheduledAt: now,
       executeAt: secondsAfter(now, undeleteHours * 3600),

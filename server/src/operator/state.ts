@@ -4,8 +4,8 @@ import { lastRemoval, lastUse, type FactorRemoval } from '../accounts/factor-rem
 import { removalState } from '../accounts/factor-removal-rules.ts';
 import { isDeleted } from '../sessions/session-rules.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { plannedOf } from '../features/abandonment/rules.ts';
-import { findBlockers } from '../features/abandonment/store.ts';
+import { plannedOf } from '../features/account-deletion/rules.ts';
+import { findBlockers } from '../features/account-deletion/store.ts';
 import { maskedEmail } from '../features/second-factor/rules.ts';
 import { countBackupCodes } from '../features/two-factor/store.ts';
 import type { Services } from '../platform/configuration/services.ts';

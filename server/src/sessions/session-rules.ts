@@ -17,7 +17,7 @@ export function sessionState(session: SessionRow | null, now: Date, idleSeconds:
 interface AccountState {
   disabled_at: Date | null;
   deleted_at: Date | null;
-  /** When the account is removed; the removal itself runs a little later. */
+  /** When the account is deleted; the deletion itself runs a little later. */
   remove_at: Date | null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
-import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
+import { AccountDeletionBanner, AccountDeletionScope } from '#src/features/account-deletion/account-deletion.view.tsx';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
 import { parts } from '#src/features/account-security/sections.ts';
 import type { Part } from '#src/features/account-security/sections.ts';
@@ -85,12 +85,12 @@ export function Page(): JSX.Element {
             {part === undefined ? (
               <AccountSecurity key={account} />
             ) : (
-              <AbandonmentScope
+              <AccountDeletionScope
                 key={`${account} ${part.reviewsDeletion}`}
                 reviews={part.reviewsDeletion}
                 onRecovered={part.reviewsDeletion === true ? goBack : undefined}
               >
-                {part.drawsTitle === true ? null : <AbandonmentBanner />}
+                {part.drawsTitle === true ? null : <AccountDeletionBanner />}
                 {/* One for each view: with the one before goes what was pressed there, and the focus to the title. */}
                 <Later
                   key={hash}
@@ -107,7 +107,7 @@ export function Page(): JSX.Element {
                     </PartFrame>
                   )}
                 />
-              </AbandonmentScope>
+              </AccountDeletionScope>
             )}
           </AccountPage>
         )}

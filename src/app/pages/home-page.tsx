@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
-import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
+import { AccountDeletionBanner, AccountDeletionScope } from '#src/features/account-deletion/account-deletion.view.tsx';
 import { CookieNoticeSection, StartingCookieNotice } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
@@ -50,13 +50,13 @@ export function Page(): JSX.Element {
         loginHref={useLoginHref()}
       >
         {(account) => (
-          <AbandonmentScope key={account}>
+          <AccountDeletionScope key={account}>
             <TwoFactorScope>
               <SecuritySummaryScope>
                 <Profile footer={footer} />
               </SecuritySummaryScope>
             </TwoFactorScope>
-          </AbandonmentScope>
+          </AccountDeletionScope>
         )}
       </SessionGateView>
     </>
@@ -71,7 +71,7 @@ function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
     <ProfileSection
       header={<AccountHeader current={routes.homePage} account={account} notice={<CookieNoticeSection />} />}
       footer={footer}
-      banner={<AbandonmentBanner />}
+      banner={<AccountDeletionBanner />}
       invitation={<TwoFactorInvitation />}
       invitationPlace={invitationPlace}
     />

@@ -3,7 +3,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { AbandonmentBanner, AbandonmentScope } from '../abandonment/abandonment.view.tsx';
+import { AccountDeletionBanner, AccountDeletionScope } from '../account-deletion/account-deletion.view.tsx';
 import {
   LockDownReminder,
   LockDownReminderScope,
@@ -18,17 +18,17 @@ import { sections } from './sections.ts';
 export function AccountSecurity(): JSX.Element {
   return (
     <TwoFactorScope>
-      <AbandonmentScope>
+      <AccountDeletionScope>
         <LockDownReminderScope>
           <OutageScope>
             <SecuritySummaryScope>
-              <AbandonmentBanner />
+              <AccountDeletionBanner />
               <LockDownReminder />
               <Sections />
             </SecuritySummaryScope>
           </OutageScope>
         </LockDownReminderScope>
-      </AbandonmentScope>
+      </AccountDeletionScope>
     </TwoFactorScope>
   );
 }

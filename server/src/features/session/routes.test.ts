@@ -44,7 +44,7 @@ describe('a session', () => {
   test.each([
     ['disabled', { disabled_at: new Date() }],
     ['deleted', { deleted_at: new Date() }],
-    ['due for removal', { remove_at: new Date(0) }],
+    ['due for deletion', { remove_at: new Date(0) }],
   ])('of an account that is %s returns no account [SES-04]', async (_, change) => {
     const { web_session_auth_code: code } = await logIn();
     await changeAccount(database.query, account, change);

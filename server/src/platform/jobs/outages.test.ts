@@ -10,9 +10,9 @@ import { person } from '../../../testing/client.ts';
 import { listenAnywhere } from '../../../testing/ports.ts';
 import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
-import { queueRemoval } from '../../features/abandonment/remove.ts';
+import { queueDeletion } from '../../features/account-deletion/job.ts';
 import { housekeepingJob } from '../../housekeeping.ts';
-import { setAbandonment } from '../../features/abandonment/store.ts';
+import { setDeletion } from '../../features/account-deletion/store.ts';
 import { archiveJob } from '../../features/archive/job.ts';
 import { jobKey } from '../../features/archive/store.ts';
 import { deriveKeys } from '../crypto/key.ts';
@@ -69,7 +69,7 @@ async function mailServer() {
   };
 }
 
-/** Queues a mail, an archive and a removal whose rows a transaction locks: all three stay in progress until it ends. */
+/** Queues a mail, an archive and a deletion whose rows a transaction locks: all three stay in progress until it ends. */
 async function queueThree({ query }: Database, url: string, round: number): Promise<pg.Client> {
   const idOf = async (email: string) => await accountId(query, email);
   const task = `task-${round}`;
@@ -82,7 +82,7 @@ async function queueThree({ query }: Database, url: string, round: number): Prom
     created_at: now,
     expires_at: null,
   });
-  await setAbandonment(query, account, { id: task, scheduledAt: now, executeAt: now });
+  await setDeletion(query, account, { id: task, scheduledAt: now, executeAt: now });
   const holder = new pg.Client({ connectionString: url });
   holder.on('error', () => undefined);
   await holder.connect();
@@ -96,13 +96,13 @@ async function queueThree({ query }: Database, url: string, round: number): Prom
       text: { subject: 'Code', text: '123456' },
     });
     await addJob(transaction, archiveJob, { task }, { key: jobKey(task), maxAttempts: 5 });
-    await queueRemoval(transaction, { account, abandonment: task }, now);
+    await queueDeletion(transaction, { account, abandonment: task }, now);
   });
   return holder;
 }
 
 test.each([1, 2])(
-  '%d processes complete all mails, archives and removals although their database is killed three times, and only a mail in progress is sent twice [TFA-04, ARC-01, DEL-03]',
+  '%d processes complete all mails, archives and deletions although their database is killed three times, and only a mail in progress is sent twice [TFA-04, ARC-01, DEL-03]',
   async (count) => {
     const data = mkdtempSync(join(tmpdir(), 'account-queue-'));
     ended.push(() => rmSync(data, { recursive: true, force: true, maxRetries: 10 }));
@@ -132,7 +132,7 @@ test.each([1, 2])(
     };
 
     const wait = { timeout: 40_000, interval: 50 };
-    // The run at the start would queue a removal that is planned and not queued yet, and the job of this test would replace it.
+    // The run at the start would queue a deletion that is planned and not queued yet, and the job of this test would replace it.
     const isHousekeepingDone = async () =>
       (
         await sql`select 1 from graphile_worker.jobs

@@ -1,0 +1,79 @@
+import { failure } from '#machines/shared/failure.ts';
+import { challengeSteps } from '#machines/testing/challenge.ts';
+import { blockers, none, scheduled } from '#machines/testing/charts/account-deletion.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { readSteps } from '#machines/testing/read-steps.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { accountDeletionMachine } from './account-deletion.machine.ts';
+import type { AccountDeletionInput } from './account-deletion.model.ts';
+import { selectScreen } from './account-deletion.selectors.ts';
+
+const [status, list] = [readSteps('readStatus'), readSteps('readBlockers')];
+const { asked, proven, cancelled } = challengeSteps('requestDeletion');
+const refused = (symbol: string) => settled('requestDeletion', { outcome: 'refused', failure: failure(symbol) });
+
+const screenEvents: readonly MachineEvent<typeof accountDeletionMachine>[] = [
+  { type: 'review.open' },
+  { type: 'review.close' },
+  { type: 'blockers.refresh' },
+  { type: 'request.confirm' },
+  { type: 'recover.request' },
+  { type: 'status.check' },
+  settled('readStatus', none),
+  settled('readStatus', scheduled),
+  status.failed,
+  status.repeated,
+  settled('refreshStatus', none),
+  settled('refreshStatus', scheduled),
+  rejected('refreshStatus', refusal('unreachable')),
+  settled('readBlockers', []),
+  settled('readBlockers', blockers),
+  list.failed,
+  list.repeated,
+  asked,
+  proven,
+  cancelled,
+  settled('requestDeletion', { outcome: 'done' }),
+  refused('mfa_session_not_found'),
+  refused('abandonment_scheduled'),
+  refused('abandonment_forbidden_by_lock'),
+  refused('time_out'),
+  settled('cancelDeletion', none),
+  rejected('cancelDeletion', refusal('request_throttled')),
+  rejected('cancelDeletion', refusal('time_out')),
+  settled('announceRecovered'),
+  { type: 'deletionCountdown.tick', secondsLeft: 258_128 },
+  { type: 'deletionCountdown.tick', secondsLeft: 1808 },
+  { type: 'deletionCountdown.tick', secondsLeft: 0 },
+];
+
+export const events: readonly MachineEvent<typeof accountDeletionMachine>[] = [
+  ...screenEvents,
+  { type: 'read.retry' },
+  { type: 'page.returned' },
+  rejected('requestDeletion', new Error('The action broke.')),
+  rejected('announceRecovered', new Error('The bar is gone.')),
+];
+
+export const input: AccountDeletionInput = { reviews: true };
+
+export const options: WalkOptions<typeof accountDeletionMachine> = {
+  input,
+  // Only an open challenge can be left or answered; the call is repeated only with a proof.
+  filter: ({ context }, event) => {
+    const { challenge, secondsLeft } = context;
+    // The first tick follows as soon as the countdown begins.
+    if (event.type === 'recover.request') return secondsLeft !== null;
+    if (event === cancelled || event === proven) return challenge?.busy === false;
+    if (event === asked) return challenge === null;
+    if (event.type === 'xstate.done.actor.requestDeletion') return challenge?.busy !== false;
+    return status.canHappen(context, event) && list.canHappen(context, event);
+  },
+};
+
+/** One path to each screen. */
+export const paths = screenPaths(accountDeletionMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof accountDeletionMachine> = { goal: 'active' };

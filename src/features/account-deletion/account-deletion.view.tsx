@@ -1,0 +1,105 @@
+import { createContext, useContext } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { useActorRef } from '@xstate/react';
+import { routes } from '#contract/pages.ts';
+import { securityParts } from '#contract/security-parts.ts';
+import { selectRow } from '#machines/account-deletion/account-deletion.selectors.ts';
+import { useServices } from '#src/services/services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { roundDuration } from '#src/i18n/dates.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { bin } from '#src/ui/icons/icons.ts';
+import { CardPart } from '#src/ui/layout/card.tsx';
+import { UnreadRow } from '../retryable-read/unread-row.tsx';
+import { AccountDeletionBannerView } from './banner.tsx';
+import { DeletionCountdown } from './countdown.tsx';
+import { provideAccountDeletion } from './account-deletion.actors.ts';
+import type { AccountDeletionActor } from './account-deletion.actors.ts';
+
+const AccountDeletionContext = createContext<AccountDeletionActor | null>(null);
+
+interface ScopeProps {
+  /** Whether this is the deletion page. */
+  reviews?: boolean | undefined;
+  /** Leaves the deletion page once the account is recovered. */
+  onRecovered?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Starts the one actor shared by the parts of a page. */
+export function AccountDeletionScope({ reviews = false, onRecovered, children }: ScopeProps): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideAccountDeletion(services, { reviews, onRecovered }), {
+    input: { reviews },
+    inspect: services.inspect,
+  });
+  return <AccountDeletionContext value={actor}>{children}</AccountDeletionContext>;
+}
+
+export function useAccountDeletion(): AccountDeletionActor {
+  const actor = useContext(AccountDeletionContext);
+  if (actor === null) throw new Error('This part of the page is outside of its scope.');
+  return actor;
+}
+
+export function AccountDeletionBanner(): JSX.Element | null {
+  return <AccountDeletionBannerView actor={useAccountDeletion()} />;
+}
+
+export function AccountDeletionSection(): JSX.Element {
+  return <AccountDeletionView actor={useAccountDeletion()} />;
+}
+
+/** The settings row, which links to the deletion page, and the countdown once a deletion is planned. */
+export function AccountDeletionView({ actor }: { actor: AccountDeletionActor }): JSX.Element {
+  const { t, language } = useTranslator();
+  const row = useSelector(actor, selectRow);
+
+  switch (row.name) {
+    case 'waiting':
+    case 'unavailable':
+      return (
+        <UnreadRow
+          actor={actor}
+          screen={row}
+          icon={bin}
+          label={t('accountDeletion.reading')}
+          title={t('accountDeletion.title')}
+        />
+      );
+    case 'scheduled':
+      return (
+        <CardPart>
+          <DeletionCountdown screen={row} onRecover={() => actor.send({ type: 'recover.request' })} />
+        </CardPart>
+      );
+    case 'ended':
+      return (
+        <SettingsRow
+          icon={bin}
+          title={t('accountDeletion.ended.title')}
+          description={t('accountDeletion.ended.more')}
+          action={
+            <Button variant="ghost" onPress={() => actor.send({ type: 'status.check' })}>
+              {t('accountDeletion.ended.check')}
+            </Button>
+          }
+        />
+      );
+    case 'active':
+      return (
+        <SettingsRow
+          icon={bin}
+          title={t('accountDeletion.title')}
+          description={t('accountDeletion.more', { time: roundDuration(row.undeleteSeconds, language) })}
+          action={
+            <LinkButton variant="deleteAccount" href={`${routes.accountSecurity}${securityParts.deletion}`}>
+              {t('accountDeletion.delete')}
+            </LinkButton>
+          }
+        />
+      );
+  }
+}
