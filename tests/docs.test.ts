@@ -52,6 +52,14 @@ test.each(documents)('every file that %s names is in the repository', (document)
   expect(named.filter((name) => !/^(x|routes|rules|store|.*\.test)\./.test(name) && !fileNames.has(name))).toEqual([]);
 });
 
+const decisions = readdirSync('docs/decisions').filter((name) => name.endsWith('.md'));
+
+test.each(decisions)('%s begins with its number and title, its date and its state', (name) => {
+  const text = readFileSync(join('docs/decisions', name), 'utf8');
+  expect(text).toMatch(/^# \d{3} \S.*\n\n\d{4}-\d\d-\d\d, (accepted|superseded by \[)[^\n]*\n/);
+  expect(text.slice(2, 5)).toBe(name.slice(0, 3));
+});
+
 test('every row of the requirements has a unique id', () => {
   const ids = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]{2,3}-\d\d) \|/gm)].map(
     ([, id]) => id,
