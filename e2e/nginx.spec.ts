@@ -137,12 +137,10 @@ test('nginx sends files compressed and permanently cached, and nothing else of t
     (await localRequest({ port: Number(ports.nginx), host, path: '/login' })).text,
   );
   const { status, headers } = await ask(script?.[1] ?? '');
-  expect([status, headers['content-encoding'], headers['cache-control'], headers['content-security-policy']]).toEqual([
-    200,
-    'gzip',
-    'public, max-age=31536000, immutable',
-    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  ]);
+  expect(status).toBe(200);
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['content-security-policy']).toBe("object-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   for (const path of ['/mark.svg', '/brand.css'])
     expect((await ask(path)).headers['cache-control']).toBe('public, max-age=3600');
   for (const path of ['/assets/none.js', '/login.json', '/login.en-US.html.gz', '/assets/../pages.json'])

@@ -243,10 +243,8 @@ test('a document has the sentence of every error that its modules name, or that 
     const named = Object.keys(english.errors).filter((symbol) => text.includes(`'${symbol}'`));
     const sent = calls.filter(([name]) => new RegExp(`\\b${name}\\b`).test(imported));
     const refused = sent.flatMap((call) => refusalsOf(call)).filter((symbol) => Object.hasOwn(english.errors, symbol));
-    expect([document, [...new Set([...named, ...refused])].filter((symbol) => !known.includes(symbol))]).toEqual([
-      document,
-      [],
-    ]);
+    expect(document).toEqual(document);
+    expect([...new Set([...named, ...refused])].filter((symbol) => !known.includes(symbol))).toEqual([]);
   }
 });
 

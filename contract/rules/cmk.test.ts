@@ -32,10 +32,8 @@ test.each([
   ['a longer one', { salt: bytes(acceptedSaltBytes.max + 1) }, 'cmk_parameters_refused'],
   ['a salt that stands for no bytes', { salt: 'A'.repeat(41) }, 'cmk_parameters_refused'],
 ] as const)('a derivation with %s [KEY-09, KEY-14]', (_, change, problem) => {
-  expect([
-    protectionProblem({ ...protection, ...change }),
-    verificationProblem({ ...verification, ...change }),
-  ]).toEqual([problem, problem]);
+  expect(protectionProblem({ ...protection, ...change })).toEqual(problem);
+  expect(verificationProblem({ ...verification, ...change })).toEqual(problem);
 });
 
 test.each([

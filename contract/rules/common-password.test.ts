@@ -110,8 +110,6 @@ test.each([
 });
 
 test('without a known owner a password is checked against the list only [VAL-01]', async () => {
-  expect([
-    await passwordStrengthFor('password1', {}),
-    await passwordStrengthFor('quietharbor27', { email: '' }),
-  ]).toEqual(['common', 'medium']);
+  expect(await passwordStrengthFor('password1', {})).toBe('common');
+  expect(await passwordStrengthFor('quietharbor27', { email: '' })).toBe('medium');
 });

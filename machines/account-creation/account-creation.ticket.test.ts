@@ -40,10 +40,8 @@ async function atCreating() {
 test('a verified address needs no code: the account is created at once [LOG-04, LOG-08]', async () => {
   const { actor, ports, output } = await atReady(verifiedTicket);
   actor.send(submit);
-  expect([ports.sendCode.calls, ports.createAccount.calls]).toEqual([
-    [],
-    [{ ticket: verifiedTicket, details: form, agreements, code: null }],
-  ]);
+  expect(ports.sendCode.calls).toEqual([]);
+  expect(ports.createAccount.calls).toEqual([{ ticket: verifiedTicket, details: form, agreements, code: null }]);
   await ports.createAccount.answer();
   expect(output()).toEqual({ outcome: 'done' });
 });
@@ -59,10 +57,8 @@ test('a typed address is proved with a mailed code first [LOG-04]', async () => 
 test('nothing is sent before the box is ticked; ticking it clears the error [LOG-08, VAL-05]', async () => {
   const { actor, ports, context } = await atReady(verifiedTicket);
   actor.send({ type: 'details.submit', details: { ...form, agreed: false } });
-  expect([ports.createAccount.calls, context().problem]).toEqual([
-    [],
-    { email: null, password: null, terms: 'unticked' },
-  ]);
+  expect(ports.createAccount.calls).toEqual([]);
+  expect(context().problem).toEqual({ email: null, password: null, terms: 'unticked' });
   actor.send({ type: 'terms.edit' });
   expect(context().problem.terms).toBe(null);
 });

@@ -45,17 +45,15 @@ test('all documents that are new are agreed to at once [LOG-08]', async () => {
   const { actor, ports, screen, done } = await asked(bothNew);
   actor.send({ type: 'agreements.agree' });
   actor.send({ type: 'agreements.agree' });
-  expect([ports.agreeTo.calls, screen()]).toMatchObject([
-    [
-      {
-        agreements: [
-          { contract: 'terms', version: '2026-12-01' },
-          { contract: 'privacy', version: '2026-12-01' },
-        ],
-      },
-    ],
-    { busy: true },
+  expect(ports.agreeTo.calls).toMatchObject([
+    {
+      agreements: [
+        { contract: 'terms', version: '2026-12-01' },
+        { contract: 'privacy', version: '2026-12-01' },
+      ],
+    },
   ]);
+  expect(screen()).toMatchObject({ busy: true });
   await ports.agreeTo.answer();
   expect([screen(), done]).toEqual([answered, ['agreed']]);
 });
@@ -93,10 +91,8 @@ test('another refusal is shown with the question, which can be put off also whil
   const { actor, ports, screen } = await asked();
   actor.send({ type: 'agreements.agree' });
   await ports.agreeTo.refuse(refusal('request_throttled'));
-  expect([screen(), ports.readAgreements.calls.length]).toMatchObject([
-    { name: 'asking', failure: failure('request_throttled') },
-    1,
-  ]);
+  expect(screen()).toMatchObject({ name: 'asking', failure: failure('request_throttled') });
+  expect(ports.readAgreements.calls).toHaveLength(1);
   actor.send({ type: 'agreements.agree' });
   actor.send({ type: 'agreements.defer' });
   expect(screen()).toEqual(answered);

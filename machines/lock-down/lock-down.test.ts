@@ -93,10 +93,8 @@ test('at the end, skipped steps are listed first and can be done from there [ACT
   expect(screen().name).toBe('finished');
   actor.send({ type: 'step.open', step: 'password' });
   const shown = screen();
-  expect([rows(), shown.name === 'checklist' && countsOf(rowsOf(shown))]).toEqual([
-    ['sessions done', 'password current', 'secondFactor done'],
-    { done: 2, skipped: 0, left: 1 },
-  ]);
+  expect(rows()).toEqual(['sessions done', 'password current', 'secondFactor done']);
+  expect(shown.name === 'checklist' && countsOf(rowsOf(shown))).toEqual({ done: 2, skipped: 0, left: 1 });
   actor.send({ type: 'step.skip' });
   expect(ports.saveStep.calls).toEqual([{ report: { step: 'password', state: 'skipped' } }]);
 });

@@ -92,11 +92,9 @@ test('a page restored from the back/forward cache can be used, and detects the s
   await ports.startProviderRedirect.answer();
   expect([value(), ports.pageReturns.running.length]).toEqual([{ leavingForThirdParty: 'left' }, 1]);
   actor.send({ type: 'page.returned' });
-  expect([value(), ports.pageReturns.running.length, ports.detectSession.calls.length]).toEqual([
-    detectingSession,
-    0,
-    2,
-  ]);
+  expect(value()).toEqual(detectingSession);
+  expect(ports.pageReturns.running).toHaveLength(0);
+  expect(ports.detectSession.calls).toHaveLength(2);
   await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
   expect(value()).toEqual({ signedIn: 'leaving' });
 });

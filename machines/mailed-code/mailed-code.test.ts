@@ -16,11 +16,9 @@ async function atCode() {
 test('a code is sent once and remembered [LOG-02, TFA-04]', async () => {
   const { value, context, ports } = await atCode();
   expect(ports.sendCode.calls).toEqual([{ recipient: 'mia@example.com', again: false }]);
-  expect([value(), context().sent, ports.resend.running]).toEqual([
-    'enteringCode',
-    { ...sent, again: false },
-    [{ until: 60_000 }],
-  ]);
+  expect(value()).toBe('enteringCode');
+  expect(context().sent).toEqual({ ...sent, again: false });
+  expect(ports.resend.running).toEqual([{ until: 60_000 }]);
 });
 
 test('a step that starts with a sent code sends none, and shows why the last one was refused [TFA-04]', () => {
@@ -54,10 +52,8 @@ test('a code is sent again when its wait ends, and only then [LOG-02, TFA-04]', 
   actor.send({ type: 'code.resend' });
   expect([value(), ports.sendCode.calls.map(({ again }) => again)]).toEqual(['sendingCode', [false, true]]);
   await ports.sendCode.answer({ resendAt: 130_000, minutes: 5 });
-  expect([context().sent, ports.resend.running]).toEqual([
-    { resendAt: 130_000, minutes: 5, again: true },
-    [{ until: 130_000 }],
-  ]);
+  expect(context().sent).toEqual({ resendAt: 130_000, minutes: 5, again: true });
+  expect(ports.resend.running).toEqual([{ until: 130_000 }]);
 });
 
 test.each([

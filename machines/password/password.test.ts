@@ -22,11 +22,9 @@ test('a password is changed with the current one, and the row shows its new date
   expect(ports.performAction.calls[0]?.subject?.current?.reveal()).toBe('correct horse battery');
   await ports.performAction.answer();
   await ports.readStatus.answer(changedNow);
-  expect([row(), dialog(), context().draft]).toEqual([
-    { name: 'row', changedAt: changedNow.changedAt, lastCompleted: 'changed' },
-    null,
-    null,
-  ]);
+  expect(row()).toEqual({ name: 'row', changedAt: changedNow.changedAt, lastCompleted: 'changed' });
+  expect(dialog()).toBeNull();
+  expect(context().draft).toBeNull();
 });
 
 test('a first password is created with a mailed code [PRO-06, TFA-05]', async () => {

@@ -49,10 +49,8 @@ test.each([
 ])('a day on a page in %s is in the order of %s: %s, %s [SHL-11]', (language, country, inWords, inFigures) => {
   const dates = customerDates(language, country);
   const noon = new Date(2026, 2, 9, 12).getTime();
-  expect([dates.dayInWords(noon), dates.dayInFigures(noon)]).toEqual([
-    unbroken(inWords),
-    inFigures.replaceAll('-', '\u2011'),
-  ]);
+  expect(dates.dayInWords(noon)).toEqual(unbroken(inWords));
+  expect(dates.dayInFigures(noon)).toEqual(inFigures.replaceAll('-', '\u2011'));
 });
 
 test.each([

@@ -121,11 +121,9 @@ describe('the calls of a page', () => {
       now,
     });
     await flushMicrotasks();
-    expect([call.now, session.value(), session.ports.reloadPage.calls.length]).toEqual([
-      'required_authentication',
-      { replaced: 'leaving' },
-      1,
-    ]);
+    expect(call.now).toBe('required_authentication');
+    expect(session.value()).toEqual({ replaced: 'leaving' });
+    expect(session.ports.reloadPage.calls).toHaveLength(1);
   });
 
   test('fail with the reason where the service does not say whose it is [APP-02]', async () => {

@@ -81,11 +81,9 @@ describe('at start', () => {
     const good = () => json({ account: 7, issuedAt: 500 });
     const { until, went, services } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
     await until('unreachable');
-    expect([went, services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal()]).toEqual([
-      [],
-      true,
-      't-1',
-    ]);
+    expect(went).toEqual([]);
+    expect(services.cookies.hasLoginMarker()).toBe(true);
+    expect(services.tokens.read()?.token.reveal()).toBe('t-1');
     browser.window.dispatchEvent(new Event('online'));
     await until({ signedIn: 'fresh' });
   });
@@ -114,11 +112,9 @@ describe('at start', () => {
     await second.until({ unexpected: 'asking' });
     second.actor.send({ type: 'session.end' });
     await second.until({ signedOut: 'left' });
-    expect([second.services.tokens.read(), second.services.tokens.formerAccount(), browser.jar.cookie]).toEqual([
-      null,
-      null,
-      '',
-    ]);
+    expect(second.services.tokens.read()).toBeNull();
+    expect(second.services.tokens.formerAccount()).toBeNull();
+    expect(browser.jar.cookie).toBe('');
   });
 
   test('asks nothing if the account that logged in here gets its session back [SES-17]', async () => {
@@ -148,11 +144,9 @@ describe('logging out', () => {
     actor.send({ type: 'session.lost' });
     await until({ signedOut: 'left' });
     expect([went, calls().slice(1)]).toEqual([['/login'], ['DELETE /oauth2/token/']]);
-    expect([browser.jar.cookie, services.tokens.read(), services.tabValues.read('ac_notice')]).toEqual([
-      '',
-      null,
-      'loggedOut',
-    ]);
+    expect(browser.jar.cookie).toBe('');
+    expect(services.tokens.read()).toBeNull();
+    expect(services.tabValues.read('ac_notice')).toBe('loggedOut');
   });
 
   test('without the service clears this browser at once, and leads to login when the service answers [SES-09]', async () => {
@@ -191,10 +185,8 @@ describe('when another tab wrote a session code', () => {
     browser.window.dispatchEvent(new Event(event));
     await until({ replaced: 'left' });
     expect(went).toEqual(['reload']);
-    expect([services.tabValues.read('ac_notice'), services.cookies.sessionCode()?.reveal()]).toEqual([
-      'accountChanged',
-      'c-bob',
-    ]);
+    expect(services.tabValues.read('ac_notice')).toBe('accountChanged');
+    expect(services.cookies.sessionCode()?.reveal()).toBe('c-bob');
   });
 
   test('the same account continues with its new session [SES-03]', async () => {
@@ -224,10 +216,8 @@ describe('when another tab wrote a session code', () => {
     signIn('c-bob', token('t-bob', { account: 8, clientId: 'account-center' }));
     actor.send({ type: 'session.lost' });
     await until({ signedOut: 'left' });
-    expect([services.cookies.sessionCode()?.reveal(), services.tokens.read()?.token.reveal()]).toEqual([
-      'c-bob',
-      't-bob',
-    ]);
+    expect(services.cookies.sessionCode()?.reveal()).toBe('c-bob');
+    expect(services.tokens.read()?.token.reveal()).toBe('t-bob');
   });
 
   test('a running confirmation of the former session is not mixed with the new one [SES-03]', async () => {

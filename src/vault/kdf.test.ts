@@ -96,8 +96,6 @@ test('if a protection shares its iterations with the verification, all parameter
   // One length and count for the verification, one for a key: 70,000 is in both ranges.
   const max = verificationIterations.max - verificationIterations.min;
   const { verification, protections } = await generateKdfParams(words(0, max, 0, 0, 0, 1, 0, 2), 1);
-  expect([verification.iterations, protections.map(({ iterations }) => iterations)]).toEqual([
-    verificationIterations.min + 1,
-    [keyIterations.min + 2],
-  ]);
+  expect(verification.iterations).toEqual(verificationIterations.min + 1);
+  expect(protections.map(({ iterations }) => iterations)).toEqual([keyIterations.min + 2]);
 });

@@ -43,12 +43,10 @@ async function decided(
 test('the app is announced, discovers the account center by its issuer name, and reads the name and the email address [OAU-01]', async () => {
   expect(service.output).toContain(`http://${host}:${port}/`);
   const { asked, shown } = await decided('allow');
-  expect([
-    asked.hostname,
-    asked.pathname,
-    asked.searchParams.get('code_challenge_method'),
-    asked.searchParams.get('redirect_uri'),
-  ]).toEqual(['account.default.localhost', '/oauth2/start', 'S256', `http://${host}:${port}/callback`]);
+  expect(asked.hostname).toBe('account.default.localhost');
+  expect(asked.pathname).toBe('/oauth2/start');
+  expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
+  expect(asked.searchParams.get('redirect_uri')).toBe(`http://${host}:${port}/callback`);
   expect([...shown.matchAll(/<dt>(\w+)<\/dt>/g)].map(([, name]) => name)).toEqual([
     'sub',
     'name',

@@ -38,10 +38,10 @@ beforeEach(async () => {
 test('an account is found by its address or number, its state is masked, and the lookup is recorded [OPR-05]', async () => {
   signedIn(await logIn());
   const { status, json } = await find({ email: noor.email.toUpperCase() }, reader.key);
-  expect([status, json]).toEqual([
-    200,
+  expect(status).toBe(200);
+  expect(json).toEqual(
     expect.objectContaining({ account: id, email: 'n•••@example.com', disabledAt: null, sessions: 1, removal: null }),
-  ]);
+  );
   for (const secret of [noor.email, 'hash', '$argon2']) expect(JSON.stringify(json)).not.toContain(secret);
   expect((await find({ account: id })).json).toMatchObject({ account: id });
   expect(await acts()).toEqual([

@@ -28,10 +28,8 @@ test('each name has its own token, kept by the name in lower case [SES-08]', () 
   const { trust, values } = newBrowser();
   trust.keep('Ann@Example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));
-  expect([trust.read('ann@example.COM')?.reveal(), trust.read('bob@example.com')?.reveal()]).toEqual([
-    't-ann',
-    't-bob',
-  ]);
+  expect(trust.read('ann@example.COM')?.reveal()).toBe('t-ann');
+  expect(trust.read('bob@example.com')?.reveal()).toBe('t-bob');
   expect(JSON.parse(values.read(name) ?? '')).toEqual({
     'ann@example.com': { token: 't-ann', storedAt: start },
     'bob@example.com': { token: 't-bob', storedAt: start },

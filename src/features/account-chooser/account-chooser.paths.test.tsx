@@ -31,37 +31,29 @@ function isShown(expected: AccountChooserScreen): void {
   const shown = pressable().map(
     (each) => each.getAttribute('aria-label') ?? (each.querySelector('.choice-list__text') ?? each).textContent,
   );
-  if (expected.name === 'waiting')
-    expect([title, shown, screen.getByRole('status').textContent]).toEqual([
-      'Choose an account',
-      [],
-      'Loading your accounts',
-    ]);
-  else if (expected.name === 'unavailable')
-    expect([title, shown]).toEqual([
-      'Your accounts could not be loaded',
-      [...(expected.busy ? [] : ['Retry']), 'Go to my account', 'Log out'],
-    ]);
-  else {
+  if (expected.name === 'waiting') {
+    expect(title).toBe('Choose an account');
+    expect(shown).toEqual([]);
+    expect(screen.getByRole('status').textContent).toBe('Loading your accounts');
+  } else if (expected.name === 'unavailable') {
+    expect(title).toBe('Your accounts could not be loaded');
+    expect(shown).toEqual([...(expected.busy ? [] : ['Retry']), 'Go to my account', 'Log out']);
+  } else {
     const { current, others, busy, failure } = expected;
     const rows = others.flatMap(({ name, masked }) => [
       ...(busy ? [] : [name === masked ? `${name}Logged out` : `${name}${masked}\u00A0· Logged out`]),
       `Remove ${name} from this list`,
     ]);
-    expect([title, shown]).toEqual([
-      'Choose an account',
-      [
-        ...(busy ? [] : [`${current.name}${current.masked}`]),
-        ...rows,
-        ...(busy ? [] : [another]),
-        'Back to Home Hub',
-        'Log out',
-      ],
+    expect(title).toBe('Choose an account');
+    expect(shown).toEqual([
+      ...(busy ? [] : [`${current.name}${current.masked}`]),
+      ...rows,
+      ...(busy ? [] : [another]),
+      'Back to Home Hub',
+      'Log out',
     ]);
-    expect([screen.queryByText('to continue to Home Hub') !== null, alerts()]).toEqual([
-      true,
-      failure === null ? [] : [english.explain(failure)],
-    ]);
+    expect(screen.queryByText('to continue to Home Hub') !== null).toBe(true);
+    expect(alerts()).toEqual(failure === null ? [] : [english.explain(failure)]);
   }
 }
 

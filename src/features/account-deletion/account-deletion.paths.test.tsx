@@ -197,8 +197,6 @@ test('with a planned deletion the page counts down, and a recovery opens no revi
   await press(/^Recover account$/, screen.getByRole('region', { name: 'Your account will be deleted' }));
   await actAsync(() => ports.cancelDeletion.answer(none));
   await actAsync(() => ports.announceRecovered.answer(undefined));
-  expect([ports.readBlockers.calls, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([
-    [],
-    'Delete your account',
-  ]);
+  expect(ports.readBlockers.calls).toEqual([]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Delete your account');
 });

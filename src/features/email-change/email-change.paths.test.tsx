@@ -53,11 +53,9 @@ test('the input stays after a refusal, which is shown at its field [PRO-04]', as
   await perform({ type: 'draft.submit', draft });
   await actAsync(() => ports.performAction.refuse(refusal('email_conflict')));
   const email = screen.getByLabelText<HTMLInputElement>('New email');
-  expect([email.value, email.getAttribute('aria-invalid'), document.activeElement === email]).toEqual([
-    draft.email,
-    'true',
-    true,
-  ]);
+  expect(email.value).toEqual(draft.email);
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement === email).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(draft.password?.reveal());
 });
 

@@ -83,10 +83,8 @@ describe('logging in', () => {
     details.resolve(json({ account: 7, issuedAt: 500 }));
     await tab.until({ signedIn: 'left' });
     const { services, went, said, calls, requests } = tab;
-    expect([calls(), requests()[1]?.headers.get('authorization')]).toEqual([
-      [logInCall, detailsCall],
-      'refresh_token c-login',
-    ]);
+    expect(calls()).toEqual([logInCall, detailsCall]);
+    expect(requests()[1]?.headers.get('authorization')).toBe('refresh_token c-login');
     const stored = services.tokens.read();
     expect({ ...stored, token: stored?.token.reveal() }).toEqual({
       clientId: 'account-center',
@@ -95,10 +93,8 @@ describe('logging in', () => {
       account: 7,
       issuedAt: 500,
     });
-    expect([
-      services.cookies.sessionCode()?.reveal(),
-      browser.jar.written('__Secure-ac_online_sign')?.['Max-Age'],
-    ]).toEqual(['c-login', '86400']);
+    expect(services.cookies.sessionCode()?.reveal()).toBe('c-login');
+    expect(browser.jar.written('__Secure-ac_online_sign')?.['Max-Age']).toBe('86400');
     expect([went, said]).toEqual([['https://www.example.com/'], ['signedIn']]);
   });
 
@@ -126,10 +122,8 @@ describe('logging in', () => {
     );
     await submit({ username: '+86 １３８-0013 8000' });
     await until({ signedIn: 'left' });
-    expect([forms()[0]?.get('username'), services.trust.list().map(([name]) => name)]).toEqual([
-      '13800138000',
-      ['13800138000'],
-    ]);
+    expect(forms()[0]?.get('username')).toBe('13800138000');
+    expect(services.trust.list().map(([name]) => name)).toEqual(['13800138000']);
   });
 
   test('shows the code step once its view is loaded [SES-07]', async () => {
@@ -176,13 +170,11 @@ describe('logging in', () => {
     const tab = page({ [logInCall]: answer });
     await tab.submit();
     await vi.waitUntil(() => tab.failure() !== null);
-    expect([tab.failure(), kept(tab), browser.jar.cookie, tab.went, tab.said]).toEqual([
-      symbol,
-      [false, null],
-      '',
-      [],
-      [],
-    ]);
+    expect(tab.failure()).toEqual(symbol);
+    expect(kept(tab)).toEqual([false, null]);
+    expect(browser.jar.cookie).toBe('');
+    expect(tab.went).toEqual([]);
+    expect(tab.said).toEqual([]);
   });
 
   test('redirects to the destination in the address, if that is allowed [NAV-08]', async () => {
@@ -249,12 +241,10 @@ describe('a trust token', () => {
     ['too many requests', () => refused('request_throttled', {}, 429), 'request_throttled'],
   ])('stays listed after %s, which the form shows [SES-08]', async (_, answer, symbol) => {
     const tab = await forget(answer);
-    expect([tab.bodies.length, tab.stored, tab.remembered, tab.failure()]).toEqual([
-      1,
-      ['ann@example.com', 'bob@example.com'],
-      true,
-      symbol,
-    ]);
+    expect(tab.bodies).toHaveLength(1);
+    expect(tab.stored).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(tab.remembered).toBe(true);
+    expect(tab.failure()).toEqual(symbol);
   });
 
   test('if a call fails, its token and those after it stay; those before it are forgotten [SES-08]', async () => {

@@ -103,10 +103,8 @@ test('the input stays after a refusal, which is shown at its field [PRO-06]', as
   await perform({ type: 'draft.submit', draft: { ...goodDraft, current: new Secret('guess') } });
   await actAsync(() => ports.performAction.refuse(refusal('password_error')));
   const current = screen.getByLabelText<HTMLInputElement>('Current password');
-  expect([current.value, current.getAttribute('aria-invalid'), document.activeElement === current]).toEqual([
-    'guess',
-    'true',
-    true,
-  ]);
+  expect(current.value).toBe('guess');
+  expect(current.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement === current).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(goodDraft.password.reveal());
 });

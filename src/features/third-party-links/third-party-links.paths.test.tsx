@@ -44,10 +44,8 @@ test('a connection shows its date next to the logo of its third party [PRO-05]',
   const { ports } = mount();
   await actAsync(() => ports.readLinks.answer(twoProviders));
   const row = screen.getByRole('group', { name: 'Larch' });
-  expect([row.textContent, row.querySelector('[data-mark="larch"]')]).toEqual([
-    expect.stringContaining('lin@example.com, since October\u00A03,\u00A02026'),
-    expect.anything(),
-  ]);
+  expect(row.textContent).toEqual(expect.stringContaining('lin@example.com, since October\u00A03,\u00A02026'));
+  expect(row.querySelector('[data-mark="larch"]')).toEqual(expect.anything());
   expect(screen.getByRole('group', { name: 'Juniper' }).textContent).toContain('Not connected');
 });
 
@@ -57,10 +55,8 @@ test('the last way to log in has no Remove button; its row links to setting a pa
   renderView(<ThirdPartyLinksView actor={links.actor} passwordActor={password.actor} />);
   await actAsync(() => links.ports.readLinks.answer(lastLink));
   const row = screen.getByRole('group', { name: 'Larch' });
-  expect([row.textContent, within(row).queryAllByRole('button')]).toEqual([
-    expect.stringContaining('This is your last way in. Set a password first'),
-    [],
-  ]);
+  expect(row.textContent).toEqual(expect.stringContaining('This is your last way in. Set a password first'));
+  expect(within(row).queryAllByRole('button')).toEqual([]);
   await actAsync(() => password.ports.readStatus.answer(noPassword));
   await userEvent.click(within(row).getByRole('button', { name: 'Set a password' }));
   expect(password.value()).toBe('entering');

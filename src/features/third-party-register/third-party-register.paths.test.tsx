@@ -56,10 +56,10 @@ function isShown(expected: AccountCreationScreen, verified: boolean): void {
     expect(title).toBe(verified ? 'Create your account' : 'Your email address');
     expect(button(verified ? 'Create account' : 'Continue').getAttribute('aria-busy')).toBe(busy ? 'true' : null);
     const email: HTMLInputElement = screen.getByLabelText('Email');
-    expect([email.readOnly, email.getAttribute('aria-invalid')]).toEqual([
-      verified,
+    expect(email.readOnly).toEqual(verified);
+    expect(email.getAttribute('aria-invalid')).toEqual(
       problem.email !== null || (errorLocation === 'email' && failure !== null && !busy) ? 'true' : null,
-    ]);
+    );
     expect(agreement().getAttribute('aria-disabled')).toBe(legalDocuments === 'known' ? null : 'true');
     expect(alerts()).toEqual(failure === null || errorLocation !== 'form' || busy ? [] : [english.explain(failure)]);
     expect(screen.queryAllByRole('button', { name: 'Retry' }).length).toBe(

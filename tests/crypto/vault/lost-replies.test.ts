@@ -69,10 +69,8 @@ describe('after a lost reply', () => {
       expect(fixture.liveKeys.size).toBe(0);
       restore();
       expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
-      expect([await fixture.vault.settle(write), fixture.vault.openKeys()]).toEqual([
-        what === 'request' ? 'notApplied' : 'applied',
-        [],
-      ]);
+      expect(await fixture.vault.settle(write)).toEqual(what === 'request' ? 'notApplied' : 'applied');
+      expect(fixture.vault.openKeys()).toEqual([]);
       const ids = [...fixture.service.keys.keys()];
       expect(await fixture.vault.open(ids[0] ?? '', what === 'request' ? code : otherCode)).toEqual(ids);
     },

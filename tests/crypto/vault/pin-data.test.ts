@@ -31,10 +31,10 @@ test('an app gets the proof of the code that protects the keys now, once for a g
   const stored = service.keys.get('head');
   expect([proof?.pinHash.reveal(), others]).toEqual([proofOf(code.reveal(), stored?.verification), []]);
   expect({ id: proof?.id, modifiedAt: proof?.modifiedAt }).toEqual({ id: 'head', modifiedAt: stored?.modifiedAt });
-  expect([liveKeys.size, JSON.stringify(proof)]).toEqual([
-    before,
+  expect(liveKeys.size).toEqual(before);
+  expect(JSON.stringify(proof)).toEqual(
     JSON.stringify({ id: 'head', pinHash: '[secret]', modifiedAt: stored?.modifiedAt }),
-  ]);
+  );
 });
 
 test('an app that did not take the proof is given it again, also after the keys are locked [APP-03]', async () => {

@@ -24,12 +24,10 @@ describe('two heads with codes of their own', () => {
     const opened = await fixture.vault.openFitting(otherCode, {
       onProgress: (done, total) => void progress.push(done / total),
     });
-    expect([opened, fixture.vault.openKeys(), extractions(), fixture.service.triesLeft]).toEqual([
-      ['other'],
-      ['other'],
-      1,
-      5,
-    ]);
+    expect(opened).toEqual(['other']);
+    expect(fixture.vault.openKeys()).toEqual(['other']);
+    expect(extractions()).toBe(1);
+    expect(fixture.service.triesLeft).toBe(5);
     expect(progress.at(-1)).toBe(1);
     expect(await fixture.vault.openFitting(code)).toEqual(['head', 'follower']);
     expect(fixture.vault.openKeys()).toEqual(['head', 'follower', 'other']);
@@ -87,9 +85,8 @@ describe('two heads with codes of their own', () => {
 
   test('both are deleted by one call [KEY-11]', async () => {
     await fixture.vault.remove(['head', 'other'], null);
-    expect([fixture.service.keys.size, fixture.service.calls.filter((call) => call === 'remove').length]).toEqual([
-      0, 1,
-    ]);
+    expect(fixture.service.keys.size).toBe(0);
+    expect(fixture.service.calls.filter((call) => call === 'remove')).toHaveLength(1);
     expect(await fixture.vault.read()).toEqual([]);
   });
 });

@@ -63,21 +63,19 @@ describe('a deletion', () => {
     vi.setSystemTime(Date.now() + hours / 2);
     expect((await send('GET')).json).toMatchObject({ ...planned, serverTime: Date.now() });
     expect(await eventTypes()).toEqual(['abandonment scheduled']);
-    expect([
-      mail?.to,
-      mail?.text.includes(momentInWords({ language: 'en-US', country: '' }, new Date(planned.executeAt))),
-    ]).toEqual([lin.email, true]);
+    expect(mail?.to).toEqual(lin.email);
+    expect(mail?.text.includes(momentInWords({ language: 'en-US', country: '' }, new Date(planned.executeAt)))).toBe(
+      true,
+    );
   });
 
   test('is cancelled once, with an event and a mail; login works until it is due [DEL-01, DEL-03]', async () => {
     await schedule();
     token = await logIn();
     await changeAccount(query, lin.email, { language: 'zh-CN' });
-    expect([status(await send('DELETE')), status(await send('DELETE')), status(await send('GET'))]).toEqual([
-      'cancelled',
-      'none',
-      'none',
-    ]);
+    expect(status(await send('DELETE'))).toBe('cancelled');
+    expect(status(await send('DELETE'))).toBe('none');
+    expect(status(await send('GET'))).toBe('none');
     expect(await eventTypes()).toEqual(['abandonment scheduled', 'abandonment cancelled']);
     expect((await service.mails()).map(({ subject }) => subject)).toContain('您的账户已恢复');
     expect(status(await schedule())).toBe('scheduled');

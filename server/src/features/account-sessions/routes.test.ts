@@ -98,11 +98,9 @@ describe('sessions [SES-02]', () => {
     const details = await second.send('/oauth2/session/details/', {
       headers: { authorization: `refresh_token ${chrome.code}` },
     });
-    expect([details.json, (await firefox.sessions()).length, await eventsOf('session ended')]).toEqual([
-      { account: -1, issuedAt: -1 },
-      1,
-      ['Chrome on Windows'],
-    ]);
+    expect(details.json).toEqual({ account: -1, issuedAt: -1 });
+    expect(await firefox.sessions()).toHaveLength(1);
+    expect(await eventsOf('session ended')).toEqual(['Chrome on Windows']);
     expect(errorOf(await firefox.send(`/v2/user/sessions/${other?.id}`, 'DELETE')).symbol).toBe('not_found');
   });
 
@@ -159,10 +157,8 @@ describe('remembered devices [SES-08]', () => {
     const form = (token: string) => ({ mfa_trust_token: token });
     expect(errorOf(await second.logIn(sam.userName, sam.password, form(first.trustToken))).symbol).toBe('mfa_required');
     expect((await second.logIn(sam.userName, sam.password, form(chrome.trustToken))).status).toBe(200);
-    expect([
-      errorOf(await chrome.send(`/v2/auth/mfa/trusted/${forgotten}`, 'DELETE')).symbol,
-      await eventsOf('device forgotten'),
-    ]).toEqual(['not_found', ['Firefox on Linux']]);
+    expect(errorOf(await chrome.send(`/v2/auth/mfa/trusted/${forgotten}`, 'DELETE')).symbol).toBe('not_found');
+    expect(await eventsOf('device forgotten')).toEqual(['Firefox on Linux']);
     expect((await first.sessions()).length).toBeGreaterThan(0);
   });
 

@@ -171,10 +171,8 @@ describe('a decision', () => {
     await allow(wider);
     expect(await needed()).toEqual([{ needed: true }, { needed: false }, { needed: false }]);
     expect((await (await visitor(service, 'robin')).precheck(askedByPhone)).json).toEqual({ needed: true });
-    expect([redirectIn(await decide(askedByPhone)).searchParams.has('code'), await eventsOf()]).toEqual([
-      true,
-      ['app allowed', 'app allowed'],
-    ]);
+    expect(redirectIn(await decide(askedByPhone)).searchParams.has('code')).toBe(true);
+    expect(await eventsOf()).toEqual(['app allowed', 'app allowed']);
   });
 
   test('is requested each time for an app without a secret whose address is on this machine [OAU-01]', async () => {
@@ -217,15 +215,11 @@ describe('the allowed apps', () => {
       consents: [{ client: 'garden', name, site, logo: null, scopes: ['read_profile'], allowedAt: anyNumber }],
     });
     expect((await remove('garden')).status).toBe(204);
-    expect([(await userInfo(service, token)).status, (await exchange(service, waiting)).json]).toMatchObject([
-      401,
-      { error: 'invalid_grant' },
-    ]);
-    expect([(await allowed()).json, (await precheck(asked)).json, await eventsOf()]).toEqual([
-      { consents: [] },
-      { needed: true },
-      ['app allowed', 'app removed'],
-    ]);
+    expect((await userInfo(service, token)).status).toBe(401);
+    expect((await exchange(service, waiting)).json).toMatchObject({ error: 'invalid_grant' });
+    expect((await allowed()).json).toEqual({ consents: [] });
+    expect((await precheck(asked)).json).toEqual({ needed: true });
+    expect(await eventsOf()).toEqual(['app allowed', 'app removed']);
     expect(errorOf(await remove('garden')).symbol).toBe('not_found');
   });
 
@@ -252,11 +246,9 @@ describe('the allowed apps', () => {
       headers,
       body: { currentPassword: password, password: 'Another-Orchard-40' },
     });
-    expect([changed.status, (await userInfo(service, appToken)).status, (await precheck(asked)).json]).toEqual([
-      200,
-      401,
-      { needed: false },
-    ]);
+    expect(changed.status).toBe(200);
+    expect((await userInfo(service, appToken)).status).toBe(401);
+    expect((await precheck(asked)).json).toEqual({ needed: false });
     signedIn(await service.logIn(userName, 'Another-Orchard-40'));
   });
 });

@@ -146,12 +146,7 @@ describe('a take-back removes everything that an intruder added', () => {
     ]);
     expect(changes[0]?.at).toBe(connected);
     const account = await accountOf(lin.email);
-    expect([account.recovery_email, account.password_hash, account.abandonment_id, account.remove_at]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(account).toMatchObject({ recovery_email: null, password_hash: null, abandonment_id: null, remove_at: null });
     for (const table of ['linked_identities', 'consents', 'app_codes', 'app_tokens'] as const)
       expect(await query.selectFrom(table).selectAll().where('account_id', '=', account.id).execute()).toEqual([]);
     expect(code).not.toBe('');

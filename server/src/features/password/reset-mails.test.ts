@@ -87,10 +87,8 @@ describe('the limit of reset mails', () => {
       later(60);
     }
     const refused = await sendCode(id);
-    expect([refused.status, errorOf(refused)]).toEqual([
-      429,
-      expect.objectContaining({ symbol: 'code_mails_exceeded', retryAfter: 3300 }),
-    ]);
+    expect(refused.status).toBe(429);
+    expect(errorOf(refused)).toEqual(expect.objectContaining({ symbol: 'code_mails_exceeded', retryAfter: 3300 }));
     expect(await codesTo(lin.email)).toHaveLength(6);
     // Another browser can still use the newest code.
     expect(await symbolOf(sendCode(await start(lin.email)))).toBe('sent');

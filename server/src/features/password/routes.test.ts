@@ -230,9 +230,8 @@ describe('a password reset', () => {
     expect(totp).not.toBe(first['totp']);
     const second = codeAt(sam.authenticatorSecret ?? '', new Date());
     expect(errorOf(await check(sam.email, totp, otherThan(second))).symbol).toBe('mfa_code_incorrect');
-    expect([(await check(sam.email, totp, second)).status, (await check(sam.email, totp, second)).status]).toEqual([
-      204, 204,
-    ]);
+    expect((await check(sam.email, totp, second)).status).toBe(204);
+    expect((await check(sam.email, totp, second)).status).toBe(204);
     // Minutes later, the code itself has expired.
     vi.setSystemTime(begun() + 540_000);
     expect(errorOf(await reset(sam.email, 'password1', totp, second)).symbol).toBe('password_too_common');

@@ -140,10 +140,8 @@ describe('a stranger who enters wrong codes', () => {
     for (let number = 1; number <= 30; number += 1)
       symbols.push(...(await guess(lin.email, stranger(number), 5, true)));
     const compared = symbols.filter((symbol) => symbol === 'mfa_code_incorrect').length;
-    expect([compared, new Set(symbols.slice(freeWrongCodesPerDay + 1))]).toEqual([
-      freeWrongCodesPerDay + 1,
-      new Set(['request_throttled']),
-    ]);
+    expect(compared).toEqual(freeWrongCodesPerDay + 1);
+    expect(new Set(symbols.slice(freeWrongCodesPerDay + 1))).toEqual(new Set(['request_throttled']));
     const waiting = errorOf(await ownerResets(lin, elsewhere));
     expect(waiting).toMatchObject({ symbol: 'request_throttled', retryAfter: 1 });
     expect((await ownerResets(lin, home, chosen[1])).status).toBe(204);

@@ -51,18 +51,16 @@ test('a login is listed with its device or app and its address [ACT-02]', async 
     { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
   );
   const { events, next } = await pageOf();
-  expect([events, next]).toEqual([
-    [
-      {
-        id: events[0]?.id,
-        type: 'login with password',
-        at: Date.now(),
-        device: 'Firefox on Linux',
-        address: '127.0.0.1',
-      },
-    ],
-    null,
+  expect(events).toEqual([
+    {
+      id: events[0]?.id,
+      type: 'login with password',
+      at: Date.now(),
+      device: 'Firefox on Linux',
+      address: '127.0.0.1',
+    },
   ]);
+  expect(next).toBeNull();
 });
 
 test('a failed login is listed with its origin, and one for an unknown account is not listed [ACT-02]', async () => {
@@ -228,11 +226,9 @@ describe('paging [ACT-03]', () => {
       .executeTakeFirstOrThrow();
     for (const after of [null, middle]) {
       const plan = JSON.stringify(await newestEvents(query, { ...reading, after }).explain('json'));
-      expect([
-        plan.includes('"Index Name":"events_newest"'),
-        plan.includes('"Sort"'),
-        plan.includes('Seq Scan'),
-      ]).toEqual([true, false, false]);
+      expect(plan).toContain('"Index Name":"events_newest"');
+      expect(plan).not.toContain('"Sort"');
+      expect(plan).not.toContain('Seq Scan');
       // It reads exactly what it returns: nothing is filtered out after the index.
       const [{ 'QUERY PLAN': measured } = {}] = await newestEvents(query, { ...reading, after }).explain<{
         'QUERY PLAN': unknown;

@@ -24,15 +24,13 @@ describe('signing in with a third party', () => {
         system,
         headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
       });
-      expect([answer.status, answer.json]).toEqual([
-        200,
-        {
-          access_token: anyText,
-          expires_in: 3600,
-          web_session_expires_in: 14 * 86_400,
-          web_session_auth_code: anyText,
-        },
-      ]);
+      expect(answer.status).toBe(200);
+      expect(answer.json).toEqual({
+        access_token: anyText,
+        expires_in: 3600,
+        web_session_expires_in: 14 * 86_400,
+        web_session_auth_code: anyText,
+      });
       const { access_token: token, web_session_auth_code: code } = signedIn(answer);
       const details = await service.send('/oauth2/session/details/', {
         headers: { authorization: `refresh_token ${code}` },

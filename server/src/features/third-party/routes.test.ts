@@ -45,19 +45,17 @@ describe('the address of a third party', () => {
   test('requests an identity bound to the page’s state, a nonce and a PKCE challenge [LOG-04]', async () => {
     const state = newState();
     const address = addressIn(await askAddress(service, { state }));
-    expect([address.hostname, Object.fromEntries(address.searchParams)]).toEqual([
-      'larch.localhost',
-      {
-        client_id: clientId,
-        response_type: 'code',
-        scope: 'openid email profile',
-        state,
-        redirect_uri: `http://account.default.localhost:${service.port}/authcallback`,
-        nonce: random,
-        code_challenge: random,
-        code_challenge_method: 'S256',
-      },
-    ]);
+    expect(address.hostname).toBe('larch.localhost');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: clientId,
+      response_type: 'code',
+      scope: 'openid email profile',
+      state,
+      redirect_uri: `http://account.default.localhost:${service.port}/authcallback`,
+      nonce: random,
+      code_challenge: random,
+      code_challenge_method: 'S256',
+    });
     const stored = await query.selectFrom('authorization_requests').selectAll().execute();
     expect(
       stored.map(({ system, client_id, taken_at, expires_at, created_at }) => [

@@ -16,24 +16,18 @@ const decomposed = 'cafe\u0301 am hafen';
 
 test('a password matches however the keyboard encodes its characters [LOG-01]', async () => {
   const stored = await passwords.hash(composed);
-  expect([await passwords.matches(decomposed, stored), await passwords.matches('cafe am hafen', stored)]).toEqual([
-    true,
-    false,
-  ]);
+  expect(await passwords.matches(decomposed, stored)).toBe(true);
+  expect(await passwords.matches('cafe am hafen', stored)).toBe(false);
   expect(await passwords.matches('ｐａｓｓｗｏｒｄ', await passwords.hash('password'))).toBe(true);
 });
 
 test('a hash of the unnormalized characters still matches, and is recognized as such [LOG-01]', async () => {
   const former = await hash(decomposed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  expect([await passwords.matches(decomposed, former), await passwords.fit(decomposed, former)]).toEqual([
-    true,
-    'former',
-  ]);
+  expect(await passwords.matches(decomposed, former)).toBe(true);
+  expect(await passwords.fit(decomposed, former)).toBe('former');
   const renewed = await passwords.hash(decomposed);
-  expect([await passwords.matches(decomposed, renewed), await passwords.fit(decomposed, renewed)]).toEqual([
-    true,
-    'present',
-  ]);
+  expect(await passwords.matches(decomposed, renewed)).toBe(true);
+  expect(await passwords.fit(decomposed, renewed)).toBe('present');
 });
 
 test.each(['a guess', 'ａ ｇｕｅｓｓ'])('the password %j costs the same without an account [LOG-03]', async (guess) => {

@@ -57,11 +57,9 @@ test('picks among rows that share a path by their body, and fills path parameter
     contractRoute(row('b'), async () => ({ count: 2 })),
   ];
   const send = (kind: string) => answered(calls, { method: 'POST', url: '/v2/7/kind', payload: { kind } });
-  expect([(await send('a')).body, (await send('b')).body, (await send('c')).status]).toEqual([
-    { count: 1 },
-    { count: 2 },
-    400,
-  ]);
+  expect((await send('a')).body).toEqual({ count: 1 });
+  expect((await send('b')).body).toEqual({ count: 2 });
+  expect((await send('c')).status).toBe(400);
 });
 
 test('a query is read by its schema, and repeats no name [NET-05]', async () => {

@@ -41,10 +41,8 @@ test('the service handles every call of the contract, from source and when built
     ['www.default.localhost', '/account/clear-cookie'],
     ['account.default.localhost', '/config.json'],
   ] as const) {
-    expect([path, (await built.send(path, { host })).status]).toEqual([
-      path,
-      path === '/account/clear-cookie' ? 204 : 200,
-    ]);
+    expect(path).toEqual(path);
+    expect((await built.send(path, { host })).status).toEqual(path === '/account/clear-cookie' ? 204 : 200);
   }
   await endProcess(built, 'SIGTERM');
 });

@@ -44,8 +44,6 @@ test('passwords guessed from all networks of an IPv6 site are locked together [L
   for (const address of networks(ipv6SiteFactor + 1)) {
     symbols.push(errorOf(await service.logIn(`${address}@example.com`, 'a guess', {}, from(address))).symbol);
   }
-  expect([symbols.lastIndexOf('incorrect_password'), symbols.at(-1)]).toEqual([
-    ipv6SiteFactor - 1,
-    'suspected_attacker',
-  ]);
+  expect(symbols.lastIndexOf('incorrect_password')).toEqual(ipv6SiteFactor - 1);
+  expect(symbols.at(-1)).toBe('suspected_attacker');
 });
