@@ -26,7 +26,7 @@ export const defaultNames = {
 export const flashMessageName = 'ac_notice';
 /** That the cookie notice has been answered: what the document asks before the configuration names the answer. */
 export const cookieNoticeAnsweredName = 'ac_cookie_notice';
-export const chosenUserNameName = 'ac_chosen_name';
+export const chosenUsernameName = 'ac_chosen_name';
 export const deferredAgreementsName = 'ac_agreements_deferred';
 export const rememberedAccountsName = 'ac_accounts';
 export const signUpName = 'ac_sign_up';

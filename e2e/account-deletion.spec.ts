@@ -21,7 +21,7 @@ async function requestDeletion(page: Page, service: Service): Promise<void> {
   await expect(title(page, accountDeletion.review.title)).toBeFocused();
   await expect(page.getByText(accountDeletion.loss.warranty.title)).toBeVisible();
   await confirm(page).click();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.username));
   await lastPress(page).click();
   await expect(timer(page)).toBeVisible();
 }
@@ -31,7 +31,7 @@ test('a deletion is planned, counted down, recovered [DEL-01, DEL-03, DEL-04]', 
   await requestDeletion(page, service);
   await expect(page.locator(':focus')).toHaveText(accountDeletion.scheduled.title);
   await expect(timer(page)).toContainText('71');
-  expect((await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account will be deleted')).toBe(
+  expect((await mailsTo(service, lin.username)).some(({ subject }) => subject === 'Your account will be deleted')).toBe(
     true,
   );
 
@@ -61,7 +61,7 @@ test('after lost responses a deletion and a recovery are read back [DEL-01, DEL-
   );
   await row(page).getByRole('link', { name: accountDeletion.delete }).click();
   await confirm(page).click();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.username));
   await lastPress(page).click();
   await expect(page.getByText(accountDeletion.notRequested)).toBeVisible();
   await expect(timer(page)).toBeHidden();
@@ -78,7 +78,7 @@ test('after lost responses a deletion and a recovery are read back [DEL-01, DEL-
   await arrivedOnly('POST');
   await confirm(page).click();
   await confirm(page).click();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.username));
   await lastPress(page).click();
   await expect(timer(page)).toBeVisible();
   await expect(page.getByText(accountDeletion.notRequested)).toBeHidden();
@@ -147,11 +147,11 @@ test('at its time the account is deleted, the page logs out, and a mail says so 
   await openSecurity(page, service, lin);
   await row(page).getByRole('link', { name: accountDeletion.delete }).click();
   await confirm(page).click();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.username));
   await lastPress(page).click();
   await expect
     .poll(
-      async () => (await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account was deleted'),
+      async () => (await mailsTo(service, lin.username)).some(({ subject }) => subject === 'Your account was deleted'),
       { timeout: 30_000 },
     )
     .toBe(true);

@@ -69,14 +69,14 @@ test('login works without the list of third parties [LOG-01]', async ({ page, se
   await page.route('**/oauth2/third-systems/*', (route) => route.fulfill({ status: 500, body: '' }));
   await openLogin(page, service);
   expect(watch.calls(...systems)).toEqual([]);
-  await loginForm(page).userName.focus();
+  await loginForm(page).username.focus();
   await expect.poll(() => watch.calls(...systems).length).toBe(1);
   await expect(thirdParties(page).group).toHaveCount(0);
   await expect(loginForm(page).message).toHaveText('');
   await page.unrouteAll();
   const without = await launch({ THIRD_PARTIES: 'off' });
   await openLogin(page, without);
-  await loginForm(page).userName.focus();
+  await loginForm(page).username.focus();
   await expect(thirdParties(page).group).toHaveCount(0);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(without.site('/'));
@@ -90,7 +90,7 @@ test('the form reports an unreachable third party, and Retry tries once [LOG-04]
   await thirdParties(page).button('Larch').click();
   await expect(loginForm(page).message).toContainText(errors.unreachable);
   await expect(thirdParties(page).button('Larch')).toBeFocused();
-  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await expect(loginForm(page).username).toHaveValue(lin.username);
   await expect(loginForm(page).password).toHaveValue(lin.password);
   await page.unrouteAll();
   let answer = (): void => undefined;
@@ -125,7 +125,7 @@ for (const brand of ['default', 'regional'] as const) {
       );
     await page.goto(service.at('/login', brand));
     await hydrated(page);
-    await loginForm(page).userName.focus();
+    await loginForm(page).username.focus();
     const before = await places();
     const answered = page.waitForResponse((response) => response.url().includes('/third-systems/'));
     answer();

@@ -41,7 +41,7 @@ test('a data copy is requested, mailed and downloaded once [ARC-01, ARC-02]', as
   expect(await height()).toBe(before);
   await expect(row(page)).toContainText('Ready to download until');
   await expect
-    .poll(async () => (await mailsTo(service, lin.userName)).map(({ subject }) => subject))
+    .poll(async () => (await mailsTo(service, lin.username)).map(({ subject }) => subject))
     .toContain('Your data is ready');
 
   await button(page, archive.action.download).click();
@@ -50,9 +50,9 @@ test('a data copy is requested, mailed and downloaded once [ARC-01, ARC-02]', as
   const file = await downloaded;
   expect(file.suggestedFilename()).toMatch(/^account-data-.*\.zip$/);
   const zip = unzipSync(await readFile(await file.path()));
-  expect(strFromU8(zip['index.html'] ?? new Uint8Array())).toContain(lin.userName);
-  expect(JSON.parse(strFromU8(zip['data/account.json'] ?? new Uint8Array()))).toMatchObject([{ email: lin.userName }]);
-  expect(Object.values(zip).some((each) => strFromU8(each).includes(robin.userName))).toBe(false);
+  expect(strFromU8(zip['index.html'] ?? new Uint8Array())).toContain(lin.username);
+  expect(JSON.parse(strFromU8(zip['data/account.json'] ?? new Uint8Array()))).toMatchObject([{ email: lin.username }]);
+  expect(Object.values(zip).some((each) => strFromU8(each).includes(robin.username))).toBe(false);
   await expect(dialog(page, 'download')).toBeHidden();
   await expect(button(page, archive.action.download)).toBeFocused();
   expect(page.url()).toBe(service.at('/accountSecurity'));
@@ -90,7 +90,7 @@ test('after the service was killed an archive is made, with one mail [ARC-01]', 
   await expect
     .poll(
       async () =>
-        (await mailsTo(service, lin.userName)).filter(({ subject }) => subject === 'Your data is ready').length,
+        (await mailsTo(service, lin.username)).filter(({ subject }) => subject === 'Your data is ready').length,
     )
     .toBe(1);
 });

@@ -192,9 +192,9 @@ test.describe('in an app', () => {
     const home = 'https://app.example.com/home';
     await page.route(home, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The app</h1>' }));
     await page.goto(service.at('/reset-password'));
-    await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+    await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
     await page.getByRole('button', { name: passwordReset.send }).click();
-    await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.userName));
+    await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.username));
     await page.keyboard.press('Enter');
     await typePassword(page, 'Quiet-Harbour-29');
     await page.keyboard.press('Enter');

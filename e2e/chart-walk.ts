@@ -91,7 +91,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
       if (has('time_out') || has('waitCountdown.tick')) await page.clock.install();
       const held = await HeldCalls.of(page, flow);
       const customer = await flow.open(walk);
-      const mailsBefore = (await mailsTo(service, customer.userName)).length;
+      const mailsBefore = (await mailsTo(service, customer.username)).length;
       for (const [index, step] of events.entries()) {
         const answer = answerOf(step);
         if (answer !== null) await held.release();
@@ -165,9 +165,9 @@ async function give<Machine extends AnyStateMachine>(
   await route.fulfill({ status, json: { error: { symbol, message: '', ...(waits && { retryAfter: waitOfWalk }) } } });
 }
 
-async function mailedCode(service: Service, { userName }: Customer, mailsBefore: number): Promise<string> {
-  await expect.poll(async () => (await mailsTo(service, userName)).length).toBeGreaterThan(mailsBefore);
-  return codeIn((await mailsTo(service, userName))[0]);
+async function mailedCode(service: Service, { username }: Customer, mailsBefore: number): Promise<string> {
+  await expect.poll(async () => (await mailsTo(service, username)).length).toBeGreaterThan(mailsBefore);
+  return codeIn((await mailsTo(service, username))[0]);
 }
 
 /** The sentence of a failure, with any number in its placeholders. */

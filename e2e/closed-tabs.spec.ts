@@ -24,13 +24,13 @@ test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
 test('after a third party’s tab is closed, a new attempt works [LOG-04]', async ({ page, service, watch, context }) => {
   await openLogin(page, service);
-  await loginForm(page).userName.fill(lin.userName);
+  await loginForm(page).username.fill(lin.username);
   const other = await context.newPage();
   await goToThirdParty(other, service);
   const asked = other.url();
   await other.close();
   // The login page is unaffected and keeps its input.
-  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await expect(loginForm(page).username).toHaveValue(lin.username);
   await expect(loginForm(page).submit).toBeEnabled();
   // The tab from the browser's list of closed ones: the third party answers with a code for the old state.
   const reopened = await context.newPage();
@@ -71,12 +71,12 @@ test('a reset whose tab is closed at the code continues in a new tab [LOG-05]', 
 async function askForCode(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/reset-password'));
   await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue('');
-  await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+  await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
-  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
+  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.username }))).toBeVisible();
 }
 
 async function enterCode(page: Page, service: Service): Promise<void> {
-  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.userName));
+  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.username));
   await page.getByRole('button', { name: passwordReset.continue }).click();
 }

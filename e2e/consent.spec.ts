@@ -53,12 +53,12 @@ test('a signed-out user logs in and allows the app, which reads exactly the name
   await loginForm(page).submit.click();
   const asked = question(page);
   await expect(asked.title).toBeFocused();
-  await expect(asked.facts).toHaveText(['Lin', lin.userName]);
+  await expect(asked.facts).toHaveText(['Lin', lin.username]);
   await expect(page.locator('.third-party-layout__body footer')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await asked.allow.click();
   await expect(hub(page).received).toBeVisible();
-  await expect(hub(page).values).toHaveText([/./, 'Lin', lin.userName, 'true']);
+  await expect(hub(page).values).toHaveText([/./, 'Lin', lin.username, 'true']);
 
   await page.getByRole('link', { name: 'Forget it' }).click();
   const seen: string[] = [];
@@ -145,7 +145,7 @@ test('an altered address or app is reported here without a redirect; other error
 
 test('in the regional brand the request is in Chinese, for its account [OAU-01]', async ({ page, service }) => {
   await ask(page, service, 'regional');
-  await expect(loginForm(page).userName).toBeVisible();
+  await expect(loginForm(page).username).toBeVisible();
   await chooseLanguage(page, 'zh-CN');
   await fillIn(page, xiaoyu);
   await loginForm(page, 'zh-CN').submit.click();
@@ -181,23 +181,23 @@ test('a partner’s scope asks for an account first [OAU-02, NAV-05, NAV-12]', a
   expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/&hasChoose=true$/);
   expect(await barriers(page)).toEqual([]);
   await choice.account(lin.name).click();
-  await expect(question(page).facts).toHaveText([lin.name, lin.userName]);
+  await expect(question(page).facts).toHaveText([lin.name, lin.username]);
   await expect(page.getByText(words['en-US'].consent.cannot)).toBeHidden();
 
   await question(page).switch.click();
   await choice.another.click();
-  await expect(loginForm(page).userName).toHaveValue('');
+  await expect(loginForm(page).username).toHaveValue('');
   await fillIn(page, robin);
   await loginForm(page).submit.click();
-  await expect(question(page).facts).toHaveText([robin.name, robin.userName]);
+  await expect(question(page).facts).toHaveText([robin.name, robin.username]);
 
   await question(page).switch.click();
   await choice.account(lin.name).click();
-  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await expect(loginForm(page).username).toHaveValue(lin.username);
   await loginForm(page).password.fill(lin.password);
   await loginForm(page).submit.click();
   await question(page).allow.click();
-  await expect(hub(page).values).toHaveText([/./, lin.name, lin.userName, 'true']);
+  await expect(hub(page).values).toHaveText([/./, lin.name, lin.username, 'true']);
 });
 
 test('without a chosen account the app gets "access denied" [OAU-02, OAU-01]', async ({ page, service }) => {

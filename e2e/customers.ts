@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { demonstrationAccounts } from '../server/src/demo/accounts.ts';
 
 export interface Customer {
-  readonly userName: string;
+  readonly username: string;
   readonly password: string;
   readonly name: string;
 }
@@ -24,12 +24,12 @@ export const pia = customer('pia.north@example.com');
 /** Of the regional brand; signs in with a phone number. */
 export const xiaoyu = customer('13800138000');
 
-export const protectionCode = accountOf(robin.userName).keys?.code ?? '';
-export const backupCodes = accountOf(sam.userName).backupCodes;
+export const protectionCode = accountOf(robin.username).keys?.code ?? '';
+export const backupCodes = accountOf(sam.username).backupCodes;
 
 /** A code of Sam's authenticator, valid once; `steps` selects an earlier or later one. */
 export function authenticatorCode(steps = 0): string {
-  const secret = Secret.fromBase32(accountOf(sam.userName).authenticatorSecret ?? '');
+  const secret = Secret.fromBase32(accountOf(sam.username).authenticatorSecret ?? '');
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
@@ -39,13 +39,13 @@ export const customersSecrets: readonly string[] = demonstrationAccounts.flatMap
     [password, authenticatorSecret, keys?.code ?? null, ...codes].filter((each) => each !== null),
 );
 
-function customer(userName: string): Customer {
-  const { password, nickName } = accountOf(userName);
-  return { userName, password: password ?? 'Nothing-Set-00', name: nickName };
+function customer(username: string): Customer {
+  const { password, nickName } = accountOf(username);
+  return { username, password: password ?? 'Nothing-Set-00', name: nickName };
 }
 
-function accountOf(userName: string) {
-  const found = demonstrationAccounts.find((each) => each.userName === userName);
-  if (found === undefined) throw new Error(`There is no demonstration account ${userName}.`);
+function accountOf(username: string) {
+  const found = demonstrationAccounts.find((each) => each.username === username);
+  if (found === undefined) throw new Error(`There is no demonstration account ${username}.`);
   return found;
 }

@@ -109,7 +109,7 @@ for (const [place, viewport] of Object.entries(windows)) {
       await field(page, emailChange.form.email).fill('lin@');
       await field(page, login.password.label).fill('a guess');
       await expect(field(page, emailChange.form.email)).toHaveAccessibleDescription(/./);
-      await field(page, emailChange.form.email).fill(lin.userName);
+      await field(page, emailChange.form.email).fill(lin.username);
       await field(page, login.password.label).fill(lin.password);
       await press(page, emailChange.form.submit.change_email);
       await expect(field(page, emailChange.form.email)).toHaveAccessibleDescription(emailChange.form.own);
@@ -150,7 +150,7 @@ for (const [place, viewport] of Object.entries(windows)) {
       await press(page, recoveryEmail.off.action);
       await expect(codeStep(page).code).toBeFocused();
       await tryWrongCode(page);
-      await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+      await codeStep(page).code.fill(await codeMailedTo(service, lin.username));
       await page.keyboard.press('Enter');
       await expect(action).toHaveText(twoFactor.setUp);
       await expect(action).toBeFocused();

@@ -74,7 +74,7 @@ test('a third-party click before any script is repeated once [LOG-01, LOG-04]', 
 test('input after an early submit needs another submit [LOG-01]', async ({ page, service, watch }) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
-  await loginForm(page).userName.fill(lin.userName);
+  await loginForm(page).username.fill(lin.username);
   await page.keyboard.press('Enter');
   await loginForm(page).password.pressSequentially(lin.password.slice(0, 5));
   release();
@@ -91,8 +91,8 @@ test('an early submit of empty fields shows their errors [LOG-01]', async ({ pag
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await loginForm(page).submit.click();
   release();
-  await expect(loginForm(page).userName).toBeFocused();
-  await expect(loginForm(page).userName).toHaveAccessibleDescription(/./);
+  await expect(loginForm(page).username).toBeFocused();
+  await expect(loginForm(page).username).toHaveAccessibleDescription(/./);
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
@@ -125,21 +125,21 @@ test('hydration keeps the input and the focus [LOG-01]', async ({ page, service 
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await fillIn(page, lin);
   await loginForm(page).remember.check();
-  await loginForm(page).userName.focus();
+  await loginForm(page).username.focus();
   release();
   await hydrated(page);
-  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await expect(loginForm(page).username).toHaveValue(lin.username);
   await expect(loginForm(page).password).toHaveValue(lin.password);
   await expect(loginForm(page).remember).toBeChecked();
-  await expect(loginForm(page).userName).toBeFocused();
+  await expect(loginForm(page).username).toBeFocused();
 });
 
 test('hydration keeps the elements of the form [LOG-01]', async ({ page, service }) => {
   for (let visit = 0; visit < 5; visit += 1) {
     await page.goto(service.at('/login'), { waitUntil: 'commit' });
-    await loginForm(page).userName.evaluate((field) => field.setAttribute('data-first', ''));
+    await loginForm(page).username.evaluate((field) => field.setAttribute('data-first', ''));
     await hydrated(page);
-    await expect(loginForm(page).userName).toHaveAttribute('data-first', '');
+    await expect(loginForm(page).username).toHaveAttribute('data-first', '');
   }
 });
 
@@ -223,7 +223,7 @@ test('a new browser sends the service no request before an interaction [LOG-01]'
   await openLogin(page, service);
   await page.waitForLoadState('networkidle');
   expect(asked()).toEqual([]);
-  await loginForm(page).userName.focus();
+  await loginForm(page).username.focus();
   await expect.poll(asked).toEqual(['/v1.0/oauth2/third-systems/']);
 });
 
@@ -240,7 +240,7 @@ test('a click on the footer before its hydration takes effect afterwards [SHL-10
   await expect(page.locator('#slow-load')).toHaveCount(0);
   await chooseLanguage(page, 'zh-CN');
   await loginForm(page).submit.click();
-  await expect(loginForm(page).userName).toBeFocused();
+  await expect(loginForm(page).username).toBeFocused();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   await chooseLanguage(page, 'zh-CN');
   release();
@@ -288,7 +288,7 @@ test('sign-up is shown before any script, keeping its input and focus [LOG-02, N
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await expect(form.submit).toBeVisible();
-  await expect(loginForm(page).userName).toBeHidden();
+  await expect(loginForm(page).username).toBeHidden();
   await expect(form.terms).toBeDisabled();
   await form.email.fill('early@example.com');
   await form.password.fill('Bright-Window-64');
@@ -374,7 +374,7 @@ test('a submit of sign-up before any script takes effect once [LOG-02]', async (
 test('the link opens sign-up before its script, which keeps what was typed [LOG-02]', async ({ page, service }) => {
   const release = await hold(page, /\/assets\/opened-sign-up-[^/]*\.js$/);
   await openLogin(page, service);
-  await loginForm(page).userName.fill('early@example.com');
+  await loginForm(page).username.fill('early@example.com');
   await page.getByRole('link', { name: login.createAccount }).click();
   const form = signUpForm(page);
   await expect(form.title).toBeFocused();

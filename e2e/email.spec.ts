@@ -70,7 +70,7 @@ test('the email is changed, and the former takes it back [PRO-04, LOG-06]', asyn
   await elsewhere.reload();
   await expect(loginForm(elsewhere).title).toBeVisible();
 
-  await elsewhere.goto(await linkTo(service, lin.userName));
+  await elsewhere.goto(await linkTo(service, lin.username));
   await expect(elsewhere.getByRole('heading', { name: emailLink.undone.title })).toBeVisible();
   await elsewhere.reload();
   await expect(elsewhere.getByText(emailLink.undone.again)).toBeVisible();
@@ -132,7 +132,7 @@ test('a link for another account says so, and offers to switch [LOG-06]', async 
   await elsewhere.goto(await linkTo(service, fresh));
   await expect(elsewhere.getByRole('heading', { name: emailLink.otherAccount.title })).toBeVisible();
   await expect(
-    elsewhere.getByText(filled(emailLink.otherAccount.both, { own: robin.userName, email: 'l•••n@harthouse.example' })),
+    elsewhere.getByText(filled(emailLink.otherAccount.both, { own: robin.username, email: 'l•••n@harthouse.example' })),
   ).toBeVisible();
   await expect(
     elsewhere.getByRole('link', { name: filled(emailLink.otherAccount.stayAs, { name: robin.name }) }),
@@ -146,7 +146,7 @@ test('a link for another account says so, and offers to switch [LOG-06]', async 
 test('/verify-email for another address ends the login [LOG-07, NAV-06]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(
-    service.at(`/verify-email?usage=verify_email&email=${encodeURIComponent(lin.userName)}&candidate=unknown`),
+    service.at(`/verify-email?usage=verify_email&email=${encodeURIComponent(lin.username)}&candidate=unknown`),
   );
   await expect(page.getByRole('heading', { name: emailLink.expired.title })).toBeVisible();
   await expect(greeting(page, lin)).toBeVisible({ timeout: 10_000 });
@@ -172,7 +172,7 @@ test('a recovery email is set with a proof and a code, and turned off [REC-01, R
   const row = page.getByRole('group', { name: recoveryEmail.title });
   await row.getByRole('button', { name: twoFactor.setUp }).click();
   const address = field(page, emailChange.form.recovery);
-  await address.fill(lin.userName);
+  await address.fill(lin.username);
   await page.keyboard.press('Enter');
   await expect(address).toHaveAccessibleDescription(new RegExp(errors.backup_email_same_as_account));
   await address.fill('spare@mail.example');

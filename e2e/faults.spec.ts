@@ -100,7 +100,7 @@ test('a start without a response times out after 30 seconds [NET-01, NET-06]', a
 test('a faulty response to login signs no one in [LOG-03, NET-01]', async ({ page, service, watch }) => {
   await page.goto(service.at('/'));
   await hydrated(page);
-  const { submit, message, userName, password } = loginForm(page);
+  const { submit, message, username, password } = loginForm(page);
   for (const [what, answer] of Object.entries(answers)) {
     await test.step(what, async () => {
       await page.route('**/v1.0/oauth2/token/', answer);
@@ -112,7 +112,7 @@ test('a faulty response to login signs no one in [LOG-03, NET-01]', async ({ pag
       await expect(submit).not.toHaveAttribute('aria-busy');
       await expect(message).toContainText(what === 'a lost connection' ? errors.unreachable : errors.unknown);
       await expect(submit).toBeFocused();
-      await expect(userName).toHaveValue(lin.userName);
+      await expect(username).toHaveValue(lin.username);
       await expect(password).toHaveValue(lin.password);
       await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
       await page.unrouteAll();

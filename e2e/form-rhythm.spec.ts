@@ -44,18 +44,18 @@ test('a message about the whole form opens below the controls and moves none [LO
 
 test('fields are 20 px apart, and an error opens 24 px in its place [LOG-03]', async ({ page, service }) => {
   await openLogin(page, service);
-  const { userName, password } = loginForm(page);
+  const { username, password } = loginForm(page);
   const label = page.locator('form#log-in label', { hasText: login.password.label }).first();
-  const gap = async (): Promise<number> => (await edges(label)).top - (await edges(userName)).bottom;
+  const gap = async (): Promise<number> => (await edges(label)).top - (await edges(username)).bottom;
   expect(await gap()).toBe(20);
-  await userName.fill('lin@harthouse');
+  await username.fill('lin@harthouse');
   await password.focus();
-  await expect(userName).toHaveAccessibleDescription(login.emailProblem.invalid);
+  await expect(username).toHaveAccessibleDescription(login.emailProblem.invalid);
   await expect(password).toBeFocused();
   await settled(page);
   expect(await gap()).toBe(44);
-  await userName.pressSequentially('h');
-  await expect(userName).not.toHaveAttribute('aria-invalid');
+  await username.pressSequentially('h');
+  await expect(username).not.toHaveAttribute('aria-invalid');
   // The line stays, so that nothing jumps while typing.
   expect(await gap()).toBe(44);
 });

@@ -69,7 +69,7 @@ test('?inspect shows sign-up, its children and the message bar of the login page
   await page.locator('#signup').getByRole('link', { name: words['en-US'].shell.links.terms }).click();
   await expect(region('legalDocuments')).toBeVisible();
   await page.keyboard.press('Escape');
-  const newcomer = { userName: 'ida@example.com', password: 'Bright-Window-64' };
+  const newcomer = { username: 'ida@example.com', password: 'Bright-Window-64' };
   await askForSignUpCode(page, newcomer);
   await expect(region('mailedCode')).toBeVisible();
   expect(await panel.locator('body').innerText()).not.toContain(newcomer.password);

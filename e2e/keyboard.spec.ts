@@ -6,7 +6,7 @@ import {
   codeStep,
   greeting,
   languageMenu,
-  logOutButton,
+  logoutButton,
   loginForm,
   signUpForm,
   tabTo,
@@ -16,9 +16,9 @@ import {
 test('login, code step and logout work by keyboard [LOG-01, SES-07, SES-09]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await hydrated(page);
-  const { userName, password, remember, title } = loginForm(page);
-  await tabTo(page, userName);
-  await page.keyboard.type(sam.userName);
+  const { username, password, remember, title } = loginForm(page);
+  await tabTo(page, username);
+  await page.keyboard.type(sam.username);
   await tabTo(page, password);
   await page.keyboard.type(sam.password);
   await tabTo(page, remember);
@@ -55,7 +55,7 @@ test('login, code step and logout work by keyboard [LOG-01, SES-07, SES-09]', as
   await tabTo(page, page.locator('header details').last().locator('summary'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
-  await expect(logOutButton(page)).toBeFocused();
+  await expect(logoutButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(title).toBeVisible();
 });
@@ -92,7 +92,7 @@ test('sign-up works by keyboard, and keeps the input on the way to login [LOG-02
   await expect(form.code).toBeFocused();
   await page.keyboard.type(codeIn((await mailsTo(service, email))[0]));
   await page.keyboard.press('Enter');
-  await expect(greeting(page, { userName: email, password: '', name: 'kay' })).toBeVisible();
+  await expect(greeting(page, { username: email, password: '', name: 'kay' })).toBeVisible();
 });
 
 test('the first link of a page is visible when focused and skips the header [SHL-01]', async ({ page, service }) => {

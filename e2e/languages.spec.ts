@@ -27,7 +27,7 @@ test('the footer changes the language, and the browser remembers it [LOG-01]', a
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
   await expect(page).toHaveTitle(branded(chinese.login.pageTitle, 'zh-CN'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await expect(loginForm(page).username).toHaveValue(lin.username);
   await expect(loginForm(page).password).toHaveValue(lin.password);
   expect(watch.visits('/login')).toHaveLength(1);
   // The next visit and the next document use it.

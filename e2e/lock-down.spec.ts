@@ -15,7 +15,7 @@ async function logInFromElsewhere(service: Service): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': stranger },
     body: new URLSearchParams({
-      username: lin.userName,
+      username: lin.username,
       password: lin.password,
       grant_type: 'password',
       session_mode: 'web',
@@ -70,7 +70,7 @@ test('"This was not me" leads through all the steps [ACT-04, SES-02, PRO-06]', a
   await typePassword(page, chosen);
   await page.keyboard.press('Enter');
   await expect(step('password')).toContainText(lockDown.steps.password.done);
-  expect((await service.tryPassword(lin.userName, chosen)).status).toBe(200);
+  expect((await service.tryPassword(lin.username, chosen)).status).toBe(200);
 
   await step('links').getByRole('button', { name: lockDown.steps.links.confirm }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: lockDown.finished.secured.title })).toBeFocused();
@@ -113,7 +113,7 @@ test('the mail about a new login leads to its checklist [ACT-05, ACT-04, NAV-02]
   await openSignedIn(page, service, lin);
   await page.context().clearCookies();
   await logInFromElsewhere(service);
-  const [mail] = await mailsTo(service, lin.userName);
+  const [mail] = await mailsTo(service, lin.username);
   expect(mail?.text).toContain('Device: Firefox on Windows\nIP address: 127.0.0.1\n');
 
   await page.goto(/This was not me:\n(\S+)/.exec(mail?.text ?? '')?.[1] ?? '');

@@ -38,9 +38,9 @@ walkInBrowser<Machine>('log-in', {
   },
   gestures: (walk) => ({
     'credentials.submit': async ({ credentials }) => {
-      const { userName, password } = customerOf(walk);
+      const { username, password } = customerOf(walk);
       await fillIn(walk.page, {
-        userName: credentials.username === '' ? '' : userName,
+        username: credentials.username === '' ? '' : username,
         password: walk.has('incorrect_password') ? 'a guess' : password,
       });
       await loginForm(walk.page).submit.click();
@@ -76,10 +76,10 @@ async function showsForm(
   page: Page,
   { problem, failure, errorLocation, busy, waitSeconds, providers, leavingFor, providersDisabled }: CredentialsScreen,
 ): Promise<void> {
-  const { title, userName, password, submit, message } = loginForm(page);
+  const { title, username, password, submit, message } = loginForm(page);
   await expect(title).toBeVisible();
   await expect(page.getByRole('heading', { name: secondFactor.title })).toBeHidden();
-  await attribute(userName, 'aria-invalid', problem.username !== null);
+  await attribute(username, 'aria-invalid', problem.username !== null);
   await attribute(password, 'aria-invalid', errorLocation === 'password' && failure !== null);
   if (errorLocation === 'password' && failure !== null)
     await expect(password).toHaveAccessibleDescription(saying(failure));

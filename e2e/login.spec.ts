@@ -40,14 +40,14 @@ test('login sets its cookies with their lifetimes and domains [SES-14]', async (
 test('a phone number in full-width digits logs in [NAV-08, LOG-01, VAL-06]', async ({ page, service }) => {
   const from = encodeURIComponent(service.site('/cameras', 'regional'));
   await page.goto(service.at(`/login?redirect=${from}`, 'regional'));
-  await submitLogin(page, { ...xiaoyu, userName: '+86 １３８－0013 8000' });
+  await submitLogin(page, { ...xiaoyu, username: '+86 １３８－0013 8000' });
   await expect(page).toHaveURL(service.site('/cameras', 'regional'));
 });
 
 test('a cross-site opener has no reference to the account center, even after login', async ({ page, service }) => {
   await page.goto(service.site('/', 'regional'));
   const held = await open(page, service.at('/'));
-  await expect(loginForm(held.page).userName).toBeVisible();
+  await expect(loginForm(held.page).username).toBeVisible();
   expect(await held.isHeld()).toEqual([false, false]);
   await submitLogin(held.page, lin);
   await expect(greeting(held.page, lin)).toBeVisible();
@@ -60,7 +60,7 @@ test('a cross-site opener of the brand’s site loses its reference at login', a
   await held.page.waitForLoadState('load');
   expect(await held.isHeld()).toEqual([true, true]);
   await held.page.locator(`a[href*="/login"]`).first().click();
-  await expect(loginForm(held.page).userName).toBeVisible();
+  await expect(loginForm(held.page).username).toBeVisible();
   expect(await held.isHeld()).toEqual([false, false]);
 });
 

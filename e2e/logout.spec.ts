@@ -5,7 +5,7 @@ import {
   greeting,
   storedState,
   logOut,
-  logOutButton,
+  logoutButton,
   loginForm,
   openAccountMenu,
   openSignedIn,
@@ -45,7 +45,7 @@ test('a logout ends the session at the service and deletes all data of the accou
   expect(await detailsOf(service, code)).toEqual(signedOutDetails);
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
   await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
-  await expect(page.getByText(lin.userName)).toHaveCount(0);
+  await expect(page.getByText(lin.username)).toHaveCount(0);
   await expect(page.getByText(lin.name, { exact: true })).toHaveCount(0);
   await page.reload();
   await page.waitForLoadState('networkidle');
@@ -128,7 +128,7 @@ test('a logout during an outage goes to login on press [SES-09]', async ({ page,
 test('a double click logs out once [SES-09]', async ({ page, service, watch }) => {
   await openSignedIn(page, service, lin);
   await openAccountMenu(page);
-  await logOutButton(page).dblclick();
+  await logoutButton(page).dblclick();
   await expect(loginForm(page).title).toBeVisible();
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
   expect(watch.visits('/login')).toHaveLength(1);
@@ -160,7 +160,7 @@ test('Back after a logout shows no data of the account [SES-09]', async ({ page,
   await expect(loginForm(page).title).toBeVisible();
   await page.goBack();
   await expect(greeting(page, lin)).toHaveCount(0);
-  await expect(page.getByText(lin.userName)).toHaveCount(0);
+  await expect(page.getByText(lin.username)).toHaveCount(0);
   await page.goForward();
   await expect(loginForm(page).title).toBeVisible();
   await expect(loginForm(page).password).toHaveValue('');

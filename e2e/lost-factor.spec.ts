@@ -15,10 +15,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Starts a reset in its own tab, because a tab continues the reset that it started, and enters the mailed code. */
 async function startReset(context: BrowserContext, service: Service): Promise<Page> {
   const page = await context.newPage();
-  const codes = async () => (await mailsTo(service, sam.userName)).filter(({ subject }) => subject.includes('code'));
+  const codes = async () => (await mailsTo(service, sam.username)).filter(({ subject }) => subject.includes('code'));
   const before = (await codes()).length;
   await page.goto(service.at('/reset-password'));
-  await page.getByLabel(login.email.label, { exact: true }).fill(sam.userName);
+  await page.getByLabel(login.email.label, { exact: true }).fill(sam.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
   await expect(page.getByLabel(secondFactor.code.label, { exact: true })).toBeVisible();
   await expect.poll(async () => (await codes()).length).toBe(before + 1);
@@ -42,10 +42,10 @@ async function askFor(page: Page, service: Service): Promise<void> {
   await expect(heading(page, passwordReset.lostFactor)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);
-  await page.getByLabel('Email of your account').fill(sam.userName);
+  await page.getByLabel('Email of your account').fill(sam.username);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(heading(page, 'Check your email')).toBeVisible();
-  await page.goto(await linkTo(service, sam.userName, '/second-factor/lost/start'));
+  await page.goto(await linkTo(service, sam.username, '/second-factor/lost/start'));
   await expect(heading(page, 'Start the wait?')).toBeVisible();
   await page.getByRole('button', { name: 'Start the wait of 72 hours' }).click();
 }
@@ -57,7 +57,7 @@ test('72 hours after a request a mailed code is enough for a reset [OPR-07, LOG-
   await askFor(asking, service);
   await expect(heading(asking, 'The wait has started')).toBeVisible();
   expect(await barriers(asking)).toEqual([]);
-  for (const address of [sam.userName, recovery])
+  for (const address of [sam.username, recovery])
     expect(await linkTo(service, address, '/second-factor/keep')).toContain(service.at('/'));
 
   await service.passHours(71);
@@ -70,7 +70,7 @@ test('72 hours after a request a mailed code is enough for a reset [OPR-07, LOG-
   await expect(page.getByText(passwordReset.done.secondFactorRemoved)).toBeVisible();
   await expect(page.getByText(passwordReset.done.stopped)).toBeVisible();
   await expect(page.getByRole('button', { name: passwordReset.done.stay })).toBeHidden();
-  for (const address of [sam.userName, recovery])
+  for (const address of [sam.username, recovery])
     await expect
       .poll(async () => (await mailsTo(service, address)).map(({ subject }) => subject))
       .toContain('Two-factor authentication was removed');
@@ -101,7 +101,7 @@ test('one press in another mail refuses requests for a week [OPR-07, LOG-05]', a
   await expect(heading(elsewhere, 'Two-factor authentication stays on')).toBeVisible();
   await elsewhere.context().close();
 
-  await page.goto(await linkTo(service, sam.userName, '/second-factor/keep'));
+  await page.goto(await linkTo(service, sam.username, '/second-factor/keep'));
   await expect(heading(page, 'This request is no longer open')).toBeVisible();
   await service.passHours(73);
   const later = await startReset(context, service);

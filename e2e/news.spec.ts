@@ -39,7 +39,7 @@ test('news is turned on in the profile, and off with a mailed link [PRO-07]', as
   await page.reload();
   await expect(button('turnOff')).toBeVisible();
   const [first, ...others] = await recipients();
-  expect([first?.email, others]).toEqual([lin.userName, []]);
+  expect([first?.email, others]).toEqual([lin.username, []]);
 
   const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await reader.goto(first?.unsubscribe ?? '');

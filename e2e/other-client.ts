@@ -8,10 +8,10 @@ import type { Service } from './service.ts';
 const tokenSchema = v.object({ access_token: v.string() });
 
 /** The key vault as used by another client, with none of the page's code. */
-export async function otherClient(service: Service, { userName, password }: Customer): Promise<Vault> {
+export async function otherClient(service: Service, { username, password }: Customer): Promise<Vault> {
   const { access_token: token } = v.parse(
     tokenSchema,
-    JSON.parse((await service.tryPassword(userName, password)).text),
+    JSON.parse((await service.tryPassword(username, password)).text),
   );
   const send: Parameters<typeof openVault>[0]['send'] = async (path, { method, headers = {}, body } = {}) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -23,7 +23,7 @@ export async function otherClient(service: Service, { userName, password }: Cust
     const json: unknown = text === '' ? undefined : JSON.parse(text);
     return { status, text, json, headers: {}, early: undefined };
   };
-  return openVault({ send, mails: async () => [...(await service.mails())] }, token, userName);
+  return openVault({ send, mails: async () => [...(await service.mails())] }, token, username);
 }
 
 /** A key whose private key is not clamped, as Chromium's WebCrypto exports them. */

@@ -22,11 +22,11 @@ const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];
 test('an outage during login keeps the input [NET-06, LOG-03]', async ({ page, service }) => {
   await openFilledLogin(page, service, lin);
   await service.kill();
-  const { submit, message, userName, password } = loginForm(page);
+  const { submit, message, username, password } = loginForm(page);
   await submit.click();
   await expect(message).toContainText(errors.unreachable);
   await expect(submit).toBeFocused();
-  await expect(userName).toHaveValue(lin.userName);
+  await expect(username).toHaveValue(lin.username);
   await expect(password).toHaveValue(lin.password);
   await service.start();
   await submit.click();

@@ -32,7 +32,7 @@ test('a nickname of 62 letters keeps the header one row high [SHL-01]', async ({
     avatar: null,
     version: 1,
     news: false,
-    email: { address: lin.userName, status: 'verified' },
+    email: { address: lin.username, status: 'verified' },
   };
   await page.route('**/v1.0/users/@me/profile/', (route) => route.fulfill({ json: profile }));
   await page.reload();
@@ -43,7 +43,7 @@ test('a nickname of 62 letters keeps the header one row high [SHL-01]', async ({
   expect((await box(menu.locator('summary > span').last())).width).toBe(192);
   await menu.locator('summary').click();
   await expect(menu.locator('.account-menu__head')).toContainText(longName);
-  await expect(menu.locator('.account-menu__head')).toContainText(lin.userName);
+  await expect(menu.locator('.account-menu__head')).toContainText(lin.username);
   expect((await box(menu.locator('.menu__items'))).right).toBeLessThanOrEqual(1280);
 });
 

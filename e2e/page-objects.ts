@@ -11,7 +11,7 @@ import type { Brand, Service } from './service.ts';
 export const words = { 'en-US': english, 'zh-CN': chinese } as const;
 export type Language = keyof typeof words;
 const sessionSchema = v.object({ web_session_auth_code: v.string() });
-type Credentials = Pick<Customer, 'userName' | 'password'>;
+type Credentials = Pick<Customer, 'username' | 'password'>;
 
 /** A sentence with its placeholders filled. */
 export function filled(sentence: string, gaps: Readonly<Record<string, string | number>>): string {
@@ -34,7 +34,7 @@ export function loginForm(page: Page, language: Language = 'en-US') {
   const { login } = words[language];
   return {
     title: page.getByRole('heading', { name: login.title, exact: true }),
-    userName: page.locator('form#log-in input[name=username]'),
+    username: page.locator('form#log-in input[name=username]'),
     password: page.locator('form#log-in input[name=password]'),
     remember: page.getByLabel(filled(login.remember.label, { days: 30 })),
     submit: page.locator('form#log-in button.button--login'),
@@ -69,11 +69,11 @@ export function signUpForm(page: Page, language: Language = 'en-US') {
 /** Fills in the sign-up form and requests the code. */
 export async function askForSignUpCode(
   page: Page,
-  { userName, password }: Credentials,
+  { username, password }: Credentials,
   language: Language = 'en-US',
 ): Promise<void> {
   const form = signUpForm(page, language);
-  await form.email.fill(userName);
+  await form.email.fill(username);
   await form.password.fill(password);
   await form.terms.check();
   await form.submit.click();
@@ -96,7 +96,7 @@ export async function goToThirdParty(
   language: Language = 'en-US',
 ): Promise<void> {
   await page.goto(service.at('/', brand));
-  await expect(loginForm(page, language).userName).toBeVisible();
+  await expect(loginForm(page, language).username).toBeVisible();
   await hydrated(page);
   await page
     .locator('form#log-in')
@@ -141,9 +141,9 @@ export function codeStep(page: Page, language: Language = 'en-US') {
   };
 }
 
-export async function fillIn(page: Page, { userName, password }: Credentials): Promise<void> {
+export async function fillIn(page: Page, { username, password }: Credentials): Promise<void> {
   const form = loginForm(page);
-  await form.userName.fill(userName);
+  await form.username.fill(username);
   await form.password.fill(password);
 }
 
@@ -212,9 +212,9 @@ export async function signIn(page: Page, service: Service, customer: Customer): 
 export async function setSessionCookies(
   page: Page,
   service: Service,
-  { userName, password }: Credentials,
+  { username, password }: Credentials,
 ): Promise<void> {
-  const { text } = await service.tryPassword(userName, password);
+  const { text } = await service.tryPassword(username, password);
   const { web_session_auth_code: code } = v.parse(sessionSchema, JSON.parse(text));
   const { sessionCode, onlineSign, marker } = defaultNames.cookies;
   const common = { path: '/', secure: false, sameSite: 'Lax' } as const;
@@ -257,7 +257,7 @@ export async function verifyByMail(page: Page, service: Service, customer: Custo
   const { code, submit } = codeStep(page);
   // The code is mailed before its field is there.
   await expect(code).toBeVisible();
-  await code.fill(await codeMailedTo(service, customer.userName));
+  await code.fill(await codeMailedTo(service, customer.username));
   await submit.click();
 }
 
@@ -268,7 +268,7 @@ export async function verifyWithBackupCode(page: Page, service: Service): Promis
 }
 
 /** In the open account menu; on a phone in the side menu. */
-export function logOutButton(page: Page, language: Language = 'en-US'): Locator {
+export function logoutButton(page: Page, language: Language = 'en-US'): Locator {
   return page.getByRole('button', { name: words[language].shell.header.logOut, includeHidden: true }).last();
 }
 
@@ -278,15 +278,15 @@ export async function openAccountMenu(page: Page, language: Language = 'en-US'):
   // Not the last menu, because there are others before the session is known.
   const onDesk = page
     .locator('header details')
-    .filter({ has: logOutButton(page, language) })
+    .filter({ has: logoutButton(page, language) })
     .locator('summary');
   await onPhone.or(onDesk).filter({ visible: true }).click();
-  await expect(logOutButton(page, language)).toBeVisible();
+  await expect(logoutButton(page, language)).toBeVisible();
 }
 
 export async function logOut(page: Page, language: Language = 'en-US'): Promise<void> {
   await openAccountMenu(page, language);
-  await logOutButton(page, language).click();
+  await logoutButton(page, language).click();
 }
 
 /** The menu of languages in the footer. */

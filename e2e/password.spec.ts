@@ -18,7 +18,7 @@ test('changing the password reports a wrong one at its field, and keeps this log
   const open = page.getByRole('group', { name: password.title }).getByRole('button', { name: password.change });
   await open.click();
   await expect(field(page, password.form.current)).toBeFocused();
-  await expect(page.getByRole('dialog').locator('input[autocomplete=username]')).toHaveValue(lin.userName);
+  await expect(page.getByRole('dialog').locator('input[autocomplete=username]')).toHaveValue(lin.username);
   for (const common of ['Summer2026!', 'Default-2026!']) {
     await field(page, passwordReset.choose.password).fill(common);
     await expect(field(page, passwordReset.choose.password)).toHaveAccessibleDescription(errors.password_too_common);
@@ -38,6 +38,6 @@ test('changing the password reports a wrong one at its field, and keeps this log
   await expect(open).toBeVisible();
   await elsewhere.reload();
   await expect(loginForm(elsewhere).title).toBeVisible();
-  expect((await service.tryPassword(lin.userName, chosen)).status).toBe(200);
+  expect((await service.tryPassword(lin.username, chosen)).status).toBe(200);
   await elsewhere.context().close();
 });

@@ -30,17 +30,17 @@ test('a wrong password is reported at its field, which keeps the focus [LOG-03]'
   const wrong = { ...lin, password: 'Wrong-Guess-11' };
   await page.goto(service.at('/login'));
   await submitLogin(page, wrong);
-  const { password, userName } = loginForm(page);
+  const { password, username } = loginForm(page);
   await expect(password).toHaveAccessibleDescription(words['en-US'].errors.incorrect_password);
   await expect(password).toBeFocused();
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await inBothLanguages(page, async (language) => {
     await expect(password).toHaveAccessibleDescription(words[language].errors.incorrect_password);
   });
-  await expect(userName).toHaveValue(wrong.userName);
+  await expect(username).toHaveValue(wrong.username);
   await expect(password).toHaveValue(wrong.password);
   // The same message again moves the focus again.
-  await userName.focus();
+  await username.focus();
   await loginForm(page).submit.click();
   await expect(password).toBeFocused();
 });
@@ -48,7 +48,7 @@ test('a wrong password is reported at its field, which keeps the focus [LOG-03]'
 test('a disabled account and a missing password are reported with a link [LOG-03]', async ({ page, service }) => {
   await page.goto(service.at('/login'));
   await submitLogin(page, disabled);
-  const { message, submit, userName } = loginForm(page);
+  const { message, submit, username } = loginForm(page);
   await expect(message).toContainText(words['en-US'].errors.account_forbidden);
   await expect(submit).toBeFocused();
   await inBothLanguages(page, async (language) => {
@@ -56,7 +56,7 @@ test('a disabled account and a missing password are reported with a link [LOG-03
     const link = message.getByRole('link', { name: words[language].login.contactSupport });
     await expect(link).toHaveAttribute('href', service.site('/contact-us'));
   });
-  await expect(userName).toHaveValue(disabled.userName);
+  await expect(username).toHaveValue(disabled.username);
   await submitLogin(page, withoutPassword);
   await expect(message).toContainText(words['en-US'].errors.no_password);
   await expect(message.getByRole('link', { name: words['en-US'].login.setPassword })).toHaveAttribute(
@@ -100,19 +100,19 @@ test('a wrong code shows the remaining attempts; malformed ones stay [TFA-04]', 
     expect(box(language)).toHaveAccessibleDescription(new RegExp(words[language].errors.mfa_code_incorrect_last)),
   );
   await submit.click();
-  const { message, userName } = loginForm(page);
+  const { message, username } = loginForm(page);
   await expect(message).toBeFocused();
   await inBothLanguages(page, (language) =>
     expect(message).toContainText(words[language].errors.mfa_code_incorrect_none),
   );
-  await expect(userName).toHaveValue(sam.userName);
+  await expect(username).toHaveValue(sam.username);
 });
 
 test('ten failed logins lock the account until the wait is over [LOG-03]', async ({ page, launch }) => {
   const service = await launch({ LOGIN_TRIES_PER_ACCOUNT: '10', LOGIN_LOCK_SECONDS: '10' });
   await page.goto(service.at('/'));
-  await Promise.all(Array.from({ length: 9 }, () => service.tryPassword(lin.userName, 'Wrong-Guess-11')));
-  const { message, submit, userName, password } = loginForm(page);
+  await Promise.all(Array.from({ length: 9 }, () => service.tryPassword(lin.username, 'Wrong-Guess-11')));
+  const { message, submit, username, password } = loginForm(page);
   await submitLogin(page, { ...lin, password: 'Wrong-Guess-12' });
   await expect(password).toHaveAccessibleDescription(words['en-US'].errors.incorrect_password);
   await submitLogin(page, lin);
@@ -128,7 +128,7 @@ test('ten failed logins lock the account until the wait is over [LOG-03]', async
   await expect(message).toContainText(words['zh-CN'].errors.resource_protected);
   await expect(submit).toHaveText(counted(words['zh-CN'].login.submitIn));
   await expect(submit).toHaveText(words['zh-CN'].login.submit, { timeout: 30_000 });
-  await expect(userName).toHaveValue(lin.userName);
+  await expect(username).toHaveValue(lin.username);
   await submit.click();
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
 });

@@ -23,13 +23,13 @@ test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', 
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
   await openLogin(page, service);
-  await loginForm(page).userName.fill(lin.userName);
+  await loginForm(page).username.fill(lin.username);
   await page.getByRole('link', { name: login.lostPassword }).click();
   await expect(page).toHaveURL(service.at('/reset-password'));
-  await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue(lin.userName);
+  await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue(lin.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
-  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
-  const [mail] = await mailsTo(service, lin.userName);
+  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.username }))).toBeVisible();
+  const [mail] = await mailsTo(service, lin.username);
   await page.getByLabel(secondFactor.code.label, { exact: true }).fill(codeIn(mail));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: passwordReset.choose.title })).toBeFocused();
@@ -52,16 +52,16 @@ test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', 
   await expect(greeting(page, lin)).toBeVisible();
   await elsewhere.reload();
   await expect(loginForm(elsewhere).title).toBeVisible();
-  expect((await mailsTo(service, lin.userName)).map(({ subject }) => subject)).toContain('Your password was reset');
+  expect((await mailsTo(service, lin.username)).map(({ subject }) => subject)).toContain('Your password was reset');
   await elsewhere.context().close();
 });
 
 test('with two-factor authentication a reset requires it [LOG-05, TFA-05]', async ({ page, service }) => {
   await page.goto(service.at('/reset-password'));
-  await page.getByLabel(login.email.label, { exact: true }).fill(sam.userName);
+  await page.getByLabel(login.email.label, { exact: true }).fill(sam.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
   await expect(page.getByRole('heading', { name: signUp.code.title })).toBeVisible();
-  const [mail] = await mailsTo(service, sam.userName);
+  const [mail] = await mailsTo(service, sam.username);
   await page.getByLabel(secondFactor.code.label, { exact: true }).fill(codeIn(mail));
   await page.getByRole('button', { name: passwordReset.continue }).click();
   await expect(codeStep(page).title).toBeVisible();
@@ -79,9 +79,9 @@ test('a customer without a password sets one and logs in with it [LOG-05, LOG-03
   await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
-  await page.getByLabel(login.email.label, { exact: true }).fill(ada.userName);
+  await page.getByLabel(login.email.label, { exact: true }).fill(ada.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
-  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, ada.userName));
+  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, ada.username));
   await page.keyboard.press('Enter');
   await typePassword(page, chosen);
   await page.getByRole('button', { name: passwordReset.first.submit }).click();
@@ -94,7 +94,7 @@ test('a customer without a password sets one and logs in with it [LOG-05, LOG-03
 test('the code goes to the recovery email; an authenticator’s follows [LOG-05, REC-01]', async ({ page, service }) => {
   const spare = 'sam.spare@example.org';
   await page.goto(service.at('/reset-password'));
-  await page.getByLabel(login.email.label, { exact: true }).fill(sam.userName);
+  await page.getByLabel(login.email.label, { exact: true }).fill(sam.username);
   await page.getByText(passwordReset.target.recovery, { exact: true }).click();
   await page.getByRole('textbox', { name: passwordReset.target.recovery }).fill(spare);
   await page.getByRole('button', { name: passwordReset.send }).click();
@@ -112,9 +112,9 @@ test('the code goes to the recovery email; an authenticator’s follows [LOG-05,
 test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, LOG-05]', async ({ page, service }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(service.at('/reset-password'));
-  await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+  await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
-  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
+  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.username }))).toBeVisible();
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
@@ -124,11 +124,11 @@ test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, L
 test('Enter pressed before the page is ready is not lost [LOG-05]', async ({ page, service }) => {
   const loadScripts = await holdScripts(page);
   await page.goto(service.at('/reset-password'), { waitUntil: 'commit' });
-  await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+  await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
   await page.keyboard.press('Enter');
   loadScripts();
-  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
-  expect(await mailsTo(service, lin.userName)).toHaveLength(1);
+  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.username }))).toBeVisible();
+  expect(await mailsTo(service, lin.username)).toHaveLength(1);
 });
 
 test('an address without an account looks the same, and no mail is sent [LOG-05]', async ({ page, service }) => {

@@ -47,7 +47,7 @@ test('the authenticator field accepts a backup code once [TFA-04]', async ({ pag
 });
 
 test('a mailed code logs in; a reload sends no second mail [TFA-04]', async ({ page, service }) => {
-  const before = (await mailsTo(service, sam.userName)).length;
+  const before = (await mailsTo(service, sam.username)).length;
   const choose = async (): Promise<void> => {
     await codeStep(page).another.click();
     await codeStep(page).method('email_code').click();
@@ -55,7 +55,7 @@ test('a mailed code logs in; a reload sends no second mail [TFA-04]', async ({ p
   };
   await reachCodeStep(page, service);
   await choose();
-  const mails = await mailsTo(service, sam.userName);
+  const mails = await mailsTo(service, sam.username);
   expect(mails).toHaveLength(before + 1);
   await choose();
   await codeStep(page).cancel.click();
@@ -65,7 +65,7 @@ test('a mailed code logs in; a reload sends no second mail [TFA-04]', async ({ p
   await page.reload();
   await submitLogin(page, sam);
   await choose();
-  expect(await mailsTo(service, sam.userName)).toHaveLength(before + 1);
+  expect(await mailsTo(service, sam.username)).toHaveLength(before + 1);
   await confirm(page, codeIn(mails[0]));
 });
 

@@ -160,8 +160,8 @@ export class Service {
   }
 
   /** The times of a customer's security events, newest first. */
-  async eventTimes({ userName }: { readonly userName: string }): Promise<readonly Date[]> {
-    const own = `account_id = (select id from accounts where email = '${userName}')`;
+  async eventTimes({ username }: { readonly username: string }): Promise<readonly Date[]> {
+    const own = `account_id = (select id from accounts where email = '${username}')`;
     const rows = await ask(this.#databaseUrl, `select at from events where ${own} order by at desc`);
     return v.parse(timesSchema, rows).map(({ at }) => at);
   }
@@ -182,8 +182,8 @@ export class Service {
   }
 
   /** Removes a customer's password; sessions stay. */
-  async removePassword({ userName }: { readonly userName: string }): Promise<void> {
-    await ask(this.#databaseUrl, `update accounts set password_hash = null where email = '${userName}'`);
+  async removePassword({ username }: { readonly username: string }): Promise<void> {
+    await ask(this.#databaseUrl, `update accounts set password_hash = null where email = '${username}'`);
   }
 
   /** Resets every table to the database's original data. */

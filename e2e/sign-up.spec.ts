@@ -20,7 +20,7 @@ test.use({ settings: { RESEND_AFTER_SECONDS: '2' } });
 const { errors, legalDocuments, login, shell, signUp } = words['en-US'];
 const createPath = '**/v1.0/users/';
 const secret = 'Bright-Window-64';
-const newcomer = (name: string): Customer => ({ userName: `${name}@example.com`, password: secret, name });
+const newcomer = (name: string): Customer => ({ username: `${name}@example.com`, password: secret, name });
 
 async function reachCode(page: Page, service: Service, customer: Customer, path = '/login#signup'): Promise<void> {
   await page.goto(service.at(path));
@@ -33,7 +33,7 @@ async function createWith(page: Page, code: string): Promise<void> {
   await signUpForm(page).create.click();
 }
 
-const newestCode = async (service: Service, { userName }: Customer) => codeIn((await mailsTo(service, userName))[0]);
+const newestCode = async (service: Service, { username }: Customer) => codeIn((await mailsTo(service, username))[0]);
 
 test('a new customer creates an account [LOG-02, LOG-08, NAV-09, NAV-11]', async ({ page, service, watch }) => {
   const mia = newcomer('mia');
@@ -42,19 +42,19 @@ test('a new customer creates an account [LOG-02, LOG-08, NAV-09, NAV-11]', async
     .addCookies([{ name: 'ac_signup_source', value: 'spring', domain: '.default.localhost', path: '/' }]);
   await page.goto(service.at('/'));
   await hydrated(page);
-  await loginForm(page).userName.fill(mia.userName);
+  await loginForm(page).username.fill(mia.username);
   await page.getByRole('link', { name: login.createAccount }).click();
   const form = signUpForm(page);
-  await expect(form.email).toHaveValue(mia.userName);
+  await expect(form.email).toHaveValue(mia.username);
   await expect(form.title).toBeFocused();
   await expect(page).toHaveTitle(branded(login.signUpPageTitle));
-  await expect(loginForm(page).userName).toBeHidden();
+  await expect(loginForm(page).username).toBeHidden();
   await expect(page.getByRole('banner').getByRole('link', { name: shell.links['log-in'] })).toBeVisible();
   await expect(form.news).not.toBeChecked();
   await expect(form.terms).not.toBeChecked();
   await askForSignUpCode(page, mia);
   await expect(form.code).toHaveAccessibleDescription(
-    filled(signUp.code.sent, { email: mia.userName, time: '10 minutes' }),
+    filled(signUp.code.sent, { email: mia.username, time: '10 minutes' }),
   );
   const marker = (await page.context().cookies()).find(({ name }) => name === 'ac_signup_marker');
   expect(Math.round((marker?.expires ?? 0) - Date.now() / 1000)).toBeGreaterThan(540);
@@ -64,9 +64,9 @@ test('a new customer creates an account [LOG-02, LOG-08, NAV-09, NAV-11]', async
   await expect(page.getByRole('status').filter({ hasText: shell.created.notice })).toBeVisible();
   await expect(page).toHaveURL(service.at('/'));
   expect(watch.visits('/login')).toHaveLength(1);
-  expect(await mailsTo(service, mia.userName)).toHaveLength(1);
+  expect(await mailsTo(service, mia.username)).toHaveLength(1);
   // Mailed to the owner as a login from another device.
-  expect((await service.tryPassword(mia.userName, mia.password)).status).toBe(200);
+  expect((await service.tryPassword(mia.username, mia.password)).status).toBe(200);
 });
 
 test('errors show at fields; the input stays [LOG-02, LOG-03, VAL-01, VAL-03, VAL-05]', async ({ page, service }) => {
@@ -81,22 +81,22 @@ test('errors show at fields; the input stays [LOG-02, LOG-03, VAL-01, VAL-03, VA
   await form.password.fill(secret);
   await expect(form.password).toHaveAccessibleDescription(signUp.password.strong);
   // Only the service knows the name of the site here.
-  await askForSignUpCode(page, { userName: 'noa@example.com', password: 'Default-2026!' });
+  await askForSignUpCode(page, { username: 'noa@example.com', password: 'Default-2026!' });
   await expect(form.password).toHaveAccessibleDescription(errors.password_too_common);
   await expect(form.password).toBeFocused();
   expect(await form.email.inputValue()).toBe('noa@example.com');
   expect(await form.password.inputValue()).toBe('Default-2026!');
-  await askForSignUpCode(page, { userName: lin.userName.toUpperCase(), password: secret });
+  await askForSignUpCode(page, { username: lin.username.toUpperCase(), password: secret });
   await expect(form.email).toHaveAccessibleDescription(new RegExp(errors.account_already_exist));
   await form.logIn.last().click();
   await expect(loginForm(page).title).toBeFocused();
   await expect(page).toHaveURL(service.at('/login?redirect=x#login'));
-  await expect(loginForm(page).userName).toHaveValue(lin.userName.toUpperCase());
+  await expect(loginForm(page).username).toHaveValue(lin.username.toUpperCase());
   await page.goBack();
-  await expect(form.email).toHaveValue(lin.userName.toUpperCase());
+  await expect(form.email).toHaveValue(lin.username.toUpperCase());
   await expect(form.password).toHaveValue(secret);
   await expect(form.terms).toBeChecked();
-  expect(await mailsTo(service, lin.userName)).toEqual([]);
+  expect(await mailsTo(service, lin.username)).toEqual([]);
 });
 
 test('a wrong code can be retried; a second mail is sent on request [LOG-02, LOG-03]', async ({ page, service }) => {
@@ -108,15 +108,15 @@ test('a wrong code can be retried; a second mail is sent on request [LOG-02, LOG
   await expect(form.code).toHaveAccessibleDescription(filled(errors.secret_code_incorrect_tries, { tries: 4 }));
   await form.change.click();
   await expect(form.title).toBeFocused();
-  await expect(form.email).toHaveValue(ida.userName);
+  await expect(form.email).toHaveValue(ida.username);
   await form.submit.click();
   await expect(form.code).toBeFocused();
-  expect(await mailsTo(service, ida.userName)).toHaveLength(1);
+  expect(await mailsTo(service, ida.username)).toHaveLength(1);
   await form.resend.click();
   await expect(form.code).toHaveAccessibleDescription(
-    filled(signUp.code.sentAgain, { email: ida.userName, time: '10 minutes' }),
+    filled(signUp.code.sentAgain, { email: ida.username, time: '10 minutes' }),
   );
-  expect(await mailsTo(service, ida.userName)).toHaveLength(2);
+  expect(await mailsTo(service, ida.username)).toHaveLength(2);
   await createWith(page, await newestCode(service, ida));
   await expect(page).toHaveURL(service.site('/'));
 });
@@ -196,7 +196,7 @@ test('the URL opens sign-up before hydration; its script can be retried [NAV-09]
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await expect(form.title).toBeVisible();
-  await expect(loginForm(page).userName).toBeHidden();
+  await expect(loginForm(page).username).toBeHidden();
   arrive();
   await expect(form.retry).toBeVisible();
   await page.unrouteAll();
@@ -213,9 +213,9 @@ test.describe('in the regional brand', () => {
     await page.goto(service.at('/login#signup', 'regional'));
     await askForSignUpCode(page, xin, 'zh-CN');
     // Playwright reads an address, which moves to the next line as a whole, as a word of its own.
-    const sent = filled(chinese.signUp.code.sent, { email: xin.userName, time: '5 分钟' });
+    const sent = filled(chinese.signUp.code.sent, { email: xin.username, time: '5 分钟' });
     await expect(signUpForm(page, 'zh-CN').code).toHaveAccessibleDescription(sent.replace('，', ' ，'));
-    const [mail] = await mailsTo(service, xin.userName);
+    const [mail] = await mailsTo(service, xin.username);
     expect(mail?.subject).toMatch(/[\u4e00-\u9fff]/);
     await signUpForm(page, 'zh-CN').code.fill('12');
     await chooseLanguage(page, 'en-US');

@@ -52,21 +52,21 @@ async function reachResetCode(page: Page, service: Service, address: string) {
 }
 
 test('in a reset Back returns one step, and Forward changes nothing [LOG-05]', async ({ page, service }) => {
-  const form = await reachResetCode(page, service, lin.userName);
+  const form = await reachResetCode(page, service, lin.username);
   await page.goBack();
   await expect(form.title(passwordReset.title)).toBeFocused();
-  await expect(form.email).toHaveValue(lin.userName);
+  await expect(form.email).toHaveValue(lin.username);
   await page.goForward();
   await page.waitForFunction(() => JSON.stringify(history.state).includes('"step":0'));
   await expect(form.title(passwordReset.title)).toBeVisible();
   await form.send.click();
   await expect(form.code).toBeFocused();
-  await form.code.fill(await codeMailedTo(service, lin.userName));
+  await form.code.fill(await codeMailedTo(service, lin.username));
   await form.next.click();
   await expect(form.title(passwordReset.choose.title)).toBeFocused();
   await page.goBack();
   await expect(form.code).toBeFocused();
-  expect(await mailsTo(service, lin.userName)).toHaveLength(1);
+  expect(await mailsTo(service, lin.username)).toHaveLength(1);
   await page.goBack();
   await expect(form.title(passwordReset.title)).toBeFocused();
   await page.goBack();
@@ -74,11 +74,11 @@ test('in a reset Back returns one step, and Forward changes nothing [LOG-05]', a
 });
 
 test('a reload at the code of a reset keeps address and step [LOG-05]', async ({ page, service }) => {
-  const form = await reachResetCode(page, service, lin.userName);
+  const form = await reachResetCode(page, service, lin.username);
   await page.reload();
   await expect(form.code).toBeVisible();
-  await expect(page.getByText(lin.userName)).toBeVisible();
-  const code = codeIn((await mailsTo(service, lin.userName))[0]);
+  await expect(page.getByText(lin.username)).toBeVisible();
+  const code = codeIn((await mailsTo(service, lin.username))[0]);
   await form.code.fill(code);
   await form.next.click();
   await form.password.fill(chosen);
@@ -92,14 +92,14 @@ test('a reload at the code of a reset keeps address and step [LOG-05]', async ({
   await form.confirmation.fill(chosen);
   await form.save.click();
   await expect(form.title(passwordReset.done.title)).toBeFocused();
-  expect((await mailsTo(service, lin.userName)).filter(({ text }) => text.includes(code))).toHaveLength(1);
-  expect(await kept(page)).not.toContain(lin.userName);
+  expect((await mailsTo(service, lin.username)).filter(({ text }) => text.includes(code))).toHaveLength(1);
+  expect(await kept(page)).not.toContain(lin.username);
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
 });
 
 test('at the second factor of a reset Back returns to the mailed code [LOG-05, TFA-05]', async ({ page, service }) => {
-  const form = await reachResetCode(page, service, sam.userName);
-  const code = await codeMailedTo(service, sam.userName);
+  const form = await reachResetCode(page, service, sam.username);
+  const code = await codeMailedTo(service, sam.username);
   const reachSecondFactor = async (): Promise<void> => {
     await form.code.fill(code);
     await form.next.click();
@@ -122,8 +122,8 @@ test('at the second factor of a reset Back returns to the mailed code [LOG-05, T
   await expect(form.code).toBeFocused();
   await page.goBack();
   await expect(form.title(passwordReset.title)).toBeFocused();
-  await expect(form.email).toHaveValue(sam.userName);
-  expect(await mailsTo(service, sam.userName)).toHaveLength(1);
+  await expect(form.email).toHaveValue(sam.username);
+  expect(await mailsTo(service, sam.username)).toHaveLength(1);
 });
 
 test('at the second factor of login Back returns to the form [LOG-03, TFA-05]', async ({ page, service }) => {
@@ -133,10 +133,10 @@ test('at the second factor of login Back returns to the form [LOG-03, TFA-05]', 
   await expect(codeStep(page).code).toBeVisible();
   await page.goBack();
   await expect(loginForm(page).title).toBeFocused();
-  await expect(loginForm(page).userName).toHaveValue(sam.userName);
+  await expect(loginForm(page).username).toHaveValue(sam.username);
   await expect(codeStep(page).code).toHaveCount(0);
   await page.goForward();
-  await expect(loginForm(page).userName).toHaveValue(sam.userName);
+  await expect(loginForm(page).username).toHaveValue(sam.username);
   await loginForm(page).password.fill(sam.password);
   await loginForm(page).submit.click();
   await verifyWithBackupCode(page, service);
@@ -146,7 +146,7 @@ test('at the second factor of login Back returns to the form [LOG-03, TFA-05]', 
 });
 
 test('a reload at the code of sign-up keeps the step and sends no second mail [LOG-02]', async ({ page, service }) => {
-  const mia = { userName: 'steps.mia@example.com', password: 'Bright-Window-64', name: 'steps.mia' };
+  const mia = { username: 'steps.mia@example.com', password: 'Bright-Window-64', name: 'steps.mia' };
   await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.at('/'))}#signup`));
   await askForSignUpCode(page, mia);
   const form = signUpForm(page);
@@ -164,20 +164,20 @@ test('a reload at the code of sign-up keeps the step and sends no second mail [L
   await expect(form.title).toBeHidden();
   arrive();
   await expect(form.code).toBeVisible();
-  await expect(page.getByText(new RegExp(`Sent to ${mia.userName}`))).toBeVisible();
-  await form.code.fill(await codeMailedTo(service, mia.userName));
+  await expect(page.getByText(new RegExp(`Sent to ${mia.username}`))).toBeVisible();
+  await form.code.fill(await codeMailedTo(service, mia.username));
   await form.create.click();
   const password = page.locator('#signup').getByLabel(login.password.label, { exact: true }).first();
   await expect(password).toHaveAccessibleDescription(new RegExp(login.password.empty));
   await password.fill(mia.password);
   await form.create.click();
   await expect(greeting(page, mia)).toBeVisible();
-  expect(await mailsTo(service, mia.userName)).toHaveLength(1);
+  expect(await mailsTo(service, mia.username)).toHaveLength(1);
   expect(await kept(page)).not.toContain('ac_sign_up');
 });
 
 test('Back at the code of sign-up returns to the form with all its input [LOG-02]', async ({ page, service }) => {
-  const noa = { userName: 'steps.noa@example.com', password: 'Bright-Window-64', name: 'steps.noa' };
+  const noa = { username: 'steps.noa@example.com', password: 'Bright-Window-64', name: 'steps.noa' };
   await openLogin(page, service);
   await page.getByRole('link', { name: login.createAccount }).click();
   await askForSignUpCode(page, noa);
@@ -185,17 +185,17 @@ test('Back at the code of sign-up returns to the form with all its input [LOG-02
   await expect(form.code).toBeFocused();
   await page.goBack();
   await expect(form.title).toBeFocused();
-  await expect(form.email).toHaveValue(noa.userName);
+  await expect(form.email).toHaveValue(noa.username);
   await expect(form.password).toHaveValue(noa.password);
   await expect(form.terms).toBeChecked();
   await page.goForward();
   await expect(form.title).toBeVisible();
   await form.submit.click();
   await expect(form.code).toBeFocused();
-  expect(await mailsTo(service, noa.userName)).toHaveLength(1);
+  expect(await mailsTo(service, noa.username)).toHaveLength(1);
   await page.goBack();
   await page.reload();
-  await expect(form.email).toHaveValue(noa.userName);
+  await expect(form.email).toHaveValue(noa.username);
   await expect(form.terms).not.toBeChecked();
   await page.goBack();
   await expect(loginForm(page).title).toBeVisible();

@@ -13,10 +13,10 @@ const challengeSchema = v.object({
 /**
  * A person with a customer's password and mailbox: turns on their own authenticator, plans the deletion, and moves the account.
  */
-export async function takeOver(service: Service, { userName, password }: Customer, to: string): Promise<void> {
+export async function takeOver(service: Service, { username, password }: Customer, to: string): Promise<void> {
   const { access_token: token } = v.parse(
     tokenSchema,
-    JSON.parse((await service.tryPassword(userName, password)).text),
+    JSON.parse((await service.tryPassword(username, password)).text),
   );
   const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> =>
     service.call(path, {
@@ -35,7 +35,7 @@ export async function takeOver(service: Service, { userName, password }: Custome
   await send('POST', `/v2/auth/mfa/challenges/${first}/code`);
   await send('PUT', '/v2/auth/mfa/totp', on, {
     'x-verify-id': first,
-    'x-verify-code': await codeMailedTo(service, userName),
+    'x-verify-code': await codeMailedTo(service, username),
   });
 
   const planning = methodOf(await send('POST', '/v2/user/abandonment'), 'totp');

@@ -4,7 +4,7 @@ import { lin, robin, sam } from './customers.ts';
 import {
   greeting,
   logOut,
-  logOutButton,
+  logoutButton,
   loginForm,
   verifyWithBackupCode,
   openSignedIn,
@@ -80,7 +80,7 @@ test('a tab switches to the account of another tab [SES-03, SES-09]', async ({ p
   await expect(greeting(other, sam)).toBeVisible();
   await expect(page.getByText(shell.replaced.notice)).toBeVisible();
   await expect(greeting(page, sam)).toBeVisible();
-  await expect(page.getByText(lin.userName)).toHaveCount(0);
+  await expect(page.getByText(lin.username)).toHaveCount(0);
   expect(watch.visits('/login')).toHaveLength(2);
   // The notice is shown once.
   await page.reload();
@@ -96,7 +96,7 @@ test('the page names an unexpected account before it shows its data [SES-17]', a
   const title = page.getByRole('heading', { name: 'You are logged in as r•••e@example.com' });
   await expect(title).toBeFocused();
   await expect(greeting(page, robin)).toHaveCount(0);
-  await expect(page.getByText(robin.userName)).toHaveCount(0);
+  await expect(page.getByText(robin.username)).toHaveCount(0);
   await page.goto(service.at('/accountSecurity'));
   await expect(title).toBeVisible();
   await page.getByRole('button', { name: shell.unexpected.accept }).click();
@@ -125,7 +125,7 @@ test('a tab that missed a switch logs no new account out [SES-03]', async ({ pag
   await verifyWithBackupCode(other, service);
   await expect(greeting(other, sam)).toBeVisible();
   expect(cookies).not.toEqual(await context.cookies());
-  await logOutButton(page).dispatchEvent('click');
+  await logoutButton(page).dispatchEvent('click');
   await expect(greeting(page, sam)).toBeVisible();
   expect(watch.calls('DELETE', '/oauth2/token/')).toEqual([]);
 });

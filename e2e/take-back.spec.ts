@@ -19,9 +19,9 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
     const page = await context.newPage();
     await takeOver(service, lin, stranger);
 
-    await page.goto(await undoLink(service, lin.userName));
+    await page.goto(await undoLink(service, lin.username));
     await expect(page.getByRole('heading', { name: emailLink.undone.title })).toBeVisible();
-    await expect(page.getByText(filled(emailLink.undone.text, { email: lin.userName }))).toBeVisible();
+    await expect(page.getByText(filled(emailLink.undone.text, { email: lin.username }))).toBeVisible();
     const removed = page.getByRole('list', { name: takeBack.outcomes.removed }).getByRole('listitem');
     const [authenticator, deletion] = [takeBack.things.authenticator.undated, takeBack.things.deletion.undated];
     await expect(removed).toContainText([authenticator, deletion]);
@@ -30,8 +30,8 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
 
     // The reset has started, and its code is being mailed.
     await page.getByRole('link', { name: emailLink.undone.reset }).click();
-    await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
-    await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.userName));
+    await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.username }))).toBeVisible();
+    await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.username));
     await page.keyboard.press('Enter');
     await typePassword(page, chosen, language);
     await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
     await page.reload();
     await expect(greeting(page, lin, language)).toBeVisible();
     await expect(removed).toHaveCount(0);
-    const subjects = (await mailsTo(service, lin.userName)).map(({ subject }) => subject);
+    const subjects = (await mailsTo(service, lin.username)).map(({ subject }) => subject);
     expect(subjects.some((subject) => ['Your email was changed back', '您的邮箱已恢复'].includes(subject))).toBe(true);
     await context.close();
   });
@@ -58,7 +58,7 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
 test('then the former password is refused and the stranger logged out [PRO-04, LOG-01]', async ({ page, service }) => {
   const { errors, login } = words['en-US'];
   await takeOver(service, lin, stranger);
-  await page.goto(await undoLink(service, lin.userName));
+  await page.goto(await undoLink(service, lin.username));
   await expect(page.getByRole('heading', { name: words['en-US'].emailLink.undone.title })).toBeVisible();
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);

@@ -47,9 +47,9 @@ test('a reset lists and removes recently connected accounts [LOG-05, PRO-05]', a
   const chosen = 'Quiet-Harbour-29';
   const codeNumber = async (count: number): Promise<string> => {
     await expect
-      .poll(async () => (await mailsTo(service, lin.userName)).filter(({ text }) => /\b\d{6}\b/.test(text)).length)
+      .poll(async () => (await mailsTo(service, lin.username)).filter(({ text }) => /\b\d{6}\b/.test(text)).length)
       .toBe(count);
-    return codeMailedTo(service, lin.userName);
+    return codeMailedTo(service, lin.username);
   };
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
@@ -65,7 +65,7 @@ test('a reset lists and removes recently connected accounts [LOG-05, PRO-05]', a
 
   const resetPassword = async (mails: number): Promise<void> => {
     await page.goto(service.at('/reset-password'));
-    await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+    await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
     await page.getByRole('button', { name: passwordReset.send }).click();
     await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeNumber(mails));
     await page.keyboard.press('Enter');

@@ -41,13 +41,13 @@ test('a user of a third party without a password can set one at once [LOG-04, LO
   const setPassword = page.getByRole('main').getByRole('link', { name: login.setPassword });
   await expect(setPassword).toBeVisible();
   await refusedReturn(page).wayOn('another').click();
-  await expect(loginForm(page).userName).toHaveValue(ada.userName);
+  await expect(loginForm(page).username).toHaveValue(ada.username);
   await page.goBack();
   await goToThirdParty(page, service);
   await provider(page).person('Ada Moss').click();
   await setPassword.click();
   await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
-  await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue(ada.userName);
+  await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue(ada.username);
 });
 
 test('an unrequested authorization response is ignored [LOG-04]', async ({ page, service, watch }) => {

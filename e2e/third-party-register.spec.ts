@@ -71,10 +71,10 @@ test('an address with an account is found only after its code [LOG-04]', async (
   await provider(page).person('Una Reed').click();
   const form = registerForm(page);
   await expect(form.email).toHaveValue('una.reed@example.com');
-  await form.email.fill(ada.userName);
+  await form.email.fill(ada.username);
   await form.terms.check();
   await form.next.click();
-  await form.code.fill(await codeMailedTo(service, ada.userName));
+  await form.code.fill(await codeMailedTo(service, ada.username));
   await form.create.click();
   await expect(form.email).toBeFocused();
   await expect(form.email).toHaveAccessibleDescription(new RegExp(errors.account_found.slice(0, 40)));

@@ -109,7 +109,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
   await expect(page.getByRole('status').filter({ hasText: twoFactor.done.disable })).toBeVisible();
   await expect(row(page).getByRole('button', { name: twoFactor.setUp })).toBeFocused();
   await expect(row(page)).toContainText(twoFactor.offMore);
-  expect((await mailsTo(service, lin.userName)).length).toBeGreaterThan(3);
+  expect((await mailsTo(service, lin.username)).length).toBeGreaterThan(3);
   await elsewhere.context().close();
 });
 

@@ -19,9 +19,9 @@ const changeButton = (page: Page) =>
 /** Requests the code for the account's own address. */
 async function ask(page: Page, opener = verifyButton(page)): Promise<void> {
   await opener.click();
-  await field(page, login.email.label).fill(pia.userName);
+  await field(page, login.email.label).fill(pia.username);
   await press(page, emailChange.form.submit.verify_email);
-  await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: pia.userName }))).toBeVisible();
+  await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: pia.username }))).toBeVisible();
 }
 
 async function openArchiveDialog(page: Page, service: Service): Promise<void> {
@@ -43,7 +43,7 @@ test('an unverified email is verified with a code, then proves acts [LOG-07, TFA
   await field(page, login.password.label).fill(pia.password);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
-  expect(await mailsTo(service, pia.userName)).toEqual([]);
+  expect(await mailsTo(service, pia.username)).toEqual([]);
 
   await page.goto(service.at('/'));
   const first = page.getByRole('region', { name: home.verify.title, exact: true });
@@ -52,10 +52,10 @@ test('an unverified email is verified with a code, then proves acts [LOG-07, TFA
   expect(await barriers(page)).toEqual([]);
   await ask(page, first.getByRole('button', { name: home.verify.act, exact: true }));
   expect(await barriers(page)).toEqual([]);
-  await field(page, secondFactor.code.label).fill(await codeMailedTo(service, pia.userName));
+  await field(page, secondFactor.code.label).fill(await codeMailedTo(service, pia.username));
   await press(page, emailChange.code.submit.verify_email);
   await expect(
-    dialog(page).getByText(filled(emailChange.done.verify_email.text, { email: pia.userName })),
+    dialog(page).getByText(filled(emailChange.done.verify_email.text, { email: pia.username })),
   ).toBeVisible();
   await press(page, emailChange.finish);
   await expect(changeButton(page)).toBeVisible();
@@ -81,8 +81,8 @@ async function changeOf(page: Page, service: Service): Promise<void> {
 test('the mailed link verifies the email, and the page returns to the account [LOG-07]', async ({ page, service }) => {
   await openSignedIn(page, service, pia);
   await ask(page);
-  await expect.poll(async () => (await mailsTo(service, pia.userName)).length).toBe(1);
-  const [mail] = await mailsTo(service, pia.userName);
+  await expect.poll(async () => (await mailsTo(service, pia.username)).length).toBe(1);
+  const [mail] = await mailsTo(service, pia.username);
   const link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   expect(new URL(link).pathname).toBe('/verify-email');
   await page.goto(link);

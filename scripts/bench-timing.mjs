@@ -8,12 +8,12 @@ import { logStep } from './lib/run.mjs';
 const tries = 200;
 const warmUp = 10;
 const tolerance = 0.05;
-const known = customer.userName;
+const known = customer.username;
 const unknown = 'leo.hart@example.com';
 
 const calls = {
-  'a login with a wrong password': (service, userName) =>
-    service.call('/v1.0/oauth2/token/', { status: 400, form: loginForm({ userName, password: 'Quiet-Harbor-28' }) }),
+  'a login with a wrong password': (service, username) =>
+    service.call('/v1.0/oauth2/token/', { status: 400, form: loginForm({ username, password: 'Quiet-Harbor-28' }) }),
   'the first call of a password reset': (service, account) =>
     service.call('/v2/auth/mfa/challenges', { json: { scenario: 'users.reset_password', account } }),
 };

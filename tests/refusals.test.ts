@@ -60,7 +60,7 @@ test('the contract names every refusal of a logged-in customer’s meaningless r
     if (as === 'none') return null;
     // For each call, because some end sessions.
     const { access_token: token, web_session_auth_code: code } = signedIn(
-      await service.logIn(lin.userName, lin.password),
+      await service.logIn(lin.username, lin.password),
     );
     return as === 'bearer' ? `${schemes.bearer} ${token}` : `${schemes.session} ${code}`;
   });

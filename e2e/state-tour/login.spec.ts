@@ -8,12 +8,12 @@ tour(
   ['default', 'regional'],
   async ({ page, service, brand, language }, look) => {
     const { errors, secondFactor } = words[language];
-    const { message, password, submit, userName } = loginForm(page);
+    const { message, password, submit, username } = loginForm(page);
     await page.goto(service.at('/login', brand));
     await hydrated(page);
     await look('log-in');
     await submit.click();
-    await expect(userName).toBeFocused();
+    await expect(username).toBeFocused();
     await look('empty fields');
     await submitLogin(page, { ...(brand === 'default' ? lin : xiaoyu), password: 'Wrong-Guess-11' });
     await expect(password).toHaveAccessibleDescription(errors.incorrect_password);

@@ -12,10 +12,10 @@ tour(
     await form.submit.click();
     await expect(form.terms).toHaveAccessibleDescription(words[language].signUp.terms.unticked);
     await look('empty form');
-    await askForSignUpCode(page, { userName: lin.userName, password: 'Bright-Window-64' }, language);
+    await askForSignUpCode(page, { username: lin.username, password: 'Bright-Window-64' }, language);
     await expect(form.email).toBeFocused();
     await look('address with an account');
-    await askForSignUpCode(page, { userName: `new.${language}@example.com`, password: 'Bright-Window-64' }, language);
+    await askForSignUpCode(page, { username: `new.${language}@example.com`, password: 'Bright-Window-64' }, language);
     await form.create.click();
     await expect(form.code).toHaveAttribute('aria-invalid');
     await look('empty code');

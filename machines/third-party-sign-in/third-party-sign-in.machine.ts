@@ -71,7 +71,7 @@ export const thirdPartySignInMachine = setup({
     clearTicket: assign({ ticket: null }),
     storeTicket: () => undefined,
     forgetTicket: () => undefined,
-    prefillUserName: () => undefined,
+    prefillUsername: () => undefined,
     clearSecrets: assign({ exchange: null, challenge: null }),
   },
   guards: {
@@ -173,7 +173,7 @@ export const thirdPartySignInMachine = setup({
       },
     },
     returning: {
-      entry: 'prefillUserName',
+      entry: 'prefillUsername',
       initial: 'leaving',
       states: {
         leaving: {

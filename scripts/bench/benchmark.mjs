@@ -6,7 +6,7 @@ import { build } from '../build.mjs';
 import { install } from '../install.mjs';
 import { command, Problem } from '../lib/run.mjs';
 
-export const customer = { userName: 'lin.hart@example.com', password: 'Quiet-Harbor-27' };
+export const customer = { username: 'lin.hart@example.com', password: 'Quiet-Harbor-27' };
 
 /**
  * Installs, builds, and calls `act` with a temporary folder and `atEnd`, which registers what to close afterwards, the latest first. Ctrl-C
@@ -36,7 +36,7 @@ export async function benchmark(act) {
 /** Logs the customer in on the login page and waits for the home page. */
 export async function logIn(page, origin) {
   await page.goto(`${origin}/login?redirect=${encodeURIComponent(`${origin}/`)}`);
-  await page.locator('form#log-in input[name=username]').fill(customer.userName);
+  await page.locator('form#log-in input[name=username]').fill(customer.username);
   await page.locator('form#log-in input[name=password]').fill(customer.password);
   await page.locator('form#log-in button.button--login').click();
   await page.waitForURL(`${origin}/`);
@@ -44,9 +44,9 @@ export async function logIn(page, origin) {
 }
 
 /** The form of a login call. */
-export function loginForm({ userName, password } = customer) {
+export function loginForm({ username, password } = customer) {
   return {
-    username: userName,
+    username,
     password,
     grant_type: 'password',
     session_mode: 'web',

@@ -17,8 +17,8 @@ const { check: isCheck, ...chosen } = parseArgs({
   },
 }).values;
 const system = systems.find((each) => each === chosen.system) ?? 'Android';
-const userName = chosen.customer;
-const password = demonstrationAccounts.find((each) => each.userName === userName)?.password ?? '';
+const username = chosen.customer;
+const password = demonstrationAccounts.find((each) => each.username === username)?.password ?? '';
 
 const databases = await startDatabases();
 const service = await Service.on(databases.first);
@@ -29,7 +29,7 @@ const own = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 const browser = await chromium.launch({ ...chromiumOptions({ isWhole: !isCheck }), ...own, headless: isCheck });
 try {
   const app = new SimulatedApp((path, call) => service.call(path, call));
-  const logIn = async (): Promise<void> => await app.logIn({ userName, password });
+  const logIn = async (): Promise<void> => await app.logIn({ username, password });
   await logIn();
   const webView = await browser.newContext({ ...webViews[system], locale: 'en-US' });
   await installBridge(webView, app, system);
@@ -74,7 +74,7 @@ async function simulate(page: Page, app: SimulatedApp, logIn: () => Promise<void
   await openControls(control, { app, logIn, open });
   await open('/');
   console.log(
-    `      ${userName} in the app on ${system}. Mails: ${service.at('/').replace('account.default', 'mailbox')}. Close a window to end.`,
+    `      ${username} in the app on ${system}. Mails: ${service.at('/').replace('account.default', 'mailbox')}. Close a window to end.`,
   );
   await Promise.race([page.waitForEvent('close', { timeout: 0 }), control.waitForEvent('close', { timeout: 0 })]);
 }

@@ -20,7 +20,7 @@ export interface RecordedCall {
 }
 
 export interface Credentials {
-  readonly userName: string;
+  readonly username: string;
   readonly password: string;
 }
 
@@ -45,9 +45,9 @@ export class SimulatedApp {
     this.#clientId = clientId;
   }
 
-  async logIn({ userName, password }: Credentials): Promise<void> {
+  async logIn({ username, password }: Credentials): Promise<void> {
     const fields = {
-      username: userName,
+      username,
       password,
       grant_type: 'password',
       session_mode: 'web',

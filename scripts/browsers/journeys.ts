@@ -27,7 +27,7 @@ const loginForm = 'form#log-in';
 const loginButton: Place = { css: `${loginForm} button.button--login` };
 const greeting = (name: string): Place => ({ css: 'h1', named: name });
 const menu: Place = { css: 'header details:has(button) > summary' };
-const newcomer: Customer = { userName: 'wren.hale@example.com', password: 'Bright-Window-64', name: 'wren.hale' };
+const newcomer: Customer = { username: 'wren.hale@example.com', password: 'Bright-Window-64', name: 'wren.hale' };
 
 /** Shown before anything is pressed, once the page's scripts run. */
 const isAlive =
@@ -66,7 +66,7 @@ export const journeys: readonly Journey[] = [
       await tab.press({ css: `${loginForm} a, main a`, named: words.login.createAccount });
       await tab.see(field('email', '#signup'));
       await keep(tab, 'sign-up');
-      await tab.enter(field('email', '#signup'), newcomer.userName);
+      await tab.enter(field('email', '#signup'), newcomer.username);
       await tab.enter(field('password', '#signup'), newcomer.password);
       await tab.press(field('agreed', '#signup'));
       await tab.wait('the terms are agreed to', "document.querySelector('#signup input[name=agreed]').checked");
@@ -74,8 +74,8 @@ export const journeys: readonly Journey[] = [
       await tab.press({ css: '#signup button', named: words.signUp.submit });
       await tab.see(field('code', '#signup'));
       await keep(tab, 'mailed code');
-      await tab.until('a mail has come', async () => (await mailsTo(service, newcomer.userName)).length > 0);
-      await tab.enter(field('code', '#signup'), codeIn((await mailsTo(service, newcomer.userName))[0]));
+      await tab.until('a mail has come', async () => (await mailsTo(service, newcomer.username)).length > 0);
+      await tab.enter(field('code', '#signup'), codeIn((await mailsTo(service, newcomer.username))[0]));
       await tab.press(button(words.signUp.code.submit));
       await tab.see(greeting(newcomer.name));
       await keep(tab, 'home of a new account');
@@ -178,8 +178,8 @@ async function openLogin(service: Service, newTab: Walk['newTab']): Promise<Tab>
   return tab;
 }
 
-async function submitLogin(tab: Tab, { userName, password }: Customer): Promise<void> {
-  await tab.enter(field('username', loginForm), userName);
+async function submitLogin(tab: Tab, { username, password }: Customer): Promise<void> {
+  await tab.enter(field('username', loginForm), username);
   await tab.enter(field('password', loginForm), password);
   await tab.press(loginButton);
 }

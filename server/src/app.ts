@@ -6,7 +6,7 @@ import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { headers } from '#contract/headers.ts';
 import type { Brand } from './platform/configuration/brands.ts';
-import type { Services } from './platform/configuration/services.ts';
+import type { Services } from './platform/services/services.ts';
 import type { Settings } from './platform/configuration/settings.ts';
 import type { PagesFolder } from './platform/pages/folder.ts';
 import { commonHeaders } from './platform/pages/headers.ts';

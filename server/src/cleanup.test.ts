@@ -217,7 +217,7 @@ test('an ended session is kept while a request to remove a second factor is open
 
 test('the service cleans up when it starts, and valid sessions remain [SES-10]', async () => {
   await fill('expired', 1);
-  const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
+  const { web_session_auth_code: code } = signedIn(await service.logIn(lin.username, lin.password));
   await query
     .updateTable('sessions')
     .set({ expires_at: at(100), used_at: at(59) })

@@ -8,7 +8,7 @@ import {
   lockDownSeconds,
 } from '#contract/limits.ts';
 import { isForgotten } from './accounts/former-factors.ts';
-import { logIns } from './accounts/known-networks.ts';
+import { logins } from './accounts/known-networks.ts';
 import type { Database } from './platform/database/open.ts';
 import { secondsAfter, type Clock } from './platform/clock.ts';
 
@@ -24,7 +24,7 @@ interface CleanupOptions {
 /** As long as a request can be open plus the time for which a refusal counts. */
 const factorRemovalSeconds = factorRemovalHours * 3600 + (factorRemovalOpenDays + factorRemovalPauseDays) * 86_400;
 /** Written out, because a partial index matches only its exact condition. */
-const logInTypes = sql.join(logIns.map((type) => sql.lit(type)));
+const loginTypes = sql.join(logins.map((type) => sql.lit(type)));
 const batch = 1000;
 
 /** Deletes rows that no longer have an effect. */
@@ -66,7 +66,7 @@ export function expiredRows(
     // Reusing a code ends its token, so the code is kept as long as the token can live.
     ['app_codes', sql`expires_at < ${before}`],
     ['authorization_requests', sql`expires_at < ${now}`],
-    ['events', sql`at < ${secondsAfter(now, -eventDays * 86_400)} and type not in (${logInTypes})`],
+    ['events', sql`at < ${secondsAfter(now, -eventDays * 86_400)} and type not in (${loginTypes})`],
     ['analytics_events', sql`at < ${secondsAfter(now, -analyticsStoredSeconds)}`],
     ['limits', sql`expire < ${now.getTime()}`],
     // Jobs that have used up their attempts.

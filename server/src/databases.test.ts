@@ -20,9 +20,9 @@ const migrations = await loadMigrations();
 describe.each(await databaseServers())('on $name', async ({ url }) => {
   const service = await runService({ DATABASE_URL: await freshDatabase(url), LOGIN_TRIES_PER_ADDRESS: '1000' });
   const { query } = service.database;
-  const start = async () => methodsOf(await service.logIn(sam.userName, sam.password));
+  const start = async () => methodsOf(await service.logIn(sam.username, sam.password));
   const finish = (id: string | undefined, code: string) =>
-    service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, proof(id, code));
+    service.logIn(sam.username, sam.password, { mfa_trusted: '1' }, proof(id, code));
 
   const migrationNames = (at: typeof query) =>
     sql<{ name: string }>`select name from kysely_migration order by name`
@@ -155,7 +155,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
   });
 
   test('a customer logs in, and out again [SES-07, SES-09]', async () => {
-    const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
+    const { web_session_auth_code: code } = signedIn(await service.logIn(lin.username, lin.password));
     const headers = { authorization: `refresh_token ${code}` };
     expect((await service.send('/oauth2/session/details/', { headers })).json).toMatchObject({ issuedAt: anyNumber });
     await service.send('/oauth2/token/', { method: 'DELETE', headers });
@@ -166,7 +166,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     const code = codeAt(sam.authenticatorSecret ?? '', new Date());
     const reply = signedIn(await finish((await start())['totp'], code));
     expect(errorOf(await finish((await start())['totp'], code)).symbol).toBe('mfa_code_used');
-    signedIn(await service.logIn(sam.userName, sam.password, { mfa_trust_token: reply.mfa_trust_token ?? '' }));
+    signedIn(await service.logIn(sam.username, sam.password, { mfa_trust_token: reply.mfa_trust_token ?? '' }));
   });
 
   test('parallel calls send one mail whose code works once [TFA-04]', async () => {
@@ -191,7 +191,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
   });
 
   test('ten of sixty guesses at once are let through [LOG-03]', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, () => service.logIn(lin.userName, 'a guess')));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => service.logIn(lin.username, 'a guess')));
     expect(answers.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
   });
 });

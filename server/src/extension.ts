@@ -3,7 +3,7 @@ import type { App } from './platform/configuration/app.ts';
 import type { Brands } from './platform/configuration/brands.ts';
 import type { DocumentSet } from './platform/configuration/legal-library.ts';
 import type { Provider } from './platform/configuration/provider.ts';
-import type { Services } from './platform/configuration/services.ts';
+import type { Services } from './platform/services/services.ts';
 import type { FeatureRoutes } from './platform/http/features.ts';
 import type { Site } from './platform/http/virtual-hosts.ts';
 import type { Mailer } from './platform/mail/mailer.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { shortenAddresses } from './accounts/short-addresses.ts';
 import { deleteExpired } from './cleanup.ts';
 import { queueDueDeletions } from './features/account-deletion/job.ts';
-import type { Services } from './platform/configuration/services.ts';
+import type { Services } from './platform/services/services.ts';
 import { deleteDueFiles } from './platform/files/files-to-delete.ts';
 import { sealAgain } from './platform/crypto/seal-again.ts';
 import type { Database } from './platform/database/open.ts';

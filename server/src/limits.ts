@@ -9,7 +9,7 @@ import {
   wrongCodesPerHour,
 } from '#contract/limits.ts';
 import { pauseSeconds } from './one-time-code/rules.ts';
-import type { Services } from './platform/configuration/services.ts';
+import type { Services } from './platform/services/services.ts';
 import type { Settings } from './platform/configuration/settings.ts';
 import type { Database } from './platform/database/open.ts';
 import { createFailureLimiter, createLimiter, type Consumed } from './platform/rate-limit/limiter.ts';

@@ -31,7 +31,7 @@ test('a brand with one language answers in it, says so to its pages, and keeps i
   expect(page.text).not.toContain('English');
   // Customers of before, whose mails were in a language that the brand has no more.
   expect(await languagesOf(database)).toEqual(['zh-CN']);
-  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password, {}, english));
+  const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password, {}, english));
   expect(await languagesOf(database)).toEqual(['zh-CN']);
   const choose = (language: string) =>
     service.send('/v1.0/users/@me/profile/', {

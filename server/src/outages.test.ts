@@ -44,20 +44,20 @@ describe('a database that is killed', () => {
       DATABASE_URL: await freshDatabase(server.url('postgres')),
       LOG_LEVEL: 'silent',
     });
-    const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
+    const { web_session_auth_code: code } = signedIn(await service.logIn(lin.username, lin.password));
     const details = () =>
       service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
 
     kill(data);
     expect(await failure(details)).toEqual(outage);
-    expect(await failure(() => service.logIn(lin.userName, lin.password))).toEqual(outage);
+    expect(await failure(() => service.logIn(lin.username, lin.password))).toEqual(outage);
     expect(await failure(() => service.send('/messages', { host: 'mailbox.localhost' }))).toEqual(outage);
     expect(await service.send('/healthz')).toMatchObject({ status: 503, json: { status: 'database unavailable' } });
 
     await server.restart();
     await whenWell(service);
     expect((await details()).json).toMatchObject({ issuedAt: anyNumber });
-    signedIn(await service.logIn(lin.userName, lin.password));
+    signedIn(await service.logIn(lin.username, lin.password));
     await service.close();
     await server.close();
   }, 120_000);
@@ -65,7 +65,7 @@ describe('a database that is killed', () => {
   test('is restarted by its service [NET-10]', async () => {
     const data = folder();
     const service = await start({ DATA_DIR: data });
-    const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
+    const { web_session_auth_code: code } = signedIn(await service.logIn(lin.username, lin.password));
     const details = () =>
       service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
     const before = serverOf(data);
@@ -76,7 +76,7 @@ describe('a database that is killed', () => {
     for (const failed of answers.filter(({ status }) => status !== 200)) expect(seen(failed)).toEqual(outage);
     await whenWell(service);
     expect((await details()).json).toMatchObject({ issuedAt: anyNumber });
-    signedIn(await service.logIn(lin.userName, lin.password));
+    signedIn(await service.logIn(lin.username, lin.password));
     expect(await endProcess(service, 'SIGTERM')).toBe(0);
     expect(serverOf(data)).toBe(null);
   }, 120_000);
@@ -91,10 +91,10 @@ test('a process killed in the middle of logins leaves whole sessions, and its ma
   };
   const first = await start(environment);
   const second = await start(environment);
-  const logIns = [1, 2, 3, 4, 5, 6].map(() => first.logIn(lin.userName, lin.password));
-  await Promise.race(logIns);
+  const logins = [1, 2, 3, 4, 5, 6].map(() => first.logIn(lin.username, lin.password));
+  await Promise.race(logins);
   await endProcess(first, 'SIGKILL');
-  const outcomes = await Promise.allSettled(logIns);
+  const outcomes = await Promise.allSettled(logins);
   // On a busy machine, one may time out, like an outage.
   const letIn = outcomes.flatMap((each) =>
     each.status === 'fulfilled' && each.value.status === 200 ? [each.value] : [],
@@ -114,9 +114,9 @@ test('a process killed in the middle of logins leaves whole sessions, and its ma
     });
     expect(details.json).toMatchObject({ issuedAt: anyNumber });
   }
-  signedIn(await second.logIn(lin.userName, lin.password));
+  signedIn(await second.logIn(lin.username, lin.password));
 
-  const methods = methodsOf(await second.logIn(sam.userName, sam.password));
+  const methods = methodsOf(await second.logIn(sam.username, sam.password));
   expect((await second.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' })).status).toBe(
     200,
   );

@@ -87,9 +87,9 @@ test('a query that takes longer than STATEMENT_SECONDS is aborted, and its call 
   const service = await runService({ STATEMENT_SECONDS: '1', LOG_LEVEL: 'silent' });
   await service.database.query.transaction().execute(async (transaction) => {
     await sql`lock table accounts in access exclusive mode`.execute(transaction);
-    expect(errorOf(await service.logIn(lin.userName, lin.password)).symbol).toBe('system_error');
+    expect(errorOf(await service.logIn(lin.username, lin.password)).symbol).toBe('system_error');
   });
-  signedIn(await service.logIn(lin.userName, lin.password));
+  signedIn(await service.logIn(lin.username, lin.password));
 });
 
 test('a process opens no more connections for calls than DATABASE_CONNECTIONS [NET-05]', async () => {
@@ -100,6 +100,6 @@ test('a process opens no more connections for calls than DATABASE_CONNECTIONS [N
     return rows[0]?.count ?? -1;
   };
   const before = await count();
-  await Promise.all(Array.from({ length: 8 }, () => service.logIn(lin.userName, 'a guess')));
+  await Promise.all(Array.from({ length: 8 }, () => service.logIn(lin.username, 'a guess')));
   expect((await count()) - before).toBeLessThanOrEqual(1);
 });

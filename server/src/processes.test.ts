@@ -19,18 +19,18 @@ describe('two processes on one database', () => {
     const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
     const [one, two] = await Promise.all([start(environment), start(environment)]);
     const guesses = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).logIn(lin.userName, 'a guess')),
+      Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).logIn(lin.username, 'a guess')),
     );
     expect(guesses.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
-    expect(errorOf(await two.logIn(lin.userName, lin.password)).symbol).toBe('resource_protected');
+    expect(errorOf(await two.logIn(lin.username, lin.password)).symbol).toBe('resource_protected');
 
     // The address is locked with the account, so the second half starts with a fresh database.
     const fresh = { ...environment, DATABASE_URL: await freshDatabase() };
     const [first, second] = await Promise.all([start(fresh), start(fresh)]);
-    const methods = methodsOf(await first.logIn(sam.userName, sam.password));
+    const methods = methodsOf(await first.logIn(sam.username, sam.password));
     const send = (process: RunningProcess, id: string | undefined) =>
       process.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-    const restarted = methodsOf(await second.logIn(sam.userName, sam.password));
+    const restarted = methodsOf(await second.logIn(sam.username, sam.password));
     await Promise.all([
       send(first, methods['email_code']),
       send(second, methods['email_code']),
@@ -40,7 +40,7 @@ describe('two processes on one database', () => {
     expect(mails.length).toBe(1);
     await endProcess(first, 'SIGKILL');
     const reply = signedIn(
-      await second.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))),
+      await second.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))),
     );
     const third = await start(fresh);
     const headers = { authorization: `refresh_token ${reply.web_session_auth_code}` };
@@ -56,7 +56,7 @@ describe('the embedded database', () => {
   test('outlives a killed process, serves the next one and stops with the last', async () => {
     const data = folder();
     const first = await start({ DATA_DIR: data });
-    const code = signedIn(await first.logIn(lin.userName, lin.password)).web_session_auth_code;
+    const code = signedIn(await first.logIn(lin.username, lin.password)).web_session_auth_code;
     expect(statSync(join(data, 'secret.key')).mode & 0o777).toBe(0o600);
     expect(first.output).toContain('lin.hart@example.com');
     await endProcess(first, 'SIGKILL');

@@ -149,7 +149,7 @@ describe('after a demonstration on the same database', () => {
     const later = await runProduction({ ...post, DATABASE_URL: earlier.url });
     expect(errorOf(await later.logIn(email, lin.password)).symbol).toBe('account_forbidden');
     const sam = person('sam');
-    expect(errorOf(await later.logIn(sam.userName, sam.password)).symbol).toBe('account_forbidden');
+    expect(errorOf(await later.logIn(sam.username, sam.password)).symbol).toBe('account_forbidden');
   });
 
   test('its accounts from before accounts were marked are disabled too [LOG-03]', async () => {
@@ -172,7 +172,7 @@ describe('after a demonstration on the same database', () => {
   test('its accounts are also disabled by a demonstration without accounts [LOG-03]', async () => {
     const { url } = await runService();
     const later = await runService({ DATABASE_URL: url, SEED: 'off' });
-    expect(errorOf(await later.logIn(lin.userName, lin.password)).symbol).toBe('account_forbidden');
+    expect(errorOf(await later.logIn(lin.username, lin.password)).symbol).toBe('account_forbidden');
   });
 });
 
@@ -248,7 +248,7 @@ test('mails come from the sender of the brand at which the customer last logged 
   const at = async (client_id: string, device: string) => {
     received.length = 0;
     const headers = { 'user-agent': device, 'accept-language': 'en' };
-    const { access_token: token } = signedIn(await shown.logIn(lin.userName, lin.password, { client_id }, headers));
+    const { access_token: token } = signedIn(await shown.logIn(lin.username, lin.password, { client_id }, headers));
     await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
     return { from: received[0]?.from, token };
   };

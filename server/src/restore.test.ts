@@ -19,9 +19,9 @@ const title = hasPrograms ? '' : ' (skipped: no PostgreSQL is installed here, an
 
 const outcomes = (service: Running) =>
   Promise.all(
-    demonstrationAccounts.map(async ({ userName, password }) => {
-      const answer = await service.logIn(userName, password ?? 'none');
-      return [userName, answer.status === 200 ? 'logged in' : errorOf(answer).symbol];
+    demonstrationAccounts.map(async ({ username, password }) => {
+      const answer = await service.logIn(username, password ?? 'none');
+      return [username, answer.status === 200 ? 'logged in' : errorOf(answer).symbol];
     }),
   );
 
@@ -45,13 +45,13 @@ test.skipIf(!hasPrograms)(
     const restored = await runProduction({ DATABASE_URL: url });
     expect(await outcomes(restored)).toEqual(before);
     for (const name of ['sam', 'ines'] as const) {
-      const { userName, password, authenticatorSecret } = person(name);
-      const methods = methodsOf(await restored.logIn(userName, password));
+      const { username, password, authenticatorSecret } = person(name);
+      const methods = methodsOf(await restored.logIn(username, password));
       const code = codeAt(authenticatorSecret ?? '', new Date());
-      signedIn(await restored.logIn(userName, password, {}, proof(methods['totp'], code)));
+      signedIn(await restored.logIn(username, password, {}, proof(methods['totp'], code)));
     }
     const robin = person('robin');
-    const { access_token: token } = signedIn(await restored.logIn(robin.userName, robin.password));
+    const { access_token: token } = signedIn(await restored.logIn(robin.username, robin.password));
     const vault = await openVault(restored, token, robin.email);
     const [head] = await vault.list();
     const { verification } = await vault.read(head?.id ?? '');

@@ -43,12 +43,12 @@ async function unusedCode(): Promise<string> {
 }
 
 async function logIn(who: Who): Promise<string> {
-  const { userName, password } = person(who);
+  const { username, password } = person(who);
   const typed = passwords.get(who) ?? password;
-  const first = await service.logIn(userName, typed);
+  const first = await service.logIn(username, typed);
   if (first.status === 200) return signedIn(first).access_token;
   const { totp } = methodsOf(first);
-  const { access_token: token } = signedIn(await service.logIn(userName, typed, {}, proof(totp, await unusedCode())));
+  const { access_token: token } = signedIn(await service.logIn(username, typed, {}, proof(totp, await unusedCode())));
   return token;
 }
 

@@ -53,7 +53,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export async function visitor(service: Client, name = 'lin') {
   const who = person(name);
   const { access_token: token, web_session_auth_code: code } = signedIn(
-    await service.logIn(who.userName, who.password),
+    await service.logIn(who.username, who.password),
   );
   const headers = bearer(token);
   const post = (path: string, body: object) => service.send(`/v1.0/oauth2/authorization/${path}`, { body, headers });

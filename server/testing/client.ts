@@ -31,7 +31,7 @@ export interface Client {
   send(path: string, sending?: Sending): Promise<Answer>;
   /** Logs in with a password; the last two are the form's further fields and the headers. */
   logIn(
-    userName: string,
+    username: string,
     password: string,
     form?: Record<string, string>,
     headers?: Record<string, string>,
@@ -188,7 +188,7 @@ export function proof(
 
 /** A demonstration account by the start of its user name. */
 export function person(name: string): DemonstrationAccount & { password: string } {
-  const found = demonstrationAccounts.find(({ userName }) => userName.startsWith(name));
+  const found = demonstrationAccounts.find(({ username }) => username.startsWith(name));
   if (found === undefined) throw new Error(`There is no ${name}.`);
   return { ...found, password: found.password ?? '' };
 }

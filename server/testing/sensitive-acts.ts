@@ -62,7 +62,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
     who: 'sam',
     purpose: loginScenario,
     event: 'login with password',
-    prepare: async (service) => (headers) => service.logIn(person('sam').userName, person('sam').password, {}, headers),
+    prepare: async (service) => (headers) => service.logIn(person('sam').username, person('sam').password, {}, headers),
   },
   logInWithThirdParty: {
     who: 'sam',

@@ -93,8 +93,8 @@ test.each(refusals)('after %s no call is repeated [SES-10]', async (symbol) => {
 });
 
 test('a token that cannot be renewed is why the call fails [SES-12]', async () => {
-  const timeOut = new Error('time_out');
-  const { send, requests } = signedIn([refused('token_expired')], { renewAfter: () => Promise.reject(timeOut) });
-  await expect(send(readProfile)).rejects.toBe(timeOut);
+  const timeout = new Error('time_out');
+  const { send, requests } = signedIn([refused('token_expired')], { renewAfter: () => Promise.reject(timeout) });
+  await expect(send(readProfile)).rejects.toBe(timeout);
   expect(requests.length).toBe(1);
 });

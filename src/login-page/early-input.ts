@@ -1,4 +1,4 @@
-import { takeChosenName } from '#src/browser/storage/prefilled-user-name.ts';
+import { takeChosenName } from '#src/browser/storage/prefilled-username.ts';
 
 type FormPart = 'log-in' | 'signup';
 

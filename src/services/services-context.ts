@@ -35,7 +35,7 @@ export function useDisplayName(): DisplayedAccount {
 }
 
 /** For password managers: with it a new password is saved to the right account. Empty while unknown. */
-export function useUserName(): string {
+export function useUsername(): string {
   const displayName = useContext(ServicesContext)?.displayName;
   return useSyncExternalStore(displayName?.listen ?? listenToNothing, () => displayName?.get().email ?? '');
 }

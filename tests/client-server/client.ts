@@ -64,7 +64,7 @@ export const logIn = ({ username = '', password = '', remember = false, proof = 
     trustToken,
   });
 export const byPassword = (who: typeof lin, more: Attempt = {}) =>
-  logIn({ username: who.userName, password: who.password, ...more });
+  logIn({ username: who.username, password: who.password, ...more });
 
 /** The symbol of a refused call. */
 export async function refusal(call: Promise<unknown>): Promise<ApiError> {

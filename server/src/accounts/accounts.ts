@@ -11,21 +11,21 @@ export function emailKey(email: string): string {
 }
 
 /** The form in which user names are compared; phone numbers lose the separators that people write between digits. */
-export function userNameKey(userName: string, phones: boolean): string {
-  return phones && phoneProblem(userName) === null ? cleanPhone(userName) : emailKey(userName);
+export function usernameKey(username: string, phones: boolean): string {
+  return phones && phoneProblem(username) === null ? cleanPhone(username) : emailKey(username);
 }
 
 /** Finds an account by email address or, where phone login is on, by mainland phone number. */
-export async function findByUserName(
+export async function findByUsername(
   query: Kysely<Tables>,
-  userName: string,
+  username: string,
   phones: boolean,
 ): Promise<Account | null> {
-  const column = phones && phoneProblem(userName) === null ? 'phone' : 'email_key';
+  const column = phones && phoneProblem(username) === null ? 'phone' : 'email_key';
   const found = query
     .selectFrom('accounts')
     .selectAll()
-    .where(column, '=', userNameKey(userName, phones))
+    .where(column, '=', usernameKey(username, phones))
     .where('deleted_at', 'is', null);
   return (await found.executeTakeFirst()) ?? null;
 }

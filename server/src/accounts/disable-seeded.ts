@@ -1,4 +1,4 @@
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 
 /**
  * Disables the accounts that a demonstration left in the database, even if their addresses have changed. Returns how many it disabled.

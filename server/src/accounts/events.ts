@@ -26,7 +26,7 @@ export async function insertEvent(
 /**
  * Counts a failed login in one row per account, network and hour. The row has the time, device and address of the latest attempt.
  */
-export async function countFailedLogIn(
+export async function countFailedLogin(
   query: Kysely<Tables>,
   account: number,
   at: Date,

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
-import { emailKey, findByUserName, type Account } from './accounts.ts';
+import { emailKey, findByUsername, type Account } from './accounts.ts';
 
 interface Asked {
   now: Date;
@@ -10,7 +10,7 @@ interface Asked {
 
 /** Whether an account has the address or has it reserved. */
 export async function isAddressTaken(query: Kysely<Tables>, email: string, asked: Asked): Promise<boolean> {
-  return (await findByUserName(query, email, false)) !== null || (await isAddressHeld(query, email, asked));
+  return (await findByUsername(query, email, false)) !== null || (await isAddressHeld(query, email, asked));
 }
 
 /**

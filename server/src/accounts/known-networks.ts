@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import { networkOf } from '../platform/client-address.ts';
 
 /** The event types of a login. */
-export const logIns: readonly EventType[] = [
+export const logins: readonly EventType[] = [
   'login with password',
   'login with third account',
   'created account',
@@ -26,6 +26,6 @@ export async function isKnownNetwork(
     .distinct()
     .where('account_id', '=', account)
     .where('at', '>', since)
-    .where('type', 'in', logIns);
+    .where('type', 'in', logins);
   return (await events.execute()).some((event) => networkOf(event.address) === networkOf(address));
 }

@@ -4,7 +4,7 @@ import { networkOf, type Origin } from '../platform/client-address.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { logIns } from './known-networks.ts';
+import { logins } from './known-networks.ts';
 
 export interface Place {
   /** Hashed for the account, because the addresses of old logins are shortened. */
@@ -34,7 +34,7 @@ export async function findLoginPlaces(
       max(at) filter (where type = 'login with password') as "passwordAt",
       bool_or(type in ('created account', 'register with third account')) as "isOfCreation",
       bool_or(id = (select event_id from lock_downs where account_id = ${account})) is true as "isDisowned"
-    from events where account_id = ${account} and type = any(${logIns}) and (address <> '' or network <> '')
+    from events where account_id = ${account} and type = any(${logins}) and (address <> '' or network <> '')
     group by address, network, device`.execute(query);
   return byNetwork(
     rows.map(({ address, network, ...row }) => ({ ...row, network: network ?? hashedNetwork(keys, account, address) })),

@@ -1,5 +1,5 @@
 import { languages as all } from '#contract/languages.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 
 /**
  * Gives accounts whose language their brand has dropped the brand's default, so that mails and pages use the same

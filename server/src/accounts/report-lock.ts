@@ -1,4 +1,4 @@
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { noticeMail } from '../mails/notices.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { Account } from './accounts.ts';

@@ -4,7 +4,7 @@ import { person } from '../../testing/client.ts';
 import { runService, secretKey } from '../../testing/service.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import { deriveKeys } from '../platform/crypto/key.ts';
-import { countFailedLogIn } from './events.ts';
+import { countFailedLogin } from './events.ts';
 import { isNewDevice } from '../sessions/known-device.ts';
 import { findLoginPlaces, isSamePlace, placeOf } from './login-places.ts';
 import { oldEvents, oldSessions, shortenAddresses } from './short-addresses.ts';
@@ -35,7 +35,7 @@ test('addresses are shortened after the 60 days that the activity shows [ACT-01]
   await addLogin(59, '203.0.113.24');
   await addLogin(61, '203.0.113.24');
   await addLogin(62, '2001:db8:1:2:3:4:5:6');
-  await countFailedLogIn(query, account, daysAgo(63), { address: '198.51.100.7', device });
+  await countFailedLogin(query, account, daysAgo(63), { address: '198.51.100.7', device });
   await addLogin(64, '');
   await shorten();
   await shorten();

@@ -5,7 +5,7 @@ import { secondsAfter, type Clock } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Database } from '../platform/database/open.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { logIns } from './known-networks.ts';
+import { logins } from './known-networks.ts';
 import { hashedNetwork } from './login-places.ts';
 
 interface Dependencies {
@@ -28,7 +28,7 @@ export async function shortenAddresses({ database: { query }, clock, keys }: Dep
   await all(async (transaction) => {
     const rows = await oldEvents(transaction, before).execute();
     const networks = rows.map(({ account_id: account, type, address }) =>
-      logIns.some((logIn) => logIn === type) ? hashedNetwork(keys, account, address) : '',
+      logins.some((login) => login === type) ? hashedNetwork(keys, account, address) : '',
     );
     // The series names the network, too. Its hour is over.
     await sql`update events set address = short, network = hash, series = null

@@ -7,7 +7,7 @@ import type { DemonstrationKeys } from './keys.ts';
 export interface DemonstrationAccount {
   brand: 'default' | 'regional';
   /** The user name for the login box. */
-  userName: string;
+  username: string;
   email: string;
   /** False if another system created the account and the address is still unproved. */
   verified: boolean;
@@ -65,7 +65,7 @@ const plain = {
 export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   {
     ...plain,
-    userName: 'lin.hart@example.com',
+    username: 'lin.hart@example.com',
     email: 'lin.hart@example.com',
     password: 'Quiet-Harbor-27',
     nickName: 'Lin',
@@ -75,7 +75,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
   {
     ...plain,
-    userName: 'sam.rivers@example.com',
+    username: 'sam.rivers@example.com',
     email: 'sam.rivers@example.com',
     password: 'Amber-Meadow-63',
     nickName: 'Sam',
@@ -100,7 +100,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
   {
     ...plain,
-    userName: 'kim.stone@example.com',
+    username: 'kim.stone@example.com',
     email: 'kim.stone@example.com',
     password: 'Silver-Canyon-84',
     nickName: 'Kim',
@@ -111,7 +111,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
   {
     ...plain,
-    userName: 'ada.moss@example.com',
+    username: 'ada.moss@example.com',
     email: 'ada.moss@example.com',
     password: null,
     nickName: 'Ada',
@@ -121,7 +121,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
   {
     ...plain,
-    userName: 'robin.vale@example.com',
+    username: 'robin.vale@example.com',
     email: 'robin.vale@example.com',
     password: 'Copper-Orchard-39',
     nickName: 'Robin',
@@ -133,7 +133,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
   {
     ...plain,
-    userName: 'noor.lake@example.com',
+    username: 'noor.lake@example.com',
     email: 'noor.lake@example.com',
     password: 'Velvet-Lantern-46',
     nickName: 'Noor',
@@ -150,7 +150,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
   {
     ...plain,
-    userName: 'theo.marsh@example.com',
+    username: 'theo.marsh@example.com',
     email: 'theo.marsh@example.com',
     password: 'Granite-Willow-72',
     nickName: 'Theo',
@@ -161,7 +161,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
   {
     ...plain,
-    userName: 'mila.brook@example.com',
+    username: 'mila.brook@example.com',
     email: 'mila.brook@example.com',
     password: 'Linen-Compass-95',
     nickName: 'Mila',
@@ -173,7 +173,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
   {
     ...plain,
-    userName: 'ines.ford@example.com',
+    username: 'ines.ford@example.com',
     email: 'ines.ford@example.com',
     password: 'Marble-Thicket-18',
     nickName: 'Ines',
@@ -187,7 +187,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
   {
     ...plain,
-    userName: 'pia.north@example.com',
+    username: 'pia.north@example.com',
     email: 'pia.north@example.com',
     verified: false,
     password: 'Walnut-Ferry-61',
@@ -200,7 +200,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   {
     ...plain,
     brand: 'regional',
-    userName: '13800138000',
+    username: '13800138000',
     email: 'wang.xiaoyu@example.com',
     phone: '13800138000',
     password: 'Bamboo-Lantern-51',

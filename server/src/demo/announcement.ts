@@ -45,12 +45,12 @@ function thirdParty({ name, email, brands, note }: DemonstrationPerson): string[
   return [name, email, brands.length > 1 ? 'both brands' : `${brands.join()} brand`, note];
 }
 
-function row({ userName, password, brand, note }: DemonstrationAccount): string[] {
-  return [userName, password ?? '(none)', `${brand} brand`, note];
+function row({ username, password, brand, note }: DemonstrationAccount): string[] {
+  return [username, password ?? '(none)', `${brand} brand`, note];
 }
 
 function secondFactor(account: DemonstrationAccount): string[] {
-  const { userName, authenticatorSecret, backupCodes, recoveryEmail } = account;
+  const { username, authenticatorSecret, backupCodes, recoveryEmail } = account;
   const address = authenticatorAddress(account);
   if (authenticatorSecret === null || address === null) return [];
   const half = Math.ceil(backupCodes.length / 2);
@@ -61,17 +61,17 @@ function secondFactor(account: DemonstrationAccount): string[] {
     ['Backup codes', backupCodes.slice(0, half).join('  ')],
     ['', backupCodes.slice(half).join('  ')],
   ];
-  return ['', `Second factor of ${userName}`, '', ...columns(facts)];
+  return ['', `Second factor of ${username}`, '', ...columns(facts)];
 }
 
-function protection({ userName, keys }: DemonstrationAccount): string[] {
+function protection({ username, keys }: DemonstrationAccount): string[] {
   if (keys === null) return [];
   const facts = [
     ['Protection code', keys.code],
     ['Hint', keys.hint],
     ['Keys', String(keys.count)],
   ];
-  return ['', `Data protection of ${userName}`, '', ...columns(facts)];
+  return ['', `Data protection of ${username}`, '', ...columns(facts)];
 }
 
 /** Lines with aligned columns. */

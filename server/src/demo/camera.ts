@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SealedPicture } from '#contract/calls/key-vault.ts';
 import { pictureInfo, pictureText } from '#contract/rules/envelope.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { encrypt, macOf, sealKeys } from '../features/key-vault/sealing.ts';
 import { agree, newPrivateKey, publicKeyOf } from '../platform/crypto/x25519.ts';
 import { insertPicture } from '../features/key-vault/pictures.ts';

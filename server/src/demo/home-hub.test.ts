@@ -25,8 +25,8 @@ async function decided(
 ): Promise<{ asked: URL; shown: string }> {
   const started = await visit('/start?brand=default&request=profile');
   const asked = new URL(String(started.headers['location']));
-  const { userName, password } = person('lin');
-  const { access_token: token } = signedIn(await service.logIn(userName, password));
+  const { username, password } = person('lin');
+  const { access_token: token } = signedIn(await service.logIn(username, password));
   const request = { client_id: '', ...Object.fromEntries(asked.searchParams) };
   const answer = redirectIn(
     await service.send('/v1.0/oauth2/authorization/', {

@@ -14,7 +14,7 @@ const robin = person('robin');
 const code = robin.keys?.code ?? '';
 const service = await runService();
 const vaultOfRobin = async (running: Running) =>
-  openVault(running, signedIn(await running.logIn(robin.userName, robin.password)).access_token, robin.email);
+  openVault(running, signedIn(await running.logIn(robin.username, robin.password)).access_token, robin.email);
 const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
 
 test('a demonstration account has eight keys, and the announcement shows their code [KEY-04, KEY-09]', async () => {
@@ -37,7 +37,7 @@ test('a demonstration account has eight keys, and the announcement shows their c
   expect(within(byteLength(verification.salt) ?? 0, verificationSaltBytes)).toBe(true);
   expect(pinProblem(code)).toBe(null);
   const said = announcement({ brands: [], mailbox: null, seeded: true, demonstrated: [], homeHub: null });
-  for (const fact of [robin.userName, robin.password, code]) expect(said).toContain(fact);
+  for (const fact of [robin.username, robin.password, code]) expect(said).toContain(fact);
 });
 
 test('deleted keys stay deleted when the service restarts [KEY-11]', async () => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { undeleteHours } from '#contract/limits.ts';
 import { Secret } from 'otpauth';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { emailKey } from '../accounts/accounts.ts';
 import { insertAccount } from '../accounts/held-addresses.ts';

@@ -3,7 +3,7 @@ import { isKnownNetwork } from '../accounts/known-networks.ts';
 import { networkOf } from '../platform/client-address.ts';
 import { refundOnError, type Attempt, type Consumed } from '../platform/rate-limit/limiter.ts';
 import { joined } from '../platform/rate-limit/network-limiter.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 
 /** Guesses in one flow never count in another. */

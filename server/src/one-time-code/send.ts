@@ -6,7 +6,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isWaitingForServer, queueMail } from '../platform/mail/outbox.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import type { CodeState, SendDecision } from './rules.ts';
 import { findCode, putCode, type CodeKey } from './store.ts';
 import { hashCode } from './verify.ts';

@@ -3,7 +3,7 @@ import { cleanCode } from '#contract/rules/codes.ts';
 import { equalHashes } from '../platform/crypto/key.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { refundOnError } from '../platform/rate-limit/limiter.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { takeGuess, type Guesser } from './guesses.ts';
 import { isValid } from './rules.ts';
 import { countWrongCode, findCode, findCodeForUpdate, type CodeKey } from './store.ts';

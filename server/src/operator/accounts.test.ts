@@ -14,7 +14,7 @@ const act = (path: string, body: object = {}, bearer = ann.key) =>
   call('POST', `/operator/v1/accounts/${id}/${path}`, { reason, ...body }, bearer);
 const find = (by: object, bearer = ann.key) => call('POST', '/operator/v1/accounts/find', { by, reason }, bearer);
 const symbolOf = (json: unknown) => v.parse(v.object({ error: v.object({ symbol: v.string() }) }), json).error.symbol;
-const logIn = () => client.logIn(noor.userName, noor.password);
+const logIn = () => client.logIn(noor.username, noor.password);
 const events = async () =>
   (await query.selectFrom('events').select('type').where('account_id', '=', id).orderBy('id').execute()).map(
     ({ type }) => type,
@@ -78,7 +78,7 @@ test('a disabled account is logged out and cannot log in until enabled; both act
 });
 
 test('an unlocked account can log in at once; refuses the sixth unlock of a day to limit guesses [OPR-05]', async () => {
-  for (let guess = 0; guess < 3; guess += 1) await client.logIn(noor.userName, 'not this one');
+  for (let guess = 0; guess < 3; guess += 1) await client.logIn(noor.username, 'not this one');
   expect(errorOf(await logIn()).symbol).toBe('resource_protected');
   expect((await find({ account: id })).json).toMatchObject({ loginLockedSeconds: anyNumber });
   expect((await act('unlock')).json).toMatchObject({ loginLockedSeconds: null });
@@ -90,8 +90,8 @@ test('an unlocked account can log in at once; refuses the sixth unlock of a day 
 test('unlocking also clears wrong second-factor codes, but not wrong protection codes [OPR-05]', async () => {
   const sam = person('sam');
   const samId = await accountId(query, sam.email);
-  const method = methodsOf(await client.logIn(sam.userName, sam.password))['totp'];
-  await client.logIn(sam.userName, sam.password, {}, proof(method, '000000'));
+  const method = methodsOf(await client.logIn(sam.username, sam.password))['totp'];
+  await client.logIn(sam.username, sam.password, {}, proof(method, '000000'));
   const codes = query.selectFrom('limits').select('key').where('key', 'like', 'code%');
   const ofAccount = async () => (await codes.execute()).filter(({ key }) => !key.startsWith('code-networks'));
   expect((await ofAccount()).length).toBeGreaterThan(0);

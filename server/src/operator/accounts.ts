@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { operatorUnlocksPerDay } from '#contract/limits.ts';
-import { findAccount, findByUserName } from '../accounts/accounts.ts';
+import { findAccount, findByUsername } from '../accounts/accounts.ts';
 import { closeOtherSessions } from '../sessions/close-sessions.ts';
 import { cancelPlanned } from '../features/account-deletion/job.ts';
 import { plannedOf } from '../features/account-deletion/rules.ts';
@@ -41,7 +41,7 @@ export const accountRoutes: InternalRoutes = (app, services) => {
     const account =
       'account' in by
         ? await findAccount(database.query, by.account)
-        : await findByUserName(database.query, 'email' in by ? by.email : by.phone, 'phone' in by);
+        : await findByUsername(database.query, 'email' in by ? by.email : by.phone, 'phone' in by);
     if (account === null || account.deleted_at !== null) throw new ApiError('account_not_found');
     const operator = operatorOf(request);
     await recordAct(database.query, { operator, act: 'find', account: account.id, reason, at: clock.now() });

@@ -3,7 +3,7 @@ import { routes as blockerRoutes } from '../features/account-deletion/internal.t
 import { routes as newsRoutes } from '../features/news/internal.ts';
 import { routes as eventRoutes } from '../features/security-activity/internal.ts';
 import { routes as newAccountRoutes } from '../features/sign-up/internal.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import type { Settings } from '../platform/configuration/settings.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { createInternalApp, internalKeys, type InternalRoutes } from '../platform/http/internal-app.ts';

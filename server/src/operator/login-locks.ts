@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { guessKey, type Flow } from '../one-time-code/guesses.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 
 const flows: readonly Flow[] = ['login', 'reset', 'signed-in'];
 

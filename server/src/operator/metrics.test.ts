@@ -20,8 +20,8 @@ async function samples(name: string): Promise<Record<string, number>> {
 }
 
 test('calls are counted by route and symbol and timed, and no caller’s path becomes a label [OPR-02]', async () => {
-  await client.logIn(noor.userName, noor.password);
-  await client.logIn(noor.userName, 'not this one');
+  await client.logIn(noor.username, noor.password);
+  await client.logIn(noor.username, 'not this one');
   await client.send('/v2/auth/mfa/challenges/a_proof-of-32-characters-in-all__/code', { method: 'POST' });
   await client.send('/a/path/of/a/scanner');
   const calls = await samples('account_center_calls_total');
@@ -35,7 +35,7 @@ test('calls are counted by route and symbol and timed, and no caller’s path be
 });
 
 test('refusals by a limit are counted by the limit’s name [OPR-02]', async () => {
-  for (let guess = 0; guess < 3; guess += 1) await client.logIn(person('lin').userName, 'not this one');
+  for (let guess = 0; guess < 3; guess += 1) await client.logIn(person('lin').username, 'not this one');
   expect(await samples('account_center_limit_refusals_total')).toEqual({ '{limit="account"}': 1 });
 });
 

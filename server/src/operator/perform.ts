@@ -6,7 +6,7 @@ import { reportAct } from '../accounts/report.ts';
 import { isDeleted } from '../sessions/session-rules.ts';
 import type { Notice } from '../mails/event-mails.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { operatorOf } from '../platform/http/internal-app.ts';
 import { recordAct, type OperatorAct } from './audit.ts';

@@ -77,7 +77,7 @@ describe('a lost second factor', () => {
     expect(await query.selectFrom('backup_codes').selectAll().where('account_id', '=', before.id).execute()).toEqual(
       [],
     );
-    signedIn(await client.logIn(sam.userName, sam.password));
+    signedIn(await client.logIn(sam.username, sam.password));
     const acts = await query
       .selectFrom('operator_acts')
       .select(['operator', 'act', 'detail'])
@@ -125,12 +125,12 @@ describe('a lost second factor', () => {
   test('stays if someone logs in with it during the wait: it was not lost [OPR-06]', async () => {
     await remove(ann);
     later(1);
-    const method = methodsOf(await client.logIn(sam.userName, sam.password))['totp'];
+    const method = methodsOf(await client.logIn(sam.username, sam.password))['totp'];
     const code = codeAt(sam.authenticatorSecret ?? '', clock.time);
-    signedIn(await client.logIn(sam.userName, sam.password, {}, proof(method, code)));
+    signedIn(await client.logIn(sam.username, sam.password, {}, proof(method, code)));
     later(72);
     expect(await remove(ann)).toMatchObject({ isOn: true, state: 'waiting' });
-    expect(errorOf(await client.logIn(sam.userName, sam.password)).symbol).toBe('mfa_required');
+    expect(errorOf(await client.logIn(sam.username, sam.password)).symbol).toBe('mfa_required');
   });
 
   test('stays after 72 hours if no address could have refused; a second key removes it [OPR-06]', async () => {

@@ -6,7 +6,7 @@ import { writeEvent } from '../accounts/events.ts';
 import { addressesOf, askForRemoval } from '../features/factor-removal/ask.ts';
 import { factorRemovedMail } from '../mails/factor-removal.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { OperatorAct } from './audit.ts';
 import type { Situation } from './perform.ts';

@@ -8,7 +8,7 @@ import { plannedOf } from '../features/account-deletion/rules.ts';
 import { findBlockers } from '../features/account-deletion/store.ts';
 import { maskedEmail } from '../features/second-factor/rules.ts';
 import { countBackupCodes } from '../features/two-factor/store.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 
 /** What an operator sees of an account: enough to help, but no full address. */
 export async function accountState(services: Services, account: Account) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { schemes } from '#contract/headers.ts';
 import { codes } from '#contract/symbols.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { bearerProblem, type SessionRow } from './session-rules.ts';
 import { loginRequired, ApiError } from '../platform/api-error.ts';
 import type { Caller as QueueCaller } from '../platform/crypto/fair-queue.ts';

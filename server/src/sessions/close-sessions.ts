@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { resetScenario } from '#contract/calls/challenge.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
 /**

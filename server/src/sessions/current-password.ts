@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { lineOf, originOfRequest } from './authenticate.ts';
 import { refundOnError } from '../platform/rate-limit/limiter.ts';

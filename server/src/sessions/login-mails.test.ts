@@ -16,7 +16,7 @@ const from = (agent: string, address: string, cookie = '') => ({
   ...(cookie !== '' && { cookie: `ac_session_code=${cookie}` }),
 });
 const logIn = async (headers: Record<string, string>) =>
-  signedIn(await service.logIn(noor.userName, noor.password, {}, headers));
+  signedIn(await service.logIn(noor.username, noor.password, {}, headers));
 const subjects = async () => (await service.mails()).map(({ subject }) => subject);
 const newLogin = 'New login to your account';
 
@@ -92,7 +92,7 @@ describe('a login', () => {
 
   test('with a session of another account in the browser is mailed [ACT-05]', async () => {
     const lin = person('lin');
-    const { web_session_auth_code: foreign } = signedIn(await service.logIn(lin.userName, lin.password));
+    const { web_session_auth_code: foreign } = signedIn(await service.logIn(lin.username, lin.password));
     await logIn(from(firefox, '203.0.113.24'));
     await logIn(from(chrome, '198.51.100.7', foreign));
     expect(await subjects()).toEqual([newLogin]);
@@ -125,9 +125,9 @@ describe('a login', () => {
 
 describe('a device that is remembered', () => {
   const remember = async (headers: Record<string, string>, code: string, type: string) => {
-    const id = methodsOf(await service.logIn(sam.userName, sam.password))[type];
+    const id = methodsOf(await service.logIn(sam.username, sam.password))[type];
     return signedIn(
-      await service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, { ...headers, ...proof(id, code) }),
+      await service.logIn(sam.username, sam.password, { mfa_trusted: '1' }, { ...headers, ...proof(id, code) }),
     );
   };
 
@@ -153,13 +153,13 @@ describe('a device that is remembered', () => {
       'device remembered',
     ]);
 
-    signedIn(await service.logIn(sam.userName, sam.password, { mfa_trust_token: token }, from(chrome, '192.0.2.9')));
+    signedIn(await service.logIn(sam.username, sam.password, { mfa_trust_token: token }, from(chrome, '192.0.2.9')));
     expect((await subjects()).length).toBe(2);
   });
 });
 
 describe('an account that wrong passwords lock', () => {
-  const guess = (count: number, form = {}, name = noor.userName) =>
+  const guess = (count: number, form = {}, name = noor.username) =>
     Promise.all(
       Array.from({ length: count }, () => service.logIn(name, 'not this one', form, from(chrome, '198.51.100.7'))),
     );
@@ -201,16 +201,16 @@ describe('an account that wrong passwords lock', () => {
     await unlock();
     await guess(11, {}, 'ada.moss@example.com');
     await unlock();
-    const id = methodsOf(await service.logIn(sam.userName, sam.password))['totp'];
+    const id = methodsOf(await service.logIn(sam.username, sam.password))['totp'];
     const { mfa_trust_token: token = '' } = signedIn(
       await service.logIn(
-        sam.userName,
+        sam.username,
         sam.password,
         { mfa_trusted: '1' },
         proof(id, codeAt(sam.authenticatorSecret ?? '', new Date())),
       ),
     );
-    await guess(11, { mfa_trust_token: token }, sam.userName);
+    await guess(11, { mfa_trust_token: token }, sam.username);
     expect([await subjects(), await locks()]).toEqual([['A device is remembered'], 0]);
   });
 });

@@ -3,7 +3,7 @@ import type { LoginReply } from '#contract/calls/login.ts';
 import { routes } from '#contract/pages.ts';
 import { disownedParameter, securityParts } from '#contract/security-parts.ts';
 import { requireBrand } from '../platform/configuration/brands.ts';
-import type { Services } from '../platform/configuration/services.ts';
+import type { Services } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { tokenEnd, type SessionRow } from './session-rules.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';

@@ -20,7 +20,7 @@ export async function vaultOfLin(service: Running, form: Record<string, string> 
   ] as const) {
     await query.deleteFrom(table).execute();
   }
-  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password, form));
+  const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password, form));
   await query.deleteFrom('events').execute();
   return openVault(service, token, lin.email);
 }

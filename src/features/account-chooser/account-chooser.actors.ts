@@ -14,7 +14,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { consentApi } from '#src/api/consent.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
-import { keepChosenName } from '#src/browser/storage/prefilled-user-name.ts';
+import { keepChosenName } from '#src/browser/storage/prefilled-username.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';

@@ -12,7 +12,7 @@ import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { provideLogin } from './login.actors.ts';
 import type { Services } from '#src/services/services.ts';
 
-const logInCall = 'POST /v1.0/oauth2/token/';
+const loginCall = 'POST /v1.0/oauth2/token/';
 const detailsCall = 'GET /oauth2/session/details/';
 let browser: Browser;
 
@@ -83,7 +83,7 @@ describe('logging in', () => {
     details.resolve(json({ account: 7, issuedAt: 500 }));
     await tab.until({ signedIn: 'left' });
     const { services, went, said, calls, requests } = tab;
-    expect(calls()).toEqual([logInCall, detailsCall]);
+    expect(calls()).toEqual([loginCall, detailsCall]);
     expect(requests()[1]?.headers.get('authorization')).toBe('refresh_token c-login');
     const stored = services.tokens.read();
     expect({ ...stored, token: stored?.token.reveal() }).toEqual({
@@ -115,7 +115,7 @@ describe('logging in', () => {
 
   test('sends and remembers a phone number in one form, however it was typed [LOG-01, VAL-06]', async () => {
     const { submit, until, forms, services } = page(
-      { [logInCall]: () => json({ ...loginReply, mfa_trust_token: 'trust-1' }) },
+      { [loginCall]: () => json({ ...loginReply, mfa_trust_token: 'trust-1' }) },
       undefined,
       undefined,
       'emailOrPhone',
@@ -128,17 +128,17 @@ describe('logging in', () => {
 
   test('shows the code step once its view is loaded [SES-07]', async () => {
     const step = deferred<typeof provideSecondFactor>();
-    const tab = page({ [logInCall]: askedForStep }, undefined, () => step.promise);
+    const tab = page({ [loginCall]: askedForStep }, undefined, () => step.promise);
     await tab.submit();
-    await vi.waitUntil(() => tab.calls().includes(logInCall));
+    await vi.waitUntil(() => tab.calls().includes(loginCall));
     expect(tab.actor.getSnapshot().matches('loggingIn')).toBe(true);
     step.resolve(provideSecondFactor);
     await tab.challenged();
-    expect(tab.calls()).toEqual([logInCall]);
+    expect(tab.calls()).toEqual([loginCall]);
   });
 
   test('a code step that cannot be loaded is shown as a lost connection, and the form opens again [LOG-03]', async () => {
-    const tab = page({ [logInCall]: askedForStep }, undefined, () => Promise.reject(new TypeError('Failed to fetch')));
+    const tab = page({ [loginCall]: askedForStep }, undefined, () => Promise.reject(new TypeError('Failed to fetch')));
     await tab.submit();
     await tab.until({ enteringCredentials: 'ready' });
     await vi.waitUntil(() => tab.failure() !== null);
@@ -167,7 +167,7 @@ describe('logging in', () => {
     ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
   ])('stores nothing after %s [SES-07]', async (_, answer, symbol) => {
-    const tab = page({ [logInCall]: answer });
+    const tab = page({ [loginCall]: answer });
     await tab.submit();
     await vi.waitUntil(() => tab.failure() !== null);
     expect(tab.failure()).toEqual(symbol);
@@ -189,7 +189,7 @@ describe('logging in', () => {
 describe('a trust token', () => {
   test('is sent with its own user name only, and a new one replaces it [SES-08]', async () => {
     const { services, submit, until, forms } = page({
-      [logInCall]: () => json({ ...loginReply, mfa_trust_token: 't-trust-2' }),
+      [loginCall]: () => json({ ...loginReply, mfa_trust_token: 't-trust-2' }),
     });
     services.trust.keep('ann@example.com', new Secret('t-trust'));
     services.trust.keep('bob@example.com', new Secret('t-trust-bob'));
@@ -261,7 +261,7 @@ test('the second step repeats login with the method and the code, in its scenari
   const methods = [{ id: 'm-app', type: 'totp', target: null }];
   const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
   const { submit, challenged, until, actor, requests } = page({
-    [logInCall]: () => answers.shift() ?? json(loginReply),
+    [loginCall]: () => answers.shift() ?? json(loginReply),
   });
   await submit();
   await challenged();

@@ -39,10 +39,10 @@ function mount() {
     await retype('Code', code);
     await press('Confirm');
   };
-  const refuseLogIn = (error: unknown) => actAsync(() => ports.logIn.refuse(error));
-  const endLogIn = (output: SensitiveActionOutput) =>
+  const refuseLogin = (error: unknown) => actAsync(() => ports.logIn.refuse(error));
+  const endLogin = (output: SensitiveActionOutput) =>
     output.outcome === 'refused'
-      ? refuseLogIn(refusal(output.failure.symbol, output.failure))
+      ? refuseLogin(refusal(output.failure.symbol, output.failure))
       : actAsync(() => ports.logIn.answer());
   const perform = performer<typeof loginMachine>(login, {
     'credentials.submit': async (step) => {
@@ -54,11 +54,11 @@ function mount() {
     'page.returned': 'send',
     'waitCountdown.tick': 'send',
     'xstate.snapshot.logIn': () =>
-      actor.getSnapshot().context.challenge === null ? refuseLogIn(mfaRequired) : codeTyped(),
+      actor.getSnapshot().context.challenge === null ? refuseLogin(mfaRequired) : codeTyped(),
     'xstate.done.actor.logIn': (step) =>
-      step === cancelled ? press('Back to log in') : endLogIn(answerIn<SensitiveActionOutput>(step)),
+      step === cancelled ? press('Back to log in') : endLogin(answerIn<SensitiveActionOutput>(step)),
   });
-  return { ...login, perform, refuseLogIn, user };
+  return { ...login, perform, refuseLogin, user };
 }
 
 const shows = {
@@ -140,20 +140,20 @@ test.each([
   // Announced once: a focused message would be read twice.
   ['time_out', () => screen.getByRole('button', { name: 'Log in' })],
 ])('after %s the focus is on what is to be done next, also the second time [LOG-03]', async (symbol, errorLocation) => {
-  const { perform, refuseLogIn } = mount();
+  const { perform, refuseLogin } = mount();
   await perform(settled('detectSession', { status: 'signedOut' }));
   for (let round = 0; round < 2; round += 1) {
     await perform({ type: 'credentials.submit', credentials });
-    await refuseLogIn(refusal(symbol));
+    await refuseLogin(refusal(symbol));
     expect(document.activeElement).toBe(errorLocation());
   }
 });
 
 test('going back from the second step focuses the title and keeps the input [TFA-04]', async () => {
-  const { perform, refuseLogIn } = mount();
+  const { perform, refuseLogin } = mount();
   await perform(settled('detectSession', { status: 'signedOut' }));
   await perform({ type: 'credentials.submit', credentials });
-  await refuseLogIn(mfaRequired);
+  await refuseLogin(mfaRequired);
   await perform(cancelled);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }));
   expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));

@@ -12,7 +12,7 @@ import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
-import { UserNameField } from '#src/ui/forms/user-name-field.tsx';
+import { UsernameField } from '#src/ui/forms/username-field.tsx';
 import { NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
@@ -71,7 +71,7 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
           }
           onInput={() => actor.send({ type: 'confirmation.edit' })}
         />
-        <UserNameField value={email} />
+        <UsernameField value={email} />
         <Button variant="login" type="submit" busy={busy}>
           {t(isFirst ? 'passwordReset.first.submit' : 'passwordReset.choose.submit')}
         </Button>

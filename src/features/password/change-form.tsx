@@ -5,13 +5,13 @@ import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { noProblem } from '#machines/password/password.rules.ts';
 import type { FormScreen } from '#machines/password/password.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { useUserName } from '#src/services/services-context.ts';
+import { useUsername } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
-import { UserNameField } from '#src/ui/forms/user-name-field.tsx';
+import { UsernameField } from '#src/ui/forms/username-field.tsx';
 import { NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
 import type { PasswordActor } from './password.actors.ts';
 
@@ -27,7 +27,7 @@ interface Props {
 
 export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const userName = useUserName();
+  const username = useUsername();
   const { problem = noProblem, failure = null, busy = false, waitSeconds = 0 } = screen ?? {};
   const errorLocation =
     screen === null || (isFirst && screen.errorLocation === 'current') ? 'form' : screen.errorLocation;
@@ -81,7 +81,7 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
         }
         onInput={edit}
       />
-      <UserNameField value={userName} />
+      <UsernameField value={username} />
       <FormMessage ref={message === null || screen === null ? undefined : revealMessage}>{message}</FormMessage>
     </form>
   );

@@ -44,7 +44,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
       {t('thirdPartyRegister.leave')}
     </Button>
   );
-  const logInButton = (
+  const loginButton = (
     <Button variant="noPassword" onPress={leave}>
       {t('thirdPartyRegister.logIn')}
     </Button>
@@ -68,7 +68,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
           {verified ? (
             <>
               {`${t('thirdPartyRegister.hasAccount')} `}
-              {logInButton}
+              {loginButton}
             </>
           ) : (
             t('thirdPartyRegister.askEmail.more', { provider })
@@ -116,7 +116,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
         links={links}
         withPassword={false}
         verifiedBy={verified ? provider : undefined}
-        logIn={logInButton}
+        logIn={loginButton}
         submitLabel={submitLabel(verified ? 'submit' : 'continue')}
         end={
           verified ? (

@@ -18,8 +18,8 @@ type Headers = Record<string, string>;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
-async function logIn({ userName, password } = lin) {
-  const { access_token: token, web_session_auth_code: code } = signedIn(await service.logIn(userName, password));
+async function logIn({ username, password } = lin) {
+  const { access_token: token, web_session_auth_code: code } = signedIn(await service.logIn(username, password));
   const send = (headers: Headers = {}, to = path, method = 'DELETE') => service.send(to, { method, token, headers });
   return { send, code };
 }
@@ -108,7 +108,7 @@ test('with a proof the account is deleted with all its rows and sessions, and a 
   const detailsOf = async (each: string) =>
     (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${each}` } })).json;
   expect(await detailsOf(code)).toEqual(await detailsOf('unknown'));
-  expect((await service.logIn(lin.userName, lin.password)).status).toBeGreaterThanOrEqual(400);
+  expect((await service.logIn(lin.username, lin.password)).status).toBeGreaterThanOrEqual(400);
   await vi.waitFor(
     async () =>
       expect(

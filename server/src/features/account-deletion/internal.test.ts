@@ -8,7 +8,7 @@ import { accountId } from '../../../testing/rows.ts';
 const { client, query, call } = await runInternal();
 const noor = person('noor');
 const account = await accountId(query, noor.email);
-const { access_token: token } = signedIn(await client.logIn(noor.userName, noor.password));
+const { access_token: token } = signedIn(await client.logIn(noor.username, noor.password));
 const headers = { authorization: `Bearer ${token}` };
 
 const post = (body: unknown, bearer?: string) => call('POST', '/internal/v1/locks', body, bearer);

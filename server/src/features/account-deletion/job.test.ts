@@ -23,7 +23,7 @@ async function planned(seconds: number, settings: Record<string, string> = {}) {
   const service = await runService(settings);
   const { query } = service.database;
   const { access_token: token, web_session_auth_code: code } = signedIn(
-    await service.logIn(robin.userName, robin.password),
+    await service.logIn(robin.username, robin.password),
   );
   const id = await accountId(query, robin.email);
   const executeAt = secondsAfter(new Date(), seconds);
@@ -76,7 +76,7 @@ describe('at its time', () => {
     expect(
       (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json,
     ).toEqual({ account: -1, issuedAt: -1 });
-    expect(errorOf(await service.logIn(robin.userName, robin.password)).symbol).toBe('incorrect_password');
+    expect(errorOf(await service.logIn(robin.username, robin.password)).symbol).toBe('incorrect_password');
     await expect.poll(async () => (await lastMails()).length, wait).toBe(1);
     const sent = await service.send('/v1.0/users/verification-codes/', {
       body: { email: robin.email, client_id: 'account-center-default' },
@@ -90,8 +90,8 @@ describe('at its time', () => {
     for (const method of ['GET', 'DELETE']) {
       expect(errorOf(await service.send('/v2/user/abandonment', { method, token })).symbol).toBe('account_not_found');
     }
-    expect(errorOf(await service.logIn(robin.userName, robin.password)).symbol).toBe('account_not_found');
-    expect(errorOf(await service.logIn(robin.userName, 'a wrong password')).symbol).toBe('incorrect_password');
+    expect(errorOf(await service.logIn(robin.username, robin.password)).symbol).toBe('account_not_found');
+    expect(errorOf(await service.logIn(robin.username, 'a wrong password')).symbol).toBe('incorrect_password');
   });
 });
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Tables } from '../../platform/database/schema.ts';
 import { addJob, addJobUnlessRunning, removeJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { deletedFormerMail, deletedMail } from '../../mails/account-deletion.ts';
 import { clearDeletion, deleteDueAccount, findDue, findFormerAddresses } from './store.ts';
 

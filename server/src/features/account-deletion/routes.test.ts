@@ -25,7 +25,7 @@ const eventTypes = async () =>
     ({ type }) => type,
   );
 const status = (answer: Answer) => v.parse(deletionSchema, answer.json).status;
-const logIn = async ({ userName, password } = lin) => signedIn(await service.logIn(userName, password)).access_token;
+const logIn = async ({ username, password } = lin) => signedIn(await service.logIn(username, password)).access_token;
 
 beforeEach(async () => {
   await changeAccount(query, lin.email, {

@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import {
   cancelledFormerMail,

@@ -33,7 +33,7 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 /** A logged-in browser. */
 async function logIn(agent: Agent, who = lin, form: Record<string, string> = {}, headers: Record<string, string> = {}) {
   const reply = signedIn(
-    await service.logIn(who.userName, who.password, form, { 'user-agent': agents[agent], ...headers }),
+    await service.logIn(who.username, who.password, form, { 'user-agent': agents[agent], ...headers }),
   );
   const send = (path: string, method = 'GET', at = service) =>
     at.send(path, { method, token: reply.access_token, headers: { 'user-agent': agents[agent] } });
@@ -46,7 +46,7 @@ async function logIn(agent: Agent, who = lin, form: Record<string, string> = {},
 /** Logs in with the second factor and has the device remembered. */
 async function remember(agent: Agent) {
   later(60);
-  const id = methodsOf(await service.logIn(sam.userName, sam.password))['totp'];
+  const id = methodsOf(await service.logIn(sam.username, sam.password))['totp'];
   return logIn(agent, sam, { mfa_trusted: 'true' }, proof(id, codeAt(sam.authenticatorSecret ?? '', new Date())));
 }
 
@@ -155,8 +155,8 @@ describe('remembered devices [SES-08]', () => {
     const forgotten = (await chrome.trustedDevices()).find(({ current }) => !current)?.id ?? '';
     expect((await chrome.send(`/v2/auth/mfa/trusted/${forgotten}`, 'DELETE')).status).toBe(204);
     const form = (token: string) => ({ mfa_trust_token: token });
-    expect(errorOf(await second.logIn(sam.userName, sam.password, form(first.trustToken))).symbol).toBe('mfa_required');
-    expect((await second.logIn(sam.userName, sam.password, form(chrome.trustToken))).status).toBe(200);
+    expect(errorOf(await second.logIn(sam.username, sam.password, form(first.trustToken))).symbol).toBe('mfa_required');
+    expect((await second.logIn(sam.username, sam.password, form(chrome.trustToken))).status).toBe(200);
     expect(errorOf(await chrome.send(`/v2/auth/mfa/trusted/${forgotten}`, 'DELETE')).symbol).toBe('not_found');
     expect(await eventsOf('device forgotten')).toEqual(['Firefox on Linux']);
     expect((await first.sessions()).length).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ describe('remembered devices [SES-08]', () => {
     expect((await chrome.send('/v2/auth/mfa/trusted/all', 'DELETE')).json).toEqual({ forgotten: 2 });
     expect(await chrome.trustedDevices()).toEqual([]);
     for (const token of [first.trustToken, chrome.trustToken]) {
-      expect(errorOf(await second.logIn(sam.userName, sam.password, { mfa_trust_token: token })).symbol).toBe(
+      expect(errorOf(await second.logIn(sam.username, sam.password, { mfa_trust_token: token })).symbol).toBe(
         'mfa_required',
       );
     }

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import { bodylessRoute, parameter } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { endSessions, removeTrustedDevices, openSessions, findTrustedDevices } from './store.ts';
 
 /**

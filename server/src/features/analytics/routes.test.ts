@@ -86,8 +86,8 @@ describe('a batch of activity events', () => {
     expect(expired.status).toBe(429);
     expect(errorOf(expired).symbol).toBe('request_throttled');
     expect(Number(expired.headers['retry-after']) > 0).toBe(true);
-    const { userName, password } = person('lin');
-    expect((await service.logIn(userName, password)).status).toBe(200);
+    const { username, password } = person('lin');
+    expect((await service.logIn(username, password)).status).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { sealPurpose } from './job.ts';

@@ -6,7 +6,7 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { countFailedLogIn } from '../../accounts/events.ts';
+import { countFailedLogin } from '../../accounts/events.ts';
 import { archiveAddressSchema } from '#contract/calls/archive.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -88,7 +88,7 @@ function call(
 
 beforeEach(async () => {
   await deleteRows(query, ['archive_tasks', 'limits', 'challenges', 'one_time_codes', 'events']);
-  token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+  token = signedIn(await service.logIn(lin.username, lin.password)).access_token;
   vault = await openVault(service, token, lin.email);
 });
 
@@ -192,7 +192,7 @@ describe('an archive', () => {
   test('says how often an event happened [ARC-01]', async () => {
     const id = await accountId(query, lin.email);
     const at = new Date();
-    const guess = () => countFailedLogIn(query, id, at, { address: '203.0.113.24', device: 'guesser' });
+    const guess = () => countFailedLogin(query, id, at, { address: '203.0.113.24', device: 'guesser' });
     for (let times = 0; times < 12; times += 1) await guess();
     await makeArchive();
     const zip = unzipSync((await call(await address())).body);
@@ -338,8 +338,8 @@ describe('its address', () => {
     await makeArchive();
     const url = await address();
     const [own, third] = [
-      signedIn(await service.logIn(lin.userName, lin.password)),
-      signedIn(await service.logIn(lin.userName, lin.password)),
+      signedIn(await service.logIn(lin.username, lin.password)),
+      signedIn(await service.logIn(lin.username, lin.password)),
     ];
     await service.send('/oauth2/token/', {
       method: 'DELETE',
@@ -397,7 +397,7 @@ describe.each(['a request', 'a download address'] as const)('%s', (name) => {
     expect(errorOf(await act(ofAct)).symbol).toBe('mfa_session_not_found');
     const other = await openVault(
       service,
-      signedIn(await service.logIn(robin.userName, robin.password)).access_token,
+      signedIn(await service.logIn(robin.username, robin.password)).access_token,
       robin.email,
     );
     expect(errorOf(await act(await prove('users.data_archive', other))).symbol).toBe('mfa_session_not_found');

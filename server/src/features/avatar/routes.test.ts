@@ -24,7 +24,7 @@ const files = () =>
     .filter((each) => each.isFile())
     .map(({ name }) => name);
 const tokenOf = async (name: string) =>
-  signedIn(await service.logIn(person(name).userName, person(name).password)).access_token;
+  signedIn(await service.logIn(person(name).username, person(name).password)).access_token;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const [lin, robin] = [await tokenOf('lin'), await tokenOf('robin')];
 const png = await picture('png');

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 
 const folder = '/avatars';
 const types = { jpg: 'image/jpeg', png: 'image/png' } as const;

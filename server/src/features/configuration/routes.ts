@@ -6,7 +6,7 @@ import { configurationSchema, type Configuration } from '#contract/configuration
 import { defaultNames, oems } from '#contract/names.ts';
 import { versionLabel } from '../../platform/build-version.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { serviceKeys } from '../../platform/crypto/service-key.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';

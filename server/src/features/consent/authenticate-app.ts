@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { credential } from '../../platform/http/credential.ts';
 import { OAuthError } from '../../platform/http/oauth-error.ts';

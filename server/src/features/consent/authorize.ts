@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { appCodeSeconds } from '#contract/limits.ts';
 import type { AppScope, AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { reportAct } from '../../accounts/report.ts';
 import type { Account } from '../../accounts/accounts.ts';

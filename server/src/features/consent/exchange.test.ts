@@ -145,9 +145,9 @@ describe('a code', () => {
   });
 
   test('of an account disabled since is not exchanged, and its tokens read nothing [OAU-01]', async () => {
-    const { allow, userName } = await visitor(service, 'robin');
+    const { allow, username } = await visitor(service, 'robin');
     const [code, token] = [await allow(), tokenIn(await exchange(service, await allow()))];
-    const disable = (at: Date | null) => changeAccount(query, userName, { disabled_at: at });
+    const disable = (at: Date | null) => changeAccount(query, username, { disabled_at: at });
     await disable(new Date());
     expect(refusal(await exchange(service, code))).toEqual([400, 'invalid_grant']);
     expect((await userInfo(service, token)).status).toBe(401);

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { exchangeAppCode, UserInfo } from '#contract/calls/consent.ts';
 import { readProfileScope } from '#contract/calls/session.ts';
 import { schemes } from '#contract/headers.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { findAccount, type Account } from '../../accounts/accounts.ts';
 import { holdSession } from '../../sessions/sessions.ts';
 import { accountProblem } from '../../sessions/session-rules.ts';

@@ -239,7 +239,7 @@ describe('the allowed apps', () => {
   });
 
   test('lose their tokens when the password changes, and keep their consent [OAU-01]', async () => {
-    const { allow, precheck, password, userName, token } = await visitor(service, 'robin');
+    const { allow, precheck, password, username, token } = await visitor(service, 'robin');
     const appToken = tokenIn(await exchange(service, await allow()));
     const headers = { authorization: `Bearer ${token}` };
     const changed = await service.send('/v1.0/users/@me/password/', {
@@ -249,7 +249,7 @@ describe('the allowed apps', () => {
     expect(changed.status).toBe(200);
     expect((await userInfo(service, appToken)).status).toBe(401);
     expect((await precheck(asked)).json).toEqual({ needed: false });
-    signedIn(await service.logIn(userName, 'Another-Orchard-40'));
+    signedIn(await service.logIn(username, 'Another-Orchard-40'));
   });
 });
 

@@ -14,7 +14,7 @@ import { requireCurrentPassword } from '../../sessions/current-password.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { requireEmail } from '../sign-up/requirements.ts';
 import { candidateMail } from '../../mails/email.ts';

@@ -6,7 +6,7 @@ import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { requireCode } from '../../one-time-code/verify.ts';
-import { emailKey, findAccount, findByUserName, lockAccount, type Account } from '../../accounts/accounts.ts';
+import { emailKey, findAccount, findByUsername, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { isAddressHeld } from '../../accounts/held-addresses.ts';
@@ -18,7 +18,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { maskedEmailBeside } from '../second-factor/rules.ts';
 import { candidateKey } from './candidates.ts';
 import { changedMail } from '../../mails/email.ts';
@@ -110,7 +110,7 @@ async function change(
 ): Promise<ConfirmedEmail> {
   const { keys, random } = services;
   // If two arrive at once, the unique index of addresses decides.
-  if ((await findByUserName(query, candidate.email, false)) !== null) throw new ApiError('email_conflict');
+  if ((await findByUsername(query, candidate.email, false)) !== null) throw new ApiError('email_conflict');
   await setEmail(query, account.id, candidate.email, now);
   // Checked after the address is set: by now, any concurrent change away from it has ended.
   if (await isAddressHeld(query, candidate.email, { now, except: account.id })) throw new ApiError('email_conflict');

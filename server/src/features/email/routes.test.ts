@@ -22,7 +22,7 @@ let token = '';
 beforeEach(async () => {
   const { email, email_key, email_verified, password_hash, recovery_email } = stored;
   await changeAccount(query, stored.id, { email, email_key, email_verified, password_hash, recovery_email });
-  token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+  token = signedIn(await service.logIn(lin.username, lin.password)).access_token;
 });
 
 const send = (path: string, method: string, body?: object, headers: Record<string, string> = {}, bearer = token) =>
@@ -55,7 +55,7 @@ const confirm = (candidate: string, emailAddress = fresh, bearer = token) =>
 
 describe('a change of the address', () => {
   test('requires the password, a proof at the current address and the code sent to the new one [PRO-04]', async () => {
-    const other = signedIn(await service.logIn(lin.userName, lin.password));
+    const other = signedIn(await service.logIn(lin.username, lin.password));
     expect((await ask(change)).status).toBe(200);
     expect(await emailNow()).toBe(lin.email);
     const reply = v.parse(confirmedEmail, (await confirm(await codeTo(fresh))).json);
@@ -96,7 +96,7 @@ describe('a change of the address', () => {
   ])('with %s of a session that a new password ends loses its link [PRO-04, REC-01]', async (_, body, path) => {
     expect((await ask(body)).status).toBe(200);
     const candidate = (await linkTo(body.emailAddress)).get('candidate') ?? '';
-    const own = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+    const own = signedIn(await service.logIn(lin.username, lin.password)).access_token;
     const changed = await send(
       '/v1.0/users/@me/password/',
       'POST',
@@ -117,8 +117,8 @@ describe('a change of the address', () => {
   ])(
     'with %s requested in a session that the owner ends from the list loses its link, and one of another session keeps it [PRO-04, REC-01, SES-13]',
     async (_, body, path) => {
-      const own = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
-      const third = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+      const own = signedIn(await service.logIn(lin.username, lin.password)).access_token;
+      const third = signedIn(await service.logIn(lin.username, lin.password)).access_token;
       expect((await ask(body)).status).toBe(200);
       const candidate = (await linkTo(body.emailAddress)).get('candidate') ?? '';
       const confirmed = () => send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, {}, '');
@@ -206,7 +206,7 @@ describe('a change of the address', () => {
     test('is shown to the session that requested it, until it is confirmed [PRO-04]', async () => {
       expect(await waitingIn(token)).toBeUndefined();
       await ask(change);
-      const other = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+      const other = signedIn(await service.logIn(lin.username, lin.password)).access_token;
       expect([await waitingIn(token), await waitingIn(other)]).toEqual([fresh, undefined]);
       await confirm(await codeTo(fresh));
       expect([await emailNow(), await waitingIn(token)]).toEqual([fresh, undefined]);
@@ -237,7 +237,7 @@ describe('a change of the address', () => {
 
     test('continues only with the requested address, in the session that requested it [PRO-04]', async () => {
       await ask(change);
-      const other = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+      const other = signedIn(await service.logIn(lin.username, lin.password)).access_token;
       const answers = await Promise.all([resume('else@harthouse.example'), resume(fresh, other)]);
       expect([answers.map((answer) => errorOf(answer).symbol), await mailCount()]).toEqual([
         ['email_candidate_not_found', 'email_candidate_not_found'],
@@ -269,7 +269,7 @@ describe('a link in a mail', () => {
   test('is refused with different symbols if it is another account’s, expired or unknown [LOG-06]', async () => {
     await ask(change);
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
-    const other = signedIn(await service.logIn(robin.userName, robin.password)).access_token;
+    const other = signedIn(await service.logIn(robin.username, robin.password)).access_token;
     expect(await symbolOf(confirm(candidate, fresh, other))).toBe('email_account_mismatch');
     expect(await symbolOf(confirm('unknown', fresh, ''))).toBe('email_candidate_not_found');
     expect(await symbolOf(confirm('123456', fresh, ''))).toBe('required_authentication');

@@ -12,7 +12,7 @@ import {
 } from '../../accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { providerName } from '../../platform/configuration/provider.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { cancelPlanned } from '../account-deletion/job.ts';
 import { findApp } from '../../platform/configuration/app.ts';
 import { maskedEmail } from '../second-factor/rules.ts';

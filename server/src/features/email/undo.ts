@@ -7,7 +7,7 @@ import type { Origin } from '../../platform/client-address.ts';
 import { isDeleted } from '../../sessions/session-rules.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { consumeUndo, findUndo, setEmail } from './store.ts';
 import { takenBackMail } from '../../mails/take-back.ts';
 import { restoreAccount } from './take-back.ts';

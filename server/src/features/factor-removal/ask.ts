@@ -5,7 +5,7 @@ import { dueAfter, owner } from '../../accounts/factor-removal-rules.ts';
 import { insertRemoval, lastRefusal } from '../../accounts/factor-removals.ts';
 import { removalAskedMail } from '../../mails/factor-removal.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findFormerAddresses } from '../account-deletion/store.ts';

@@ -1,7 +1,7 @@
 import { lostFactorPath } from '#contract/lost-factor.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 
 /** The page behind the link in the mail that reports a removal request. */
 export const refusalPath = '/second-factor/keep';

@@ -42,9 +42,9 @@ const reset = async () => {
   return client.send('/v2/user/password', { method: 'PUT', headers, body });
 };
 const logInWithFactor = async () => {
-  const id = methodsOf(await client.logIn(sam.userName, sam.password))['totp'];
+  const id = methodsOf(await client.logIn(sam.username, sam.password))['totp'];
   const code = codeAt(sam.authenticatorSecret ?? '', clock.time);
-  return client.logIn(sam.userName, sam.password, {}, proof(id, code));
+  return client.logIn(sam.username, sam.password, {}, proof(id, code));
 };
 const requests = async () => (await query.selectFrom('factor_removals').select('asked_by').execute()).length;
 
@@ -122,7 +122,7 @@ describe('a customer who has lost password and second factor', () => {
     expect([done.status, done.json]).toEqual([200, { links: [], secondFactorRemoved: true }]);
     const mails = (await client.mails()).filter(({ subject }) => subject === 'Two-factor authentication was removed');
     expect(mails.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
-    signedIn(await client.logIn(sam.userName, chosen));
+    signedIn(await client.logIn(sam.username, chosen));
     const events = await query.selectFrom('events').select('type').orderBy('id').execute();
     expect(events.map(({ type }) => type)).toEqual([
       'second factor removal requested',

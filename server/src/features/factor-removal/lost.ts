@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { factorRemovalHours } from '#contract/limits.ts';
 import { lostFactorPath } from '#contract/lost-factor.ts';
 import { routes as pages } from '#contract/pages.ts';
-import { emailKey, findAccount, findByUserName, lockAccount, type Account } from '../../accounts/accounts.ts';
+import { emailKey, findAccount, findByUsername, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { owner, removalState } from '../../accounts/factor-removal-rules.ts';
 import { isTakenBack, lastRemoval, lastUse } from '../../accounts/factor-removals.ts';
@@ -54,7 +54,7 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const { email } = body.output;
     const ofCaller = await limits.resetCallers.consume(clientAddress(request));
     if (!ofCaller.allowed) return showPage(reply, locale, wordsIn(locale.language).factorRemovalPages.lost.tooMany);
-    const account = await findByUserName(database.query, email, false);
+    const account = await findByUsername(database.query, email, false);
     const canBegin = account !== null && canRecover(account, clock.now());
     const { accountOrigin, name: brand } = findSite(request.headers.host).brand;
     // Without an account, the same steps run for no account.

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { envelopeSchema, type Envelope } from '#contract/calls/key-vault.ts';
 import { headers } from '#contract/headers.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Tables } from '../../platform/database/schema.ts';

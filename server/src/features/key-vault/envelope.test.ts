@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vault = await vaultOfLin(service);
   const lin = person('lin');
-  bearer = { authorization: `Bearer ${signedIn(await service.logIn(lin.userName, lin.password)).access_token}` };
+  bearer = { authorization: `Bearer ${signedIn(await service.logIn(lin.username, lin.password)).access_token}` };
 });
 
 const payload = { id: 'nothing', pinHash: Buffer.alloc(32).toString('base64url') };

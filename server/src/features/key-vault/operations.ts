@@ -1,6 +1,6 @@
 import type { Creation, Extraction, Update } from '#contract/calls/key-vault.ts';
 import { cmkAlgorithm } from '#contract/rules/cmk.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { changeEvent, changeProblem, modifiedAfter } from './change-rules.ts';
 import { creationEvent, creationProblem } from './creation-rules.ts';
 import { deletionEvent, extractionProblem, groupOf } from './rules.ts';

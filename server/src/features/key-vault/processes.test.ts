@@ -20,7 +20,7 @@ const { start } = testProcesses();
 const robin = person('robin');
 const code = robin.keys?.code ?? '';
 const path = '/v2/key-vault/cmks';
-const logIn = async (client: Client) => signedIn(await client.logIn(robin.userName, robin.password)).access_token;
+const logIn = async (client: Client) => signedIn(await client.logIn(robin.username, robin.password)).access_token;
 
 /** The current group, opened with a code. */
 async function opened(vault: Vault, pin: string) {

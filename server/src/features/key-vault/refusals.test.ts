@@ -107,7 +107,7 @@ describe('a proof', () => {
     const robin = person('robin');
     const other = await openVault(
       service,
-      signedIn(await service.logIn(robin.userName, robin.password)).access_token,
+      signedIn(await service.logIn(robin.username, robin.password)).access_token,
       robin.email,
     );
     const proofs = [await vault.prove('users.totp'), await other.prove()];
@@ -133,11 +133,11 @@ describe('a proof', () => {
   test('may come from an authenticator, then the only factor requested [TFA-05]', async () => {
     const sam = person('sam');
     const secret = sam.authenticatorSecret ?? '';
-    const methods = methodsOf(await service.logIn(sam.userName, sam.password));
+    const methods = methodsOf(await service.logIn(sam.username, sam.password));
     const headers = proof(methods['totp'], codeAt(secret, new Date(Date.now())));
     const own = await openVault(
       service,
-      signedIn(await service.logIn(sam.userName, sam.password, {}, headers)).access_token,
+      signedIn(await service.logIn(sam.username, sam.password, {}, headers)).access_token,
       sam.email,
     );
     const creation = makeHead(pin);
@@ -152,7 +152,7 @@ test('keys of another customer are not found [KEY-13]', async () => {
   const robin = person('robin');
   const other = await openVault(
     service,
-    signedIn(await service.logIn(robin.userName, robin.password)).access_token,
+    signedIn(await service.logIn(robin.username, robin.password)).access_token,
     robin.email,
   );
   const symbols = [
@@ -195,7 +195,7 @@ test('protection can be turned on only where it is offered, and turned off every
   const closed = await runService({ DATABASE_URL: service.url, END_TO_END_ENCRYPTION: 'off' });
   const there = await openVault(
     closed,
-    signedIn(await closed.logIn(person('lin').userName, person('lin').password)).access_token,
+    signedIn(await closed.logIn(person('lin').username, person('lin').password)).access_token,
     person('lin').email,
   );
   expect(await symbolOf('POST', path, makeHead(pin), {}, there)).toBe('modify_not_allowed');
@@ -224,10 +224,10 @@ test('a salt that was ever used is refused [KEY-13]', async () => {
 
 test('one of two parallel changes succeeds, and the other leaves its proof unused [KEY-05, KEY-13]', async () => {
   const sam = person('sam');
-  const [logInCode = '', makeCode = '', ...codes] = sam.backupCodes;
-  const methods = methodsOf(await service.logIn(sam.userName, sam.password));
+  const [loginCode = '', makeCode = '', ...codes] = sam.backupCodes;
+  const methods = methodsOf(await service.logIn(sam.username, sam.password));
   const session = signedIn(
-    await service.logIn(sam.userName, sam.password, {}, proof(methods['backup_code'], logInCode)),
+    await service.logIn(sam.username, sam.password, {}, proof(methods['backup_code'], loginCode)),
   );
   const own = await openVault(service, session.access_token, sam.email);
   const key = makeKey();

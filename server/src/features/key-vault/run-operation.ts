@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { requireBrand } from '../../platform/configuration/brands.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Vault, VaultEvent } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';

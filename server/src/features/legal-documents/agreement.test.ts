@@ -28,7 +28,7 @@ function publish(path: string, text = 'New terms.\n\nMore of them,\nin two lines
 }
 
 async function logIn(who = lin) {
-  const { access_token: token } = signedIn(await service.logIn(who.userName, who.password));
+  const { access_token: token } = signedIn(await service.logIn(who.username, who.password));
   const headers = { authorization: `Bearer ${token}` };
   return {
     agreements: async () =>
@@ -153,7 +153,7 @@ describe('a version that the operator publishes', () => {
     expect((await send('/v2/user/abandonment/locks', 'GET')).status).toBe(200);
     expect(errorOf(await send('/v2/user/abandonment', 'POST')).symbol).toBe('mfa_required');
     const { web_session_auth_code: code, access_token: token } = signedIn(
-      await service.logIn(mila.userName, mila.password),
+      await service.logIn(mila.username, mila.password),
     );
     expect(token).not.toBe('');
     expect(

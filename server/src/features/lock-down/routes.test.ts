@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 async function logIn(who = person('lin')) {
-  const { access_token: token } = signedIn(await service.logIn(who.userName, who.password, {}, firefox));
+  const { access_token: token } = signedIn(await service.logIn(who.username, who.password, {}, firefox));
   const headers = { authorization: `Bearer ${token}`, ...firefox };
   const eventId = async () =>
     (

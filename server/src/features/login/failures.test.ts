@@ -25,28 +25,28 @@ const points = async () => {
 
 test('a password that cannot be compared consumes no try [LOG-03]', async () => {
   fit.mockRejectedValueOnce(new Error('no memory is left'));
-  expect(await seen(service.logIn(lin.userName, lin.password))).toEqual(failed);
+  expect(await seen(service.logIn(lin.username, lin.password))).toEqual(failed);
   expect(await points()).toMatchObject({ 'login-account': 0, 'login-address': 0 });
 });
 
 test('a code whose login fails consumes no try [LOG-03]', async () => {
-  const methods = methodsOf(await service.logIn(sam.userName, sam.password));
+  const methods = methodsOf(await service.logIn(sam.username, sam.password));
   await sql`alter table events rename to elsewhere`.execute(query);
   const code = codeAt(sam.authenticatorSecret ?? '', new Date());
-  expect(await seen(service.logIn(sam.userName, sam.password, {}, proof(methods['totp'], code)))).toEqual(failed);
+  expect(await seen(service.logIn(sam.username, sam.password, {}, proof(methods['totp'], code)))).toEqual(failed);
   await sql`alter table elsewhere rename to events`.execute(query);
   expect(await points()).toMatchObject({ codes: 0, 'login-account': 0, 'login-address': 0 });
 });
 
 test('a login answered as a failure opens no session afterwards [NET-10]', async () => {
-  expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.userName, lin.password)))).toEqual(
+  expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.username, lin.password)))).toEqual(
     failed,
   );
   expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
 test('a code whose call was answered as a failure is not mailed afterwards [NET-10]', async () => {
-  const methods = methodsOf(await service.logIn(sam.userName, sam.password));
+  const methods = methodsOf(await service.logIn(sam.username, sam.password));
   const send = () => seen(service.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' }));
   expect(await answeredTooLate(query, 'one_time_codes', send)).toEqual(failed);
   expect(await query.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);

@@ -43,7 +43,7 @@ describe('login with a password', () => {
   });
 
   test('answers an unknown account like a wrong password [LOG-03]', async () => {
-    const wrong = await service.logIn(lin.userName, 'not this one');
+    const wrong = await service.logIn(lin.username, 'not this one');
     const unknown = await service.logIn('unknown.here@example.com', 'not this one');
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
     expect(errorOf(wrong)['symbol']).toBe('incorrect_password');
@@ -51,8 +51,8 @@ describe('login with a password', () => {
 
   test('shows that an account is disabled only after the right password [LOG-03]', async () => {
     const kim = person('kim');
-    expect(errorOf(await service.logIn(kim.userName, 'not this one')).symbol).toBe('incorrect_password');
-    expect(errorOf(await service.logIn(kim.userName, kim.password)).symbol).toBe('account_forbidden');
+    expect(errorOf(await service.logIn(kim.username, 'not this one')).symbol).toBe('incorrect_password');
+    expect(errorOf(await service.logIn(kim.username, kim.password)).symbol).toBe('account_forbidden');
   });
 
   test('shows that an account has no password [LOG-03]', async () => {
@@ -80,15 +80,15 @@ describe('login with a password', () => {
   });
 
   test('accepts the first-party clients only [LOG-03]', async () => {
-    expect(errorOf(await service.logIn(lin.userName, lin.password, { client_id: 'someone' })).symbol).toBe(
+    expect(errorOf(await service.logIn(lin.username, lin.password, { client_id: 'someone' })).symbol).toBe(
       'client_not_found',
     );
   });
 
   test('accepts a phone number only from the regional client [LOG-01]', async () => {
     const wang = person('138');
-    expect(errorOf(await service.logIn(wang.userName, wang.password)).symbol).toBe('incorrect_password');
-    expect((await service.logIn(wang.userName, wang.password, { client_id: 'account-center-regional' })).status).toBe(
+    expect(errorOf(await service.logIn(wang.username, wang.password)).symbol).toBe('incorrect_password');
+    expect((await service.logIn(wang.username, wang.password, { client_id: 'account-center-regional' })).status).toBe(
       200,
     );
   });
@@ -102,7 +102,7 @@ describe('login with a password', () => {
 
   test('refuses a form that lacks a field or names another grant [LOG-03]', async () => {
     expect(errorOf(await service.logIn('', lin.password)).symbol).toBe('invalid_parameters');
-    expect(errorOf(await service.logIn(lin.userName, lin.password, { grant_type: 'magic' })).symbol).toBe(
+    expect(errorOf(await service.logIn(lin.username, lin.password, { grant_type: 'magic' })).symbol).toBe(
       'invalid_parameters',
     );
   });
@@ -112,13 +112,13 @@ test('a hash of the unnormalized password is renewed at the next login [LOG-01]'
   const typed = 'cafe\u0301 am hafen';
   const former = await hash(typed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const { query } = service.database;
-  const account = query.selectFrom('accounts').select(['id', 'password_hash']).where('email_key', '=', lin.userName);
+  const account = query.selectFrom('accounts').select(['id', 'password_hash']).where('email_key', '=', lin.username);
   const { id, password_hash: before } = await account.executeTakeFirstOrThrow();
   await changeAccount(query, id, { password_hash: former });
-  signedIn(await service.logIn(lin.userName, typed));
+  signedIn(await service.logIn(lin.username, typed));
   const renewed = (await account.executeTakeFirstOrThrow()).password_hash;
   expect(renewed).not.toBe(former);
-  signedIn(await service.logIn(lin.userName, typed));
+  signedIn(await service.logIn(lin.username, typed));
   expect((await account.executeTakeFirstOrThrow()).password_hash).toBe(renewed);
   await changeAccount(query, id, { password_hash: before });
 });
@@ -129,11 +129,11 @@ test('a former hash is renewed once by parallel logins, and a failed renewal fai
   const own = await runService({ DATABASE_URL: service.url }, { passwords: { ...passwords, hash: renew } });
   const typed = 'cafe\u0301 am hafen';
   const { query } = service.database;
-  const rows = query.updateTable('accounts').where('email_key', '=', lin.userName);
+  const rows = query.updateTable('accounts').where('email_key', '=', lin.username);
   const { password_hash: before } = await query
     .selectFrom('accounts')
     .select('password_hash')
-    .where('email_key', '=', lin.userName)
+    .where('email_key', '=', lin.username)
     .executeTakeFirstOrThrow();
   const makeFormer = async () =>
     rows
@@ -141,9 +141,9 @@ test('a former hash is renewed once by parallel logins, and a failed renewal fai
       .execute();
   await makeFormer();
   renew.mockRejectedValueOnce(new ApiError('request_throttled', { retryAfter: 2 }));
-  signedIn(await own.logIn(lin.userName, typed));
+  signedIn(await own.logIn(lin.username, typed));
   renew.mockClear();
-  for (const answer of await Promise.all([1, 2, 3, 4, 5, 6].map(() => own.logIn(lin.userName, typed))))
+  for (const answer of await Promise.all([1, 2, 3, 4, 5, 6].map(() => own.logIn(lin.username, typed))))
     signedIn(answer);
   expect(renew).toHaveBeenCalledTimes(1);
   await rows.set({ password_hash: before }).execute();
@@ -151,13 +151,13 @@ test('a former hash is renewed once by parallel logins, and a failed renewal fai
 
 describe('the limit of failures', () => {
   test('lets exactly ten of sixty parallel guesses through, and returns its wait [LOG-03]', async () => {
-    const answers = await Promise.all(many(60).map(() => service.logIn(lin.userName, 'a guess')));
+    const answers = await Promise.all(many(60).map(() => service.logIn(lin.username, 'a guess')));
     const symbols = answers.map((each) => errorOf(each).symbol);
     expect(symbols.filter((each) => each === 'incorrect_password')).toHaveLength(10);
     // Throttled if ten passwords take longer to compare than a guess waits in the queue.
     const refusals = ['resource_protected', 'suspected_attacker', 'request_throttled'];
     expect(symbols.filter((each) => refusals.includes(each))).toHaveLength(50);
-    const { symbol, retryAfter } = errorOf(await service.logIn(lin.userName, lin.password));
+    const { symbol, retryAfter } = errorOf(await service.logIn(lin.username, lin.password));
     expect([symbol, retryAfter]).toEqual(['resource_protected', 900]);
   });
 
@@ -179,51 +179,51 @@ describe('the limit of failures', () => {
   });
 
   test('ends after fifteen minutes [LOG-03]', async () => {
-    for (const _ of many(10)) await strict.logIn(lin.userName, 'a guess');
+    for (const _ of many(10)) await strict.logIn(lin.username, 'a guess');
     later(899);
-    expect(errorOf(await strict.logIn(lin.userName, lin.password))['retryAfter']).toBe(1);
+    expect(errorOf(await strict.logIn(lin.username, lin.password))['retryAfter']).toBe(1);
     later(2);
-    expect((await strict.logIn(lin.userName, lin.password)).status).toBe(200);
+    expect((await strict.logIn(lin.username, lin.password)).status).toBe(200);
   });
 
   test('clears the failures of an account after a login, and refunds one attempt of the address [LOG-03]', async () => {
-    for (const _ of many(9)) await service.logIn(lin.userName, 'a guess');
-    signedIn(await service.logIn(lin.userName, lin.password));
+    for (const _ of many(9)) await service.logIn(lin.username, 'a guess');
+    signedIn(await service.logIn(lin.username, lin.password));
     expect(errorOf(await service.logIn('first.other@example.com', 'a guess')).symbol).toBe('incorrect_password');
     expect(errorOf(await service.logIn('second.other@example.com', 'a guess')).symbol).toBe('suspected_attacker');
-    for (const _ of many(9)) await strict.logIn(lin.userName, 'a guess');
-    signedIn(await strict.logIn(lin.userName, lin.password));
-    expect(errorOf(await strict.logIn(lin.userName, 'a guess')).symbol).toBe('incorrect_password');
+    for (const _ of many(9)) await strict.logIn(lin.username, 'a guess');
+    signedIn(await strict.logIn(lin.username, lin.password));
+    expect(errorOf(await strict.logIn(lin.username, 'a guess')).symbol).toBe('incorrect_password');
   });
 
   test('does not count attempts in progress: none of fifty parallel right logins waits longer than two seconds [LOG-03]', async () => {
-    const answers = await Promise.all(many(50).map(() => service.logIn(lin.userName, lin.password)));
+    const answers = await Promise.all(many(50).map(() => service.logIn(lin.username, lin.password)));
     const waits = answers.filter(({ status }) => status !== 200).map((answer) => Number(errorOf(answer)['retryAfter']));
     expect(answers.filter(({ status }) => status === 200).length >= 10).toBe(true);
     expect(waits.every((seconds) => seconds <= 2)).toBe(true);
-    expect((await service.logIn(lin.userName, lin.password)).status).toBe(200);
+    expect((await service.logIn(lin.username, lin.password)).status).toBe(200);
   });
 
   test('does not lock a remembered device when someone else guesses, and counts that device’s own failures [LOG-03]', async () => {
     const sam = person('sam');
-    const methods = methodsOf(await strict.logIn(sam.userName, sam.password));
+    const methods = methodsOf(await strict.logIn(sam.username, sam.password));
     await strict.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' });
     const code = await mailedCode(strict);
     const first = signedIn(
-      await strict.logIn(sam.userName, sam.password, { mfa_trusted: 'true' }, proof(methods['email_code'], code)),
+      await strict.logIn(sam.username, sam.password, { mfa_trusted: 'true' }, proof(methods['email_code'], code)),
     );
     const trusted = { mfa_trust_token: first.mfa_trust_token ?? '' };
-    for (const _ of many(10)) await strict.logIn(sam.userName, 'a guess');
-    expect(errorOf(await strict.logIn(sam.userName, sam.password)).symbol).toBe('resource_protected');
-    expect((await strict.logIn(sam.userName, sam.password, trusted)).status).toBe(200);
-    for (const _ of many(10)) await strict.logIn(sam.userName, 'a guess', trusted);
-    expect(errorOf(await strict.logIn(sam.userName, sam.password, trusted)).symbol).toBe('resource_protected');
+    for (const _ of many(10)) await strict.logIn(sam.username, 'a guess');
+    expect(errorOf(await strict.logIn(sam.username, sam.password)).symbol).toBe('resource_protected');
+    expect((await strict.logIn(sam.username, sam.password, trusted)).status).toBe(200);
+    for (const _ of many(10)) await strict.logIn(sam.username, 'a guess', trusted);
+    expect(errorOf(await strict.logIn(sam.username, sam.password, trusted)).symbol).toBe('resource_protected');
   });
 
   test('ends this browser’s earlier session, and no other [SES-09]', async () => {
     const codes = [
-      signedIn(await service.logIn(lin.userName, lin.password)).web_session_auth_code,
-      signedIn(await service.logIn(lin.userName, lin.password)).web_session_auth_code,
+      signedIn(await service.logIn(lin.username, lin.password)).web_session_auth_code,
+      signedIn(await service.logIn(lin.username, lin.password)).web_session_auth_code,
     ];
     const accounts = () =>
       Promise.all(
@@ -233,14 +233,14 @@ describe('the limit of failures', () => {
               .json,
         ),
       );
-    await service.logIn(lin.userName, 'not this one', {}, { cookie: `ac_session_code=${codes[0]}` });
+    await service.logIn(lin.username, 'not this one', {}, { cookie: `ac_session_code=${codes[0]}` });
     expect(await accounts()).toEqual([
       { account: anyNumber, issuedAt: anyNumber },
       { account: anyNumber, issuedAt: anyNumber },
     ]);
     signedIn(
       await service.logIn(
-        person('robin').userName,
+        person('robin').username,
         person('robin').password,
         {},
         { cookie: `ac_session_code=${codes[0]}` },
@@ -255,7 +255,7 @@ describe('the limit of failures', () => {
   test('throttles a session that calls too often, and no other session of the account [LOG-03]', async () => {
     const slow = await runService({ SESSION_REQUESTS_PER_MINUTE: '3', DATABASE_URL: service.url });
     const read = async () => {
-      const { access_token: token } = signedIn(await slow.logIn(lin.userName, lin.password));
+      const { access_token: token } = signedIn(await slow.logIn(lin.username, lin.password));
       return () => slow.send('/v1.0/users/@me/profile/', { token });
     };
     const [one, other] = [await read(), await read()];
@@ -269,7 +269,7 @@ describe('the limit of failures', () => {
 
   test('throttles an address that calls too often, with a wait [LOG-03]', async () => {
     const slow = await runService({ REQUESTS_PER_MINUTE: '2', DATABASE_URL: service.url });
-    const answers = await Promise.all(many(3).map(() => slow.logIn(lin.userName, lin.password)));
+    const answers = await Promise.all(many(3).map(() => slow.logIn(lin.username, lin.password)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.map((each) => errorOf(each))).toEqual([
       { symbol: 'request_throttled', message: anyText, retryAfter: anyNumber },

@@ -10,7 +10,7 @@ import {
 import { renewToken, type TokenReply } from '#contract/calls/session.ts';
 import { codes } from '#contract/symbols.ts';
 import { requireBrand, type Brand } from '../../platform/configuration/brands.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { accountProblem, sessionState } from '../../sessions/session-rules.ts';
 import { AccountChanged, issueAccessToken, openSession } from '../../sessions/open-session.ts';
 import { checkPassword } from './verify-password.ts';
@@ -74,14 +74,14 @@ async function logIn(
   const origin = originOfRequest(request);
   const proof = proofOf(request);
   if (proof !== null && proof.scenario !== loginScenario) throw new ApiError('scenario_not_found');
-  const { username: userName, password } = body;
+  const { username, password } = body;
   const phones = brand.userNames === 'emailOrPhone';
   const trustId = (known: Account) => trustedDevice(services, known, body.mfa_trust_token);
   const {
     account,
     trustId: trusted,
     complete,
-  } = await checkPassword(services, { userName, password, phones, origin, trustId, signal: abortSignalOf(request) });
+  } = await checkPassword(services, { username, password, phones, origin, trustId, signal: abortSignalOf(request) });
   const opening = {
     account,
     clientId: brand.clientId,

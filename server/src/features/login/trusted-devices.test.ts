@@ -8,12 +8,12 @@ const scarce = await runService({ DATABASE_URL: service.url, REQUESTS_PER_MINUTE
 const sam = person('sam');
 const tokens = () => service.database.query.selectFrom('trust_tokens').selectAll().execute();
 const forget = (body: object) => service.send('/v2/auth/mfa/trusted', { method: 'DELETE', body });
-const logIn = (token: string) => service.logIn(sam.userName, sam.password, { mfa_trust_token: token });
+const logIn = (token: string) => service.logIn(sam.username, sam.password, { mfa_trust_token: token });
 
 async function rememberDevice(code: string, method: string): Promise<string> {
-  const id = methodsOf(await service.logIn(sam.userName, sam.password))[method];
+  const id = methodsOf(await service.logIn(sam.username, sam.password))[method];
   return (
-    signedIn(await service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, proof(id, code))).mfa_trust_token ??
+    signedIn(await service.logIn(sam.username, sam.password, { mfa_trusted: '1' }, proof(id, code))).mfa_trust_token ??
     ''
   );
 }

@@ -1,16 +1,16 @@
-import { countFailedLogIn } from '../../accounts/events.ts';
+import { countFailedLogin } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { reportLock } from '../../accounts/report-lock.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { passwordOutcome } from './rules.ts';
 import { refundOnError, type Attempt as CountedAttempt } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { networkOf } from '../../platform/client-address.ts';
 import { setLogAccount } from '../../platform/logs/security-log.ts';
-import { findByUserName, userNameKey, type Account } from '../../accounts/accounts.ts';
+import { findByUsername, usernameKey, type Account } from '../../accounts/accounts.ts';
 
 interface Attempt {
-  userName: string;
+  username: string;
   password: string;
   /** Accept mainland phone numbers as user names. */
   phones: boolean;
@@ -34,13 +34,13 @@ interface Passed {
  */
 export async function checkPassword(
   services: Services,
-  { userName, password, phones, origin, trustId: findTrust, signal }: Attempt,
+  { username, password, phones, origin, trustId: findTrust, signal }: Attempt,
 ): Promise<Passed> {
   const { database, clock, passwords, limits, keys } = services;
-  const account = await findByUserName(database.query, userName, phones);
+  const account = await findByUsername(database.query, username, phones);
   if (account !== null) setLogAccount(account.id);
   const trustId = account === null ? null : await findTrust(account);
-  const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', userNameKey(userName, phones))}`;
+  const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', usernameKey(username, phones))}`;
   const network = networkOf(origin.address);
   const [ofAccount, ofAddress] = await consumePoints(limits, { key, address: origin.address });
   const fit = await refundOnError([ofAccount, ofAddress], () =>
@@ -49,7 +49,7 @@ export async function checkPassword(
   const outcome = passwordOutcome(account, fit !== null, clock.now());
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
     // In parallel with the points, which take as long, so that timing does not reveal whether the account exists.
-    const written = account === null ? null : countFailedLogIn(database.query, account.id, clock.now(), origin);
+    const written = account === null ? null : countFailedLogin(database.query, account.id, clock.now(), origin);
     const noticing = outcome === 'no_password' ? limits.noPassword.consume(origin.address) : null;
     const [isLocked, , notice] = await Promise.all([ofAccount.commit(), ofAddress.commit(), noticing, written]);
     // Not for a remembered device, which locks only itself, nor for an account without a password.

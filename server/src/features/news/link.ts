@@ -1,5 +1,5 @@
 import { equalHashes } from '../../platform/crypto/key.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 
 /**
  * The target of the link at the foot of a news mail: a page for people, and the one-click call of RFC 8058 for mail programs.

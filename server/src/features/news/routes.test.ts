@@ -166,7 +166,7 @@ describe('the link at the foot of a news mail', () => {
 
 describe('the choice in the profile', () => {
   const change = async (body: object) => {
-    const { access_token: token } = signedIn(await client.logIn(lin.userName, lin.password));
+    const { access_token: token } = signedIn(await client.logIn(lin.username, lin.password));
     return client.send('/v1.0/users/@me/profile/', {
       method: 'PATCH',
       token,

@@ -49,8 +49,8 @@ beforeEach(async () => {
 });
 
 test('a password is changed with the current one: other sessions end, this one continues with a new code [PRO-06]', async () => {
-  const other = signedIn(await service.logIn(lin.userName, lin.password));
-  const mine = signedIn(await service.logIn(lin.userName, lin.password));
+  const other = signedIn(await service.logIn(lin.username, lin.password));
+  const mine = signedIn(await service.logIn(lin.username, lin.password));
   const answer = await change(mine.access_token, { currentPassword: lin.password, password: chosen });
   expect(answer.status).toBe(200);
   const { web_session_auth_code: renewed } = v.parse(renewedSession, answer.json);
@@ -60,7 +60,7 @@ test('a password is changed with the current one: other sessions end, this one c
   expect((await service.send(path, { token: mine.access_token })).json).toEqual({
     changedAt: Date.now(),
   });
-  signedIn(await service.logIn(lin.userName, chosen));
+  signedIn(await service.logIn(lin.username, chosen));
   expect(
     (await query.selectFrom('events').select('type').where('type', '=', 'changed password').execute()).length,
   ).toBe(1);
@@ -68,7 +68,7 @@ test('a password is changed with the current one: other sessions end, this one c
 });
 
 test('the current password as the new one is refused, and nothing changes [PRO-06]', async () => {
-  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
+  const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
   const answer = await change(token, { currentPassword: lin.password, password: lin.password });
   expect(answer.status).toBe(400);
   expect(errorOf(answer).symbol).toBe('password_unchanged');
@@ -76,7 +76,7 @@ test('the current password as the new one is refused, and nothing changes [PRO-0
 });
 
 test('a wrong current password is refused and counted, and nothing changes [PRO-06]', async () => {
-  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
+  const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
   const symbols: unknown[] = [];
   for (let tries = 0; tries < 11; tries += 1)
     symbols.push(errorOf(await change(token, { currentPassword: 'a guess', password: chosen })).symbol);
@@ -90,17 +90,17 @@ test.each([
   [{ currentPassword: lin.password, password: 'Default.2026' }, 'password_too_common'],
   [{ currentPassword: lin.password, password: 'short' }, 'invalid_parameters'],
 ])('the body %j is refused as %s [PRO-06, VAL-01]', async (body, symbol) => {
-  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
+  const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
   expect(errorOf(await change(token, body)).symbol).toBe(symbol);
   expect(await hashOf(lin.email)).toBe(original.lin);
 });
 
 test('with two-factor authentication the change requires its proof [PRO-06, TFA-05]', async () => {
-  const start = methodsOf(await service.logIn(sam.userName, sam.password));
+  const start = methodsOf(await service.logIn(sam.username, sam.password));
   const code = () => codeAt(sam.authenticatorSecret ?? '', new Date());
   const { access_token: token } = signedIn(
     await service.logIn(
-      sam.userName,
+      sam.username,
       sam.password,
       {},
       { 'x-verify-id': start['totp'] ?? '', 'x-verify-code': code(), 'x-verify-scenario': 'users.login_with_password' },
@@ -115,7 +115,7 @@ test('with two-factor authentication the change requires its proof [PRO-06, TFA-
 });
 
 test('a first password is created with a mailed code [PRO-06, TFA-05]', async () => {
-  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
+  const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
   await changeAccount(query, lin.email, { password_hash: null });
   expect((await service.send(path, { token })).json).toEqual({
     changedAt: null,
@@ -125,15 +125,15 @@ test('a first password is created with a mailed code [PRO-06, TFA-05]', async ()
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
   const code = await mailedCode(service);
   expect((await change(token, { password: chosen }, { 'x-verify-id': id, 'x-verify-code': code })).status).toBe(200);
-  signedIn(await service.logIn(lin.userName, chosen));
+  signedIn(await service.logIn(lin.username, chosen));
 });
 
 test('a login whose password changes while it is checked opens no session and gets "wrong password" [PRO-06, LOG-03]', async () => {
-  const mine = signedIn(await service.logIn(lin.userName, lin.password));
+  const mine = signedIn(await service.logIn(lin.username, lin.password));
   whileComparing = async () => {
     expect((await change(mine.access_token, { currentPassword: lin.password, password: chosen })).status).toBe(200);
   };
-  expect(errorOf(await service.logIn(lin.userName, lin.password)).symbol).toBe('incorrect_password');
+  expect(errorOf(await service.logIn(lin.username, lin.password)).symbol).toBe('incorrect_password');
   const ofLin = query
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -142,11 +142,11 @@ test('a login whose password changes while it is checked opens no session and ge
 });
 
 test('a change whose current password has been replaced by the time it is stored changes nothing [PRO-06]', async () => {
-  const mine = signedIn(await service.logIn(lin.userName, lin.password));
+  const mine = signedIn(await service.logIn(lin.username, lin.password));
   whileComparing = async () => {
     expect((await change(mine.access_token, { currentPassword: lin.password, password: chosen })).status).toBe(200);
   };
   const late = await change(mine.access_token, { currentPassword: lin.password, password: 'A later river bends' });
   expect(errorOf(late).symbol).toBe('password_error');
-  signedIn(await service.logIn(lin.userName, chosen));
+  signedIn(await service.logIn(lin.username, chosen));
 });

@@ -6,7 +6,7 @@ import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { reportAct } from '../../accounts/report.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { lineOf, originOfRequest, type Caller } from '../../sessions/authenticate.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { setPassword } from './store.ts';
 

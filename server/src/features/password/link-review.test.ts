@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const pass = () => vi.setSystemTime(Date.now() + 3_600_000);
 const logIn = async (headers: Record<string, string>) =>
-  signedIn(await service.logIn(lin.userName, lin.password, {}, headers));
+  signedIn(await service.logIn(lin.username, lin.password, {}, headers));
 /** A login of the owner from the same network and browser as `home`. */
 const atHome = (daysAgo: number) =>
   addRows(query, 'events', {

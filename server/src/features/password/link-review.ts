@@ -9,7 +9,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { providerName } from '../../platform/configuration/provider.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { newLinks } from './link-review-rules.ts';
 
 export interface LinkReview {

@@ -99,7 +99,7 @@ describe('the limit of reset mails', () => {
   });
 
   test('used up by strangers does not affect the owner in a known network [LOG-05]', async () => {
-    signedIn(await service.logIn(lin.userName, lin.password, {}, from(home)));
+    signedIn(await service.logIn(lin.username, lin.password, {}, from(home)));
     expect((await askFor(7, lin.email)).filter((symbol) => symbol === 'sent')).toHaveLength(6);
     later(600);
     expect(await askFor(6, lin.email, home)).toEqual([...five, 'code_mails_exceeded']);

@@ -14,7 +14,7 @@ import { factorRemovedMail } from '../../mails/factor-removal.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { isMailed } from '../second-factor/rules.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { findMethod, type MethodRow } from '../second-factor/store.ts';

@@ -50,11 +50,11 @@ const begun = separateTests(service, { tables: ['trust_tokens'] });
 
 describe('a password reset', () => {
   test('sets the password with a mailed code, ends all sessions, and reports it by mail and event [LOG-05]', async () => {
-    const { web_session_auth_code: session } = signedIn(await service.logIn(lin.userName, lin.password));
+    const { web_session_auth_code: session } = signedIn(await service.logIn(lin.username, lin.password));
     const { id, code } = await ask(lin.email);
     expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
-    signedIn(await service.logIn(lin.userName, chosen));
-    expect(errorOf(await service.logIn(lin.userName, lin.password)).symbol).toBe('incorrect_password');
+    signedIn(await service.logIn(lin.username, chosen));
+    expect(errorOf(await service.logIn(lin.username, lin.password)).symbol).toBe('incorrect_password');
     const details = await service.send('/oauth2/session/details/', {
       headers: { authorization: `refresh_token ${session}` },
     });
@@ -72,7 +72,7 @@ describe('a password reset', () => {
   test('creates the first password of an account without one [LOG-05, PRO-06]', async () => {
     const { id, code } = await ask(ada.email);
     expect((await reset(ada.email, chosen, id, code)).status).toBe(204);
-    signedIn(await service.logIn(ada.userName, chosen));
+    signedIn(await service.logIn(ada.username, chosen));
   });
 
   test('with two-factor authentication also requires an authenticator code, not a second mail [LOG-05, TFA-05]', async () => {
@@ -86,7 +86,7 @@ describe('a password reset', () => {
     expect(
       (await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date()))).status,
     ).toBe(204);
-    expect(errorOf(await service.logIn(sam.userName, chosen)).symbol).toBe('mfa_required');
+    expect(errorOf(await service.logIn(sam.username, chosen)).symbol).toBe('mfa_required');
   });
 
   test('mails the code to the recovery address only if that is typed [LOG-05]', async () => {
@@ -236,7 +236,7 @@ describe('a password reset', () => {
     vi.setSystemTime(begun() + 540_000);
     expect(errorOf(await reset(sam.email, 'password1', totp, second)).symbol).toBe('password_too_common');
     expect((await reset(sam.email, chosen, totp, second)).status).toBe(204);
-    expect(errorOf(await service.logIn(sam.userName, chosen)).symbol).toBe('mfa_required');
+    expect(errorOf(await service.logIn(sam.username, chosen)).symbol).toBe('mfa_required');
     for (const used of [id, first['totp'], totp])
       expect(errorOf(await check(sam.email, used, code)).symbol).toBe('mfa_session_not_found');
   });
@@ -257,7 +257,7 @@ describe('a password reset', () => {
     const wanted = 'A calm bend of rivers';
     expect(errorOf(await reset(sam.email, wanted, backup, code)).symbol).toBe('mfa_code_incorrect');
     expect(errorOf(await reset(sam.email, wanted, id, code)).symbol).toBe('mfa_required');
-    expect(errorOf(await service.logIn(sam.userName, wanted)).symbol).toBe('incorrect_password');
+    expect(errorOf(await service.logIn(sam.username, wanted)).symbol).toBe('incorrect_password');
   });
 
   test('in another browser ends when the password changes, whatever it has proved [LOG-05]', async () => {
@@ -279,7 +279,7 @@ describe('a password reset', () => {
   });
 
   test('cannot be proved by a code for another act [LOG-05]', async () => {
-    const methods = methodsOf(await service.logIn(sam.userName, chosen));
+    const methods = methodsOf(await service.logIn(sam.username, chosen));
     expect(
       errorOf(await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date())))
         .symbol,

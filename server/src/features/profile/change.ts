@@ -4,7 +4,7 @@ import { nameProblem } from '#contract/rules/names.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { setLanguage, setNews, type Account } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { updateProfileRow } from './store.ts';
 
 type Changes = Omit<NonNullable<BodyOf<typeof updateProfile>>, 'email' | 'password'>;

@@ -13,7 +13,7 @@ const lin = person('lin');
 const languageOf = async (email: string) =>
   (await query.selectFrom('accounts').select('language').where('email', '=', email).executeTakeFirstOrThrow()).language;
 const logIn = async (headers: Record<string, string> = {}) =>
-  signedIn(await service.logIn(lin.userName, lin.password, {}, headers)).access_token;
+  signedIn(await service.logIn(lin.username, lin.password, {}, headers)).access_token;
 const change = (token: string, body: unknown) =>
   service.send('/v1.0/users/@me/profile/', { method: 'PATCH', token, body });
 const subjectOfChallengeMail = async (token: string) => {
@@ -129,7 +129,7 @@ describe("the account's language", () => {
   });
 
   test('does not change when a login fails [NET-08]', async () => {
-    await service.logIn(lin.userName, 'not this one', {}, { cookie: 'ac_language=zh-CN' });
+    await service.logIn(lin.username, 'not this one', {}, { cookie: 'ac_language=zh-CN' });
     expect(await languageOf(lin.email)).toBe('en-US');
   });
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, throttle, type Caller } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { avatarOf } from '../avatar/serve.ts';
 import { mailCandidate } from '../email/candidates.ts';
 import { profileChange } from './change.ts';

@@ -17,7 +17,7 @@ const intruder = (number: number) => `203.0.113.${number}`;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 const tokenFrom = async (address: string, at: Client = service) =>
-  signedIn(await at.logIn(lin.userName, lin.password, {}, from(address))).access_token;
+  signedIn(await at.logIn(lin.username, lin.password, {}, from(address))).access_token;
 const start = async (token: string, address: string, at: Client = service) => {
   const headers = { ...from(address), authorization: `Bearer ${token}` };
   return (

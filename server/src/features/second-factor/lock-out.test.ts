@@ -33,7 +33,7 @@ const reset = (email: string, id: string, code: string, address: string, passwor
     body: { account: email, password, clientId: 'account-center-default' },
   });
 const logIn = (who: typeof sam, address: string, headers: Record<string, string> = {}) =>
-  service.logIn(who.userName, who.password, {}, { ...from(address), ...headers });
+  service.logIn(who.username, who.password, {}, { ...from(address), ...headers });
 const challenge = async (address: string) => methodsOf(await logIn(sam, address));
 const authenticatorCode = () => codeAt(sam.authenticatorSecret ?? '', new Date());
 

@@ -14,9 +14,9 @@ const sam = person('sam');
 const lin = person('lin');
 const secret = Buffer.from(Secret.fromBase32(sam.authenticatorSecret ?? '').bytes);
 const codeNow = (shift = 0) => codeAt(sam.authenticatorSecret ?? '', new Date(Date.now() + shift * 1000));
-const start = async () => methodsOf(await service.logIn(sam.userName, sam.password));
+const start = async () => methodsOf(await service.logIn(sam.username, sam.password));
 const finish = (id: string | undefined, code: string, form: Record<string, string> = {}) =>
-  service.logIn(sam.userName, sam.password, form, proof(id, code));
+  service.logIn(sam.username, sam.password, form, proof(id, code));
 const sendCode = (id: string | undefined) => service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 const wrong = '000000';
@@ -26,7 +26,7 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 describe('the second factor at login', () => {
   test('is requested with its methods, whose targets are partly masked [SES-07, TFA-04]', async () => {
-    const answer = await service.logIn(sam.userName, sam.password);
+    const answer = await service.logIn(sam.username, sam.password);
     expect([answer.status, errorOf(answer)]).toEqual([403, samsChallenge]);
   });
 
@@ -116,7 +116,7 @@ describe('the second factor at login', () => {
     later(601);
     expect(errorOf(await finish(old['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
     const fresh = await start();
-    const strange = await service.logIn(sam.userName, sam.password, {}, proof(fresh['totp'], codeNow(), 'users.totp'));
+    const strange = await service.logIn(sam.username, sam.password, {}, proof(fresh['totp'], codeNow(), 'users.totp'));
     expect(errorOf(strange).symbol).toBe('scenario_not_found');
     const reply = signedIn(await finish(fresh['totp'], codeNow()));
     const headers = { authorization: `Bearer ${reply.access_token}` };
@@ -134,7 +134,7 @@ describe('the second factor at login', () => {
 
   test('checks the password again [SES-07]', async () => {
     const methods = await start();
-    const answer = await service.logIn(sam.userName, 'not this one', {}, proof(methods['totp'], codeNow()));
+    const answer = await service.logIn(sam.username, 'not this one', {}, proof(methods['totp'], codeNow()));
     expect(errorOf(answer).symbol).toBe('incorrect_password');
   });
 });
@@ -222,7 +222,7 @@ describe('a remembered device', () => {
   const remember = async () =>
     signedIn(await finish((await start())['totp'], codeNow(), { mfa_trusted: 'true' })).mfa_trust_token ?? '';
   const spared = async (token: string, who = sam) =>
-    (await service.logIn(who.userName, who.password, { mfa_trust_token: token })).status === 200;
+    (await service.logIn(who.username, who.password, { mfa_trust_token: token })).status === 200;
 
   test('skips the second factor for thirty days [SES-08]', async () => {
     const token = await remember();
@@ -234,14 +234,14 @@ describe('a remembered device', () => {
   });
 
   test('an unknown token leads to the second factor without an error [SES-08]', async () => {
-    expect(errorOf(await service.logIn(sam.userName, sam.password, { mfa_trust_token: 'unknown' })).symbol).toBe(
+    expect(errorOf(await service.logIn(sam.username, sam.password, { mfa_trust_token: 'unknown' })).symbol).toBe(
       'mfa_required',
     );
   });
 
   test('is remembered only after a second factor was passed [SES-08]', async () => {
     expect(
-      signedIn(await service.logIn(lin.userName, lin.password, { mfa_trusted: '1' })).mfa_trust_token,
+      signedIn(await service.logIn(lin.username, lin.password, { mfa_trusted: '1' })).mfa_trust_token,
     ).toBeUndefined();
     expect(signedIn(await finish((await start())['totp'], codeNow())).mfa_trust_token).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { runService } from '../../../testing/service.ts';
 
 const service = await runService();
 const lin = person('lin');
-const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
+const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
 const bearer = { authorization: `Bearer ${token}` };
 const start = (body: object, headers: Record<string, string> = {}) =>
   service.send('/v2/auth/mfa/challenges', { headers, body });

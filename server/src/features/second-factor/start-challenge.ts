@@ -1,9 +1,9 @@
 import { resetScenario, type Challenge } from '#contract/calls/challenge.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { availableMethods, canReset, maskedEmail } from './rules.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { emailKey, findByUserName, hasBackupCodes, type Account } from '../../accounts/accounts.ts';
+import { emailKey, findByUsername, hasBackupCodes, type Account } from '../../accounts/accounts.ts';
 import { insertChallenge } from './store.ts';
 
 /** Starts a challenge for one account and one purpose; its method ids work for no other. */
@@ -39,7 +39,7 @@ interface Reset {
  */
 export async function startResetChallenge(services: Services, { brand, email, recovery }: Reset): Promise<Challenge> {
   const { settings, database, clock, random, keys } = services;
-  const account = await findByUserName(database.query, email, false);
+  const account = await findByUsername(database.query, email, false);
   const owner = account !== null && canReset(account, recovery, settings.BACKUP_EMAIL) ? account.id : null;
   const type = recovery === undefined ? 'email_code' : 'recovery_email_code';
   const methods = [{ id: random.text(24), type, target: maskedEmail(recovery ?? email) } as const];

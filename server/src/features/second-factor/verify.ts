@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { decodeVerifyCode, headers } from '#contract/headers.ts';
 import { codeTries, totpDigits } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { codeKeyOf, flowOf, isBoundTo, isMailed } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';

@@ -55,7 +55,7 @@ test('another system writes an event that the customer can read [ACT-02]', async
   expect(
     (await post({ account, type: 'bound device', at, device: 'Front door', address: '203.0.113.24' })).status,
   ).toBe(201);
-  const { access_token: token } = signedIn(await client.logIn(lin.userName, lin.password));
+  const { access_token: token } = signedIn(await client.logIn(lin.username, lin.password));
   const { json } = await client.send('/v2/user/security/events', { headers: { authorization: `Bearer ${token}` } });
   const { events } = v.parse(readActivity.answer, json);
   const bound = events.find(({ type, device }) => type === 'bound device' && device === 'Front door');

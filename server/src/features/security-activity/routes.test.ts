@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readActivity } from '#contract/calls/security-activity.ts';
 import { activityPageEvents, activityWindowDays } from '#contract/limits.ts';
-import { countFailedLogIn, insertEvent, writeEvent } from '../../accounts/events.ts';
+import { countFailedLogin, insertEvent, writeEvent } from '../../accounts/events.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { cursorOf } from './rules.ts';
@@ -27,7 +27,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * day);
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+  token = signedIn(await service.logIn(lin.username, lin.password)).access_token;
   account = await accountId(query, lin.email);
   await query.deleteFrom('events').execute();
 });
@@ -45,7 +45,7 @@ async function addHourly(count: number): Promise<void> {
 
 test('a login is listed with its device or app and its address [ACT-02]', async () => {
   await service.logIn(
-    lin.userName,
+    lin.username,
     lin.password,
     {},
     { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
@@ -65,7 +65,7 @@ test('a login is listed with its device or app and its address [ACT-02]', async 
 
 test('a failed login is listed with its origin, and one for an unknown account is not listed [ACT-02]', async () => {
   await service.logIn(
-    lin.userName,
+    lin.username,
     'not this one',
     {},
     { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
@@ -80,11 +80,11 @@ describe('failed logins of one network in one hour are one event [ACT-02]', () =
   const noon = Date.parse('2026-11-21T12:00:00.000Z');
   const listed = async () => (await pageOf()).events.map(({ type, at, address, times }) => [type, at, address, times]);
   const guess = (at: number, address = '203.0.113.24', device = 'Firefox on macOS') =>
-    countFailedLogIn(query, account, new Date(at), { address, device });
+    countFailedLogin(query, account, new Date(at), { address, device });
 
   beforeEach(async () => {
     vi.setSystemTime(noon + 90 * 60_000);
-    token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+    token = signedIn(await service.logIn(lin.username, lin.password)).access_token;
     await query.deleteFrom('events').execute();
   });
 
@@ -117,7 +117,7 @@ describe('failed logins of one network in one hour are one event [ACT-02]', () =
     const other = await accountId(query, person('sam').email);
     await Promise.all([
       ...Array.from({ length: 10 }, () => guess(noon)),
-      countFailedLogIn(query, other, new Date(noon), { address: '203.0.113.24', device: '' }),
+      countFailedLogin(query, other, new Date(noon), { address: '203.0.113.24', device: '' }),
     ]);
     expect(await listed()).toEqual([['failed log-in', noon, '203.0.113.24', 10]]);
   });
@@ -125,7 +125,7 @@ describe('failed logins of one network in one hour are one event [ACT-02]', () =
   test('a successful login in between is its own event, and the count continues', async () => {
     const logInAt = async (minutes: number, password: string) => {
       vi.setSystemTime(noon + minutes * 60_000);
-      await service.logIn(lin.userName, password);
+      await service.logIn(lin.username, password);
     };
     await logInAt(91, 'not this one');
     await logInAt(92, lin.password);
@@ -241,7 +241,7 @@ describe('paging [ACT-03]', () => {
 test('neither another account with its cursor nor a caller without a session sees any of it [ACT-01]', async () => {
   await addHourly(30);
   const sam = person('robin');
-  const other = signedIn(await service.logIn(sam.userName, sam.password)).access_token;
+  const other = signedIn(await service.logIn(sam.username, sam.password)).access_token;
   const cursor = cursorOf({ at: new Date(), id: 1_000_000 });
   expect(
     v

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 async function logIn(who = lin) {
-  const { access_token: token } = signedIn(await service.logIn(who.userName, who.password));
+  const { access_token: token } = signedIn(await service.logIn(who.username, who.password));
   return async () => v.parse(securitySummary, (await service.send(path, { token })).json);
 }
 const idOf = async ({ email }: { email: string }) => await accountId(query, email);

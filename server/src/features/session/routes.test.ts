@@ -8,7 +8,7 @@ const service = await runService();
 const { database } = service;
 const lin = person('lin');
 const account = await accountId(database.query, lin.email);
-const logIn = async () => signedIn(await service.logIn(lin.userName, lin.password));
+const logIn = async () => signedIn(await service.logIn(lin.username, lin.password));
 const withCode = (code: string) => ({ authorization: `refresh_token ${code}` });
 const details = (code?: string) =>
   service.send('/oauth2/session/details/', code === undefined ? {} : { headers: withCode(code) });
@@ -164,8 +164,8 @@ describe('an access token', () => {
 });
 
 test('a login without a second factor ignores verify headers but requires both or neither [NET-04]', async () => {
-  expect((await service.logIn(lin.userName, lin.password, {}, proof('any', '123456'))).status).toBe(200);
-  expect(errorOf(await service.logIn(lin.userName, lin.password, {}, { 'x-verify-id': 'any' })).symbol).toBe(
+  expect((await service.logIn(lin.username, lin.password, {}, proof('any', '123456'))).status).toBe(200);
+  expect(errorOf(await service.logIn(lin.username, lin.password, {}, { 'x-verify-id': 'any' })).symbol).toBe(
     'require_params_error',
   );
 });

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { LoginReply } from '#contract/calls/login.ts';
 import type { createAccount } from '#contract/calls/sign-up.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { ApiError } from '../../platform/api-error.ts';

@@ -1,5 +1,5 @@
 import { emailProblem } from '#contract/rules/email.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { isAddressTaken } from '../../accounts/held-addresses.ts';
 

@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { signUpMail } from '../../mails/templates.ts';
 import { refundOnError, type Attempt, type Consumed } from '../../platform/rate-limit/limiter.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { requireNoAccount } from './requirements.ts';
 import { codeKeyOf } from './rules.ts';
 

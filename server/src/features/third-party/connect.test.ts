@@ -54,7 +54,7 @@ beforeEach(async () => {
     'linked_identities',
   ]);
   await addRows(query, 'linked_identities', seeded);
-  token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+  token = signedIn(await service.logIn(lin.username, lin.password)).access_token;
   await query.deleteFrom('events').execute();
 });
 
@@ -86,7 +86,7 @@ describe('connecting', () => {
     const body = { system: 'larch', method: 'code', credentials };
     expect(await symbolOf(send('POST', '', body))).toBe('mfa_required');
     expect(await symbolOf(exchange(service, credentials))).toBe('third_account_refused');
-    token = signedIn(await service.logIn(person('robin').userName, person('robin').password)).access_token;
+    token = signedIn(await service.logIn(person('robin').username, person('robin').password)).access_token;
     expect(await symbolOf(send('POST', '', body))).toBe('third_account_refused');
   });
 

@@ -9,7 +9,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { codeHashOf, exchangeOnce } from './login.ts';
 import type { Answer, LogReason } from '../../platform/configuration/provider.ts';

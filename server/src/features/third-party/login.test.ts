@@ -76,7 +76,7 @@ describe('signing in with a third party', () => {
   });
 
   test('opens none for an account deleted or disabled since it was linked [LOG-04]', async () => {
-    const lin = query.updateTable('accounts').where('email_key', '=', person('lin').userName);
+    const lin = query.updateTable('accounts').where('email_key', '=', person('lin').username);
     await lin.set({ deleted_at: new Date() }).execute();
     expect(await symbolOf(exchange(service, await back('lin-hart')))).toBe('account_not_found');
     await lin.set({ deleted_at: null, disabled_at: new Date() }).execute();

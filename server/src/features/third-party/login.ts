@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LoginReply } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { accountProblem } from '../../sessions/session-rules.ts';
 import { providerProblem, usableEmail } from './rules.ts';
@@ -12,7 +12,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { findAccount, findByUserName, lockAccount, type Account } from '../../accounts/accounts.ts';
+import { findAccount, findByUsername, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { isAddressHeld } from '../../accounts/held-addresses.ts';
 import type { Language } from '../../platform/language/language.ts';
 import type { Origin } from '../../platform/client-address.ts';
@@ -146,7 +146,7 @@ async function accountOf(
   const linked = await findLinked(query, key.system, identity.subject);
   const { email, verified } = usableEmail(identity);
   const now = services.clock.now();
-  const namesake = linked === null && email !== null ? await findByUserName(query, email, false) : null;
+  const namesake = linked === null && email !== null ? await findByUsername(query, email, false) : null;
   // An address that is held back for an account counts as that account's: the form could not create another one.
   const isKnown = namesake !== null || (email !== null && (await isAddressHeld(query, email, { now })));
   const problem = providerProblem({ linked, emailVerified: verified, emailKnown: isKnown }, now);

@@ -14,7 +14,7 @@ import { secondsAfter, secondsUntil } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { agreesToAll, insertAgreements } from '../legal-documents/agreements.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { newAccount } from '../sign-up/create-account.ts';
 import { requireEmail } from '../sign-up/requirements.ts';
 import { sendSignUpMail } from '../sign-up/send-code.ts';

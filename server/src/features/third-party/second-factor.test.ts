@@ -16,11 +16,11 @@ const links = await query
   .selectAll()
   .where('subject', '=', 'larch|sam-rivers')
   .execute();
-const sams = query.updateTable('accounts').where('email_key', '=', sam.userName);
+const sams = query.updateTable('accounts').where('email_key', '=', sam.username);
 const { password_changed_at, factors_changed_at } = await query
   .selectFrom('accounts')
   .selectAll()
-  .where('email_key', '=', sam.userName)
+  .where('email_key', '=', sam.username)
   .executeTakeFirstOrThrow();
 const removeLink = () => query.deleteFrom('linked_identities').where('subject', '=', 'larch|sam-rivers').execute();
 const attempts = async () => (await query.selectFrom('authorization_requests').selectAll().execute()).length;
@@ -107,12 +107,12 @@ test('a proof is accepted only for its own scenario, code, state and system [LOG
 });
 
 test('a proof for a password login does not work here, and vice versa [LOG-04]', async () => {
-  const byPassword = methodsOf(await service.logIn(sam.userName, sam.password));
+  const byPassword = methodsOf(await service.logIn(sam.username, sam.password));
   const byThirdParty = await start();
   expect(errorOf(await exchange(service, back, proved(byPassword['totp'], codeNow()))).symbol).toBe(
     'mfa_session_not_found',
   );
-  const crossed = await service.logIn(sam.userName, sam.password, {}, proof(byThirdParty['totp'], codeNow()));
+  const crossed = await service.logIn(sam.username, sam.password, {}, proof(byThirdParty['totp'], codeNow()));
   expect(errorOf(crossed).symbol).toBe('mfa_session_not_found');
 });
 

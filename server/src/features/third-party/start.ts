@@ -1,7 +1,7 @@
 import { thirdPartySeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { insertAuthorizationRequest } from './store.ts';

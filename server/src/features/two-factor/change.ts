@@ -8,7 +8,7 @@ import { reportAct } from '../../accounts/report.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { confirmSecret } from './secret.ts';
 import { clearTotp, replaceBackupCodes, setFactorsChanged, setTotp } from './store.ts';

@@ -32,7 +32,7 @@ const over = { account: -1, issuedAt: -1 };
 
 beforeEach(async () => {
   await changeAccount(query, lin.email, { totp_secret: null, totp_last_step: null, backup_codes_at: null });
-  token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+  token = signedIn(await service.logIn(lin.username, lin.password)).access_token;
 });
 
 async function makeSecret(): Promise<string> {
@@ -64,7 +64,7 @@ async function turnOn() {
 
 describe('turning it on', () => {
   test('requires a code from the new secret and a proof, returns ten codes and ends the other sessions [TFA-01]', async () => {
-    const other = signedIn(await service.logIn(lin.userName, lin.password));
+    const other = signedIn(await service.logIn(lin.username, lin.password));
     const { answer } = await turnOn();
     const { backupCodes, web_session_auth_code: renewed } = v.parse(newBackupCodes, answer.json);
     expect(new Set(backupCodes.codes).size).toBe(10);
@@ -75,7 +75,7 @@ describe('turning it on', () => {
     expect(await details(renewed)).not.toEqual(over);
     expect(await eventTypes()).toContain('enabled totp');
     expect((await service.mails()).some(({ to }) => to === lin.email)).toBe(true);
-    expect(methodsOf(await service.logIn(lin.userName, lin.password))).toHaveProperty('totp');
+    expect(methodsOf(await service.logIn(lin.username, lin.password))).toHaveProperty('totp');
   });
 
   test('stores the secret sealed and the codes hashed', async () => {
@@ -130,10 +130,10 @@ test('new backup codes replace the old ones, which stop working [TFA-03]', async
   const old = v.parse(newBackupCodes, answer.json).backupCodes.codes;
   const renewed = await withProof('totp', (headers) => send('/backup-codes', 'POST', undefined, headers), secret);
   const { codes } = v.parse(newBackupCodes, renewed.json).backupCodes;
-  const id = methodsOf(await service.logIn(lin.userName, lin.password))['backup_code'] ?? '';
+  const id = methodsOf(await service.logIn(lin.username, lin.password))['backup_code'] ?? '';
   const logInWith = (code = '') =>
     service.logIn(
-      lin.userName,
+      lin.username,
       lin.password,
       {},
       { 'x-verify-id': id, 'x-verify-code': code, 'x-verify-scenario': 'users.login_with_password' },
@@ -149,7 +149,7 @@ test('turning it off requires a proof, and removes the backup codes [TFA-02]', a
   expect((await withProof('totp', (headers) => send('', 'DELETE', undefined, headers), secret)).status).toBe(200);
   expect(await status()).toEqual({ enabled: false, backupCodes: null });
   expect(await query.selectFrom('backup_codes').selectAll().execute()).toEqual([]);
-  expect(signedIn(await service.logIn(lin.userName, lin.password))).toHaveProperty('access_token');
+  expect(signedIn(await service.logIn(lin.username, lin.password))).toHaveProperty('access_token');
   expect(await eventTypes()).toContain('disabled totp');
 });
 

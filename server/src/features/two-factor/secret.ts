@@ -10,7 +10,7 @@ import { takeGuess } from '../../one-time-code/guesses.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
 import { clientAddress } from '../../platform/client-address.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { matchedStep } from '../second-factor/verify.ts';
 import { findSecret, putSecret, setConfirmed } from './store.ts';
 

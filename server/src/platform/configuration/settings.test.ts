@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chooseLanguage } from '../language/language.ts';
 import { readMigrationSettings, readSettings } from './settings.ts';
-import { openStores } from './stores.ts';
+import { openStores } from '../services/stores.ts';
 
 test('everything has a default [CFG-02]', () => {
   expect(readSettings({ PORT: '' })).toMatchObject({

@@ -20,10 +20,10 @@ const wrong =
 test('a secret key is replaced without ending a session or losing an authenticator [CFG-02]', async () => {
   const url = await freshDatabase();
   const before = await runService({ DATABASE_URL: url, SECRET_KEY: former });
-  const methods = methodsOf(await before.logIn(sam.userName, sam.password));
+  const methods = methodsOf(await before.logIn(sam.username, sam.password));
   const { web_session_auth_code: code } = signedIn(
     await before.logIn(
-      sam.userName,
+      sam.username,
       sam.password,
       {},
       proof(methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date())),
@@ -47,7 +47,7 @@ test('a secret key is replaced without ending a session or losing an authenticat
   const { id, totp_secret: sealed } = await after.database.query
     .selectFrom('accounts')
     .select(['id', 'totp_secret'])
-    .where('email_key', '=', sam.userName)
+    .where('email_key', '=', sam.username)
     .executeTakeFirstOrThrow();
   const keys = deriveKeys([present]);
   expect(sealed !== null && keys.isCurrent(`totp:${id}`, sealed)).toBe(true);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openStores } from '../configuration/stores.ts';
+import { openStores } from '../services/stores.ts';
 import type { FileStore } from './folder-store.ts';
 
 interface Server {

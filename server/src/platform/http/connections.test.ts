@@ -129,7 +129,7 @@ test('unfinished forms are refused at once, wherever they are sent, and use no m
 
 test('unfinished bodies without credentials block no upload [NET-05, PRO-03]', async () => {
   const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase(), LARGE_BODIES: '4' });
-  const { access_token: token } = signedIn(await service.logIn(person('lin').userName, person('lin').password));
+  const { access_token: token } = signedIn(await service.logIn(person('lin').username, person('lin').password));
   const headers = { authorization: `Bearer ${token}` };
   const { url } = v.parse(
     renewalParameters,
@@ -159,7 +159,7 @@ test('unfinished bodies without credentials block no upload [NET-05, PRO-03]', a
 
 test('a form that begins with bytes outside any part is cut off at the size limit [NET-05]', async () => {
   const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase() });
-  const { access_token: token } = signedIn(await service.logIn(person('lin').userName, person('lin').password));
+  const { access_token: token } = signedIn(await service.logIn(person('lin').username, person('lin').password));
   const headers = { authorization: `Bearer ${token}` };
   const { url } = v.parse(
     renewalParameters,

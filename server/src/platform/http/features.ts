@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../configuration/services.ts';
+import type { Services } from '../services/services.ts';
 import type { ContractRoute } from './contract-routes.ts';
 import type { FindSite } from './virtual-hosts.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { OperatorKey, Scope } from '../configuration/operator-keys.ts';
-import type { Services } from '../configuration/services.ts';
+import type { Services } from '../services/services.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { ApiError } from '../api-error.ts';
 import { credential } from './credential.ts';

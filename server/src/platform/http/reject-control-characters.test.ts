@@ -10,14 +10,14 @@ const refused = [400, 'invalid_parameters'];
 const seen = async (answer: ReturnType<typeof service.send>) => [(await answer).status, errorOf(await answer).symbol];
 
 const controlled = ['\0a', 'lin\u001b@example.com', 'lin\n', '\u007f'];
-test.each(controlled)('a user name with a control character is refused: %j [LOG-03]', async (userName) => {
-  expect(await seen(service.logIn(userName, 'a guess'))).toEqual(refused);
+test.each(controlled)('a user name with a control character is refused: %j [LOG-03]', async (username) => {
+  expect(await seen(service.logIn(username, 'a guess'))).toEqual(refused);
 });
 
 test('a control character is refused in any field, in the query, in a path parameter and in a verify header', async () => {
-  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
+  const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
   const headers = { authorization: `Bearer ${token}` };
-  expect(await seen(service.logIn(lin.userName, lin.password, { mfa_trust_token: 'a\0' }))).toEqual(refused);
+  expect(await seen(service.logIn(lin.username, lin.password, { mfa_trust_token: 'a\0' }))).toEqual(refused);
   expect(
     await seen(service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp', account: '\0' } })),
   ).toEqual(refused);
@@ -30,12 +30,12 @@ test('a control character is refused in any field, in the query, in a path param
   for (const gap of ['%00', 'a%00b', '%0a']) {
     expect(await seen(service.send(`/v2/auth/mfa/challenges/${gap}/code`, { method: 'POST' }))).toEqual(refused);
   }
-  expect(await seen(service.logIn(lin.userName, lin.password, {}, proof('a\tb', '123456')))).toEqual(refused);
+  expect(await seen(service.logIn(lin.username, lin.password, {}, proof('a\tb', '123456')))).toEqual(refused);
 });
 
 test('a password may hold any character but NUL', async () => {
-  expect(await seen(service.logIn(lin.userName, 'a\tguess\u0001\n'))).toEqual([400, 'incorrect_password']);
-  expect(await seen(service.logIn(lin.userName, 'a\0guess'))).toEqual(refused);
+  expect(await seen(service.logIn(lin.username, 'a\tguess\u0001\n'))).toEqual([400, 'incorrect_password']);
+  expect(await seen(service.logIn(lin.username, 'a\0guess'))).toEqual(refused);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { runService } from '../../../testing/service.ts';
 
 const service = await runService();
 const lin = person('lin');
-const logIn = (headers: Record<string, string>) => service.logIn(lin.userName, lin.password, {}, headers);
+const logIn = (headers: Record<string, string>) => service.logIn(lin.username, lin.password, {}, headers);
 
 test.each([
   { origin: 'https://elsewhere.example' },

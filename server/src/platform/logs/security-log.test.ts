@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 test('guesses, logins and foreign origins are logged at every level with account and masked address, without a secret; a call’s lines name its page [SES-09, OPR-03]', async () => {
-  await service.logIn(lin.userName, 'a wrong guess');
+  await service.logIn(lin.username, 'a wrong guess');
   await service.logIn('no.account@example.com', 'a wrong guess', {}, { 'page-request-id': pageId });
-  await service.logIn(lin.userName, lin.password);
-  await service.logIn(lin.userName, lin.password, {}, { origin: 'https://elsewhere.example' });
+  await service.logIn(lin.username, lin.password);
+  await service.logIn(lin.username, lin.password, {}, { origin: 'https://elsewhere.example' });
   await service.send('/config.json', { headers: { 'page-request-id': 'a b"} {"level":60' } });
   const proofId = 'a_proof-of-32-characters-in-all__';
   for (const path of ['', '/code', '/code/more']) await service.send(`/v2/auth/mfa/challenges/${proofId}${path}`);
@@ -69,7 +69,7 @@ test('guesses, logins and foreign origins are logged at every level with account
     { ...whole, account: null, symbol: 'token.permission-denied' },
   ]);
   expect(service.said()).not.toContain(proofId);
-  for (const secret of [lin.password, 'a wrong guess', lin.userName])
+  for (const secret of [lin.password, 'a wrong guess', lin.username])
     expect(service.said().split('is running')[1] ?? '').not.toContain(`"${secret}"`);
 });
 

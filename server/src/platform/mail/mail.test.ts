@@ -19,7 +19,7 @@ const service = await runService();
 const { query } = service.database;
 const regional = { client_id: 'account-center-regional' };
 const start = async (at: Client = service, form: Record<string, string> = {}) =>
-  methodsOf(await at.logIn(sam.userName, sam.password, form));
+  methodsOf(await at.logIn(sam.username, sam.password, form));
 const sendCode = (id: string | undefined, at: Client = service) =>
   at.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
@@ -46,13 +46,13 @@ describe('a mailed code', () => {
     const [mail] = await service.mails();
     expect(mail?.subject).toBe('您的验证码');
     expect(mail?.text).toMatch(/^您的验证码是 \d{6}，用于密码登录。\s+验证码在 10 分钟内有效/);
-    signedIn(await service.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mail?.text))));
+    signedIn(await service.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mail?.text))));
   });
 
   test('and every later mail use the language that the customer chooses while signed in [SHL-10]', async () => {
     const lin = person('lin');
     const { access_token: token } = signedIn(
-      await service.logIn(lin.userName, lin.password, {}, { 'accept-language': 'en' }),
+      await service.logIn(lin.username, lin.password, {}, { 'accept-language': 'en' }),
     );
     const headers = { authorization: `Bearer ${token}` };
     const mailed = async () => {
@@ -85,7 +85,7 @@ describe('a mailed code', () => {
     await expect
       .poll(() => mails.map(({ from, to }) => ({ from, to })))
       .toEqual([{ from: 'accounts@example.com', to: [sam.email] }]);
-    signedIn(await away.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
+    signedIn(await away.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
   });
 
   test('refused by a mail server is sent later, and is valid from when it was queued [TFA-04]', async () => {
@@ -94,7 +94,7 @@ describe('a mailed code', () => {
     const methods = await start(away);
     expect((await sendCode(methods['email_code'], away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(1);
-    signedIn(await away.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
+    signedIn(await away.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
   }, 30_000);
 
   test('is sealed while it waits, and not sent once expired [TFA-04]', async () => {
@@ -154,7 +154,7 @@ describe('a mailed code', () => {
     );
     expect((await Promise.all(codes)).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
     expect((await away.send('/healthz')).status).toBe(200);
-    signedIn(await away.logIn(person('noor').userName, person('noor').password));
+    signedIn(await away.logIn(person('noor').username, person('noor').password));
     expect(await queuedJobs(away)).toBe(30);
     silent.close();
   }, 30_000);
@@ -254,7 +254,7 @@ describe('an account whose email is not verified', () => {
 
   test('and that has no second factor proves acts with its password, for which no code is sent [TFA-05]', async () => {
     const lin = person('lin');
-    const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
+    const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
     await changeAccount(query, lin.email, { email_verified: false });
     const headers = { authorization: `Bearer ${token}` };
     const methods = methodsOf(

@@ -1,12 +1,12 @@
-import { chosenUserNameName } from '#contract/names.ts';
+import { chosenUsernameName } from '#contract/names.ts';
 import { consumeTabText } from './stored-text.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 /** Leaves the user name for the login page of this tab: it belongs into no address. */
 export function keepChosenName(tabValues: KeyValueStore, username: string | null): void {
-  if (username === null) tabValues.clear(chosenUserNameName);
-  else tabValues.write(chosenUserNameName, username);
+  if (username === null) tabValues.clear(chosenUsernameName);
+  else tabValues.write(chosenUsernameName, username);
 }
 
 /** Returns it once. */
-export const takeChosenName = (): string | null => consumeTabText(chosenUserNameName);
+export const takeChosenName = (): string | null => consumeTabText(chosenUsernameName);

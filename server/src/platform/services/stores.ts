@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { prepareDataFolder } from '../database/embedded/folder.ts';
 import { folderStore, type FileStore } from '../files/folder-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Brand, Brands } from './brands.ts';
+import type { Brand, Brands } from '../configuration/brands.ts';
 import type { Database } from '../database/open.ts';
 import type { Limiter } from '../rate-limit/limiter.ts';
 import type { MailLimiter } from '../rate-limit/mail-limiter.ts';
@@ -6,11 +6,11 @@ import type { NetworkLimiter } from '../rate-limit/network-limiter.ts';
 import type { Clock, Random } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
 import type { Passwords } from '../crypto/passwords.ts';
-import type { LegalLibrary } from './legal-library.ts';
-import type { Settings } from './settings.ts';
+import type { LegalLibrary } from '../configuration/legal-library.ts';
+import type { Settings } from '../configuration/settings.ts';
 import type { FileStore } from '../files/folder-store.ts';
-import type { App } from './app.ts';
-import type { OpenId, Provider } from './provider.ts';
+import type { App } from '../configuration/app.ts';
+import type { OpenId, Provider } from '../configuration/provider.ts';
 
 /** What every route works with; it holds no request state. */
 export interface Services {
