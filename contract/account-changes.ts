@@ -3,7 +3,7 @@ import { nonEmptyString } from './schemas.ts';
 
 const instant = v.pipe(v.number(), v.integer());
 
-/** What a take-back found in the account, and what became of it. */
+/** An item that a take-back found in the account, and its outcome. */
 const changedThings = [
   'authenticator',
   'backupCodes',
@@ -19,8 +19,8 @@ export const changeOutcomes = ['removed', 'restored', 'kept', 'notRestored'] as 
 export const accountChangeSchema = v.object({
   thing: v.picklist(changedThings),
   /**
-   * `kept`: it existed before the moment that the take-back restores. `notRestored`: it was changed since then and
-   * cannot be restored.
+   * `kept`: existed before the moment that the take-back restores. `notRestored`: changed since then and cannot be
+   * restored.
    */
   outcome: v.picklist(changeOutcomes),
   /** When it was added or changed, in epoch milliseconds; null if unknown. */

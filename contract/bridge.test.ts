@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { appTokenSchema, isAppUrl } from './bridge.ts';
 
 const appAddresses = ['https://app.example.com/home', 'camera-home://account', 'com.example.home:/account'];
-test.each(appAddresses)('%s can lead back to an app [APP-03]', (address) => {
+test.each(appAddresses)('accepts %s as an address that leads back to an app [APP-03]', (address) => {
   expect(isAppUrl(address)).toBe(true);
 });
 
@@ -21,14 +21,14 @@ test.each([
   null,
   7,
   `https://${'a'.repeat(2048)}`,
-])('%j cannot [APP-03]', (address) => {
+])('refuses %j as an address that leads back to an app [APP-03]', (address) => {
   expect(isAppUrl(address)).toBe(false);
 });
 
 test.each([
   { token: 't-1', expiresIn: 3_600_000 },
   { token: 't-1', expiresIn: 0 },
-])('%j is a token [APP-02]', (answer) => {
+])('accepts the token %j [APP-02]', (answer) => {
   expect(v.is(appTokenSchema, answer)).toBe(true);
 });
 
@@ -43,6 +43,6 @@ test.each([
   { token: 't', expiresIn: -1 },
   { token: 't', expiresIn: '5' },
   { token: 't', expiresIn: Number.NaN },
-])('%j is refused [APP-02]', (answer) => {
+])('refuses the token %j [APP-02]', (answer) => {
   expect(v.is(appTokenSchema, answer)).toBe(false);
 });

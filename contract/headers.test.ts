@@ -6,10 +6,10 @@ test.each([
   [' outer spaces ', '%20outer%20spaces%20'],
   ['100%', '100%25'],
   ['密码-ß', '%E5%AF%86%E7%A0%81-%C3%9F'],
-])('the proof %j is sent as %s and read again [NET-04]', (code, value) => {
+])('encodes the proof %j as %s and decodes it again [NET-04]', (code, value) => {
   expect([encodeVerifyCode(code), decodeVerifyCode(value)]).toEqual([value, code]);
 });
 
-test('half a character becomes the replacement character, and a value that is not encoded is refused [NET-04]', () => {
+test('replaces a lone surrogate, and refuses a value that is not encoded [NET-04]', () => {
   expect([encodeVerifyCode('a\ud83d'), decodeVerifyCode('100%')]).toEqual(['a%EF%BF%BD', null]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
 import { avatarBytes } from './rules/avatar.ts';
 
-test('lifetimes and lengths are the numbers of the specification [SES-14]', () => {
+test('lifetimes and lengths match the specification [SES-14]', () => {
   expect({
     stored: limits.storedSeconds,
     trustToken: limits.trustTokenStoredSeconds,

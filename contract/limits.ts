@@ -59,7 +59,7 @@ export const wrongCodesPerHour = 10;
  * the limit of one network, so that ten strangers cannot slow the owner down.
  */
 export const freeWrongCodesPerDay = 100;
-/** After those, the wait starts at one second and doubles after each further batch of this many wrong codes. */
+/** Above that limit, the wait starts at one second and doubles after each further batch of this many wrong codes. */
 export const wrongCodesPerDoubling = 5;
 /**
  * The longest wait: shorter than the shortest lifetime of a mailed code, so that the code is still valid afterwards.
@@ -104,7 +104,7 @@ export const lostMailPauseSeconds = 600;
  * cause at most 40 mails an hour.
  */
 export const firstCodeMailsPerHour = 20;
-/** A mail that is not sent by then counts as delayed. */
+/** A mail not sent within this time counts as delayed. */
 export const mailDelaySeconds = 60;
 export const passwordLength = { min: 8, max: 31 } as const;
 /**

@@ -24,7 +24,10 @@ export const defaultNames = {
 
 /** Names of values that pages store for themselves, per tab or per browser. */
 export const flashMessageName = 'ac_notice';
-/** That the cookie notice has been answered: what the document asks before the configuration names the answer. */
+/**
+ * Whether the cookie notice has been answered. The document reads it before the configuration, which names the stored
+ * answer, is loaded.
+ */
 export const cookieNoticeAnsweredName = 'ac_cookie_notice';
 export const chosenUsernameName = 'ac_chosen_name';
 export const deferredAgreementsName = 'ac_agreements_deferred';

@@ -37,12 +37,12 @@ const specified = [
   'b2b vms lock',
 ];
 
-test('the 32 types of the specification are known under its names [ACT-02]', () => {
+test('knows the 32 types of the specification by name [ACT-02]', () => {
   expect(specified.length).toBe(32);
   expect(specified.filter((type) => !Object.hasOwn(securityEvents, type))).toEqual([]);
 });
 
-test('an unknown type has no facts, even if objects inherit a property of that name [ACT-02]', () => {
+test('an unknown type has no record, even under the name of an inherited property [ACT-02]', () => {
   expect(factsOf('drone landed')).toBeNull();
   expect(factsOf('constructor')).toBeNull();
   expect(factsOf('failed log-in')?.failed).toBe(true);

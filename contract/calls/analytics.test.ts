@@ -8,7 +8,7 @@ const event: AnalyticsEvent = { name: 'log-in', page: 'login', result: 'done' };
 const batch = (...events: object[]) => ({ category: 'account-settings', events });
 const fits = (value: unknown) => v.is(analyticsBatch, value);
 
-test('every route has a name in events, and so has an unknown one [NET-09]', () => {
+test('names every route in events, including an unknown one [NET-09]', () => {
   expect(analyticsPages.toSorted()).toEqual([...Object.keys(routes), 'notFound'].toSorted());
 });
 
@@ -18,7 +18,7 @@ test('a batch holds one to fifty events [NET-09]', () => {
 });
 
 test.each(['done', 'incorrect_password', 'token.permission-denied', 'time_out'])(
-  '%s is a result [NET-09]',
+  'accepts the result %s [NET-09]',
   (result) => {
     expect(fits(batch({ ...event, result }))).toBe(true);
   },
@@ -35,6 +35,6 @@ test.each([
   ['another category', { ...batch(event), category: 'videos' }],
   ['no category', { events: [event] }],
   ['no list', { ...batch(), events: event }],
-])('a batch with %s does not fit [NET-09]', (_, value) => {
+])('refuses a batch with %s [NET-09]', (_, value) => {
   expect(fits(value)).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { KnownSymbol } from '../symbols.ts';
 
 export const analyticsCategory = 'account-settings';
 
-/** What a customer did. All lists are closed, so an event cannot contain typed text. */
+/** A customer's action. All lists are closed, so an event cannot contain typed text. */
 const analyticsEventNames = [
   'log-in',
   'sign-up',
@@ -17,7 +17,7 @@ const analyticsEventNames = [
   'retry',
 ] as const;
 
-/** Where: the name of the route, never its address. */
+/** The name of the route, never its address. */
 export const analyticsPages = [
   'homePage',
   'login',

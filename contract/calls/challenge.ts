@@ -36,8 +36,7 @@ export const resetScenario = 'users.reset_password';
 
 /**
  * Every scenario except a reset needs the bearer. A reset names the account's address and, to receive the code there,
- * the complete recovery address.
- * Records nothing: the act that the challenge is for is recorded.
+ * the complete recovery address. Records nothing: the action behind the challenge is recorded.
  */
 export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
   as: 'bearer',

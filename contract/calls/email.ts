@@ -4,7 +4,9 @@ import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { codeSentSchema } from './challenge.ts';
 
-/** What a candidate, an unverified address, is for. `verify_email` is ours: it verifies the account's own address. */
+/**
+ * The purpose of a candidate (an unverified address). `verify_email` is ours: it verifies the account's own address.
+ */
 export const emailUsages = ['change_email', 'backup_email', 'verify_email'] as const;
 export type EmailUsage = (typeof emailUsages)[number];
 
@@ -69,8 +71,8 @@ export const undoEmailChange = call('POST', '/v2/user/email/undo', {
 });
 
 /**
- * The owner has read what the take-back changed, so the profile stops reporting it. Records nothing: it removes an
- * offer and changes nothing else.
+ * The owner has read the take-back's changes, so the profile stops reporting them. Records nothing: it removes an offer
+ * and changes nothing else.
  */
 export const dismissTakeBack = call('DELETE', '/v2/user/email/take-back', { as: 'bearer', answer: nothing });
 

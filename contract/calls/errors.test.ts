@@ -25,7 +25,7 @@ test.each([
   [true, null],
   [[3], null],
   [{}, null],
-])('a wait of %j is read as %s seconds [NET-10]', (value, seconds) => {
+])('reads a wait of %j as %s seconds [NET-10]', (value, seconds) => {
   expect(waitSeconds(value)).toBe(seconds);
 });
 
@@ -47,7 +47,7 @@ test.each([
     { symbol: 'mfa_required', methods: [{ id: 'a', type: 'totp', target: null }], expiresIn: 600 },
     { symbol: 'mfa_required', message: '', methods: [{ id: 'a', type: 'totp', target: null }], expiresIn: 600 },
   ],
-])('the refusal %j is read field by field [NET-10]', (error, read) => {
+])('reads the refusal %j field by field [NET-10]', (error, read) => {
   expect(v.parse(errorBody, { error })).toEqual({ error: read });
 });
 
@@ -64,6 +64,6 @@ test.each([
   [{ error: { symbol: 'x', message: 7 } }],
   [{ error: { symbol: 'x', triesLeft: -1 } }],
   [{ error: { symbol: 'mfa_required', methods: [{ id: 'a', type: 'knock', target: null }] } }],
-])('the body %j is not a readable error [NET-10]', (body) => {
+])('refuses %j as the body of an error [NET-10]', (body) => {
   expect(v.is(errorBody, body)).toBe(false);
 });

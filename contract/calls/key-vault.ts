@@ -88,7 +88,7 @@ export const creationSchema = v.strictObject({
   verification: v.nullable(verificationSchema),
   followId: v.nullable(nonEmptyString),
   pinHash: v.nullable(bytes),
-  /** A reset: these keys, which must be all keys, are deleted in the same step. */
+  /** A reset deletes these keys, which must be all keys, in the same step. */
   replaces: v.array(nonEmptyString),
 });
 export type Creation = v.InferOutput<typeof creationSchema>;
@@ -104,9 +104,7 @@ export const extractionSchema = v.strictObject({
 });
 export type Extraction = v.InferOutput<typeof extractionSchema>;
 
-/**
- * One key of a change. `modifiedAt` is the value that the page has read; `pinHash` is null for an unprotected key.
- */
+/** One key of a change. `modifiedAt` is the value that the page read; `pinHash` is null for an unprotected key. */
 const cmkChangeSchema = v.strictObject({
   id: nonEmptyString,
   publicKey: bytes,
@@ -130,7 +128,7 @@ export const updateSchema = v.strictObject({
 });
 export type Update = v.InferOutput<typeof updateSchema>;
 
-// The calls. One without a body names its key in the header `x-vault-key`.
+// A call without a body names its key in the header `x-vault-key`.
 
 export const listCmks = call('GET', '/v2/key-vault/cmks', { as: 'bearer', answer: envelopeSchema });
 

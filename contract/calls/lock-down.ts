@@ -45,7 +45,9 @@ export const startLockDown = call('POST', '/v2/user/security/lock-down', {
   answer: lockDownSchema,
 });
 
-/** Stores the result of a step. A completed step stays completed. Records nothing: what the step did is recorded. */
+/**
+ * Stores the result of a step. A completed step stays completed. Records nothing: the step's own action is recorded.
+ */
 export const saveLockDownStep = call('PUT', '/v2/user/security/lock-down/steps', {
   as: 'bearer',
   body: v.object({ step: v.picklist(lockDownSteps), state: v.picklist(['done', 'skipped']) }),

@@ -20,7 +20,7 @@ test.each([
   ['me.constructor', null],
   ['me.toString', null],
   ['', null],
-] as const)('the picture %j is of type %s [VAL-08]', (name, type) => {
+] as const)('gives the picture %j the type %s [VAL-08]', (name, type) => {
   expect(avatarType(name)).toBe(type);
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['me.png', 0, 'empty'],
   ['me.svg', 1, 'type'],
   ['me.svg', 524_289, 'type'],
-] as const)('%s of %i bytes: %s [VAL-08]', (name, size, problem) => {
+] as const)('checks a picture %s of %i bytes: %s [VAL-08]', (name, size, problem) => {
   expect(avatarProblem({ name, size })).toBe(problem);
 });
 
-test('the extensions that can be chosen are those that have a type [VAL-08]', () => {
+test('users can choose exactly the extensions that have a type [VAL-08]', () => {
   expect(avatarExtensions).toEqual(['jpg', 'jpeg', 'png', 'gif', 'bmp']);
   expect(avatarExtensions.map((extension) => avatarProblem({ name: `me.${extension}`, size: 1 }))).toEqual([
     null,

@@ -31,7 +31,7 @@ test.each([
   ['the longest salt', { salt: bytes(acceptedSaltBytes.max) }, null],
   ['a longer one', { salt: bytes(acceptedSaltBytes.max + 1) }, 'cmk_parameters_refused'],
   ['a salt that stands for no bytes', { salt: 'A'.repeat(41) }, 'cmk_parameters_refused'],
-] as const)('a derivation with %s [KEY-09, KEY-14]', (_, change, problem) => {
+] as const)('checks a derivation with %s [KEY-09, KEY-14]', (_, change, problem) => {
   expect(protectionProblem({ ...protection, ...change })).toEqual(problem);
   expect(verificationProblem({ ...verification, ...change })).toEqual(problem);
 });
@@ -40,7 +40,7 @@ test.each([
   [{ algorithm: 'aes-256-gcm' }, 'unsupported_algorithm'],
   [{ iv: bytes(15) }, 'cmk_parameters_refused'],
   [{ iv: bytes(17) }, 'cmk_parameters_refused'],
-] as const)('a protection with %j: %s [KEY-14]', (change, problem) => {
+] as const)('checks a protection with %j: %s [KEY-14]', (change, problem) => {
   expect(protectionProblem({ ...protection, ...change })).toBe(problem);
 });
 
@@ -72,7 +72,7 @@ test.each<[string, Cmk, ReturnType<typeof cmkProblem>]>([
     { ...head, verification: { ...verification, iterations: 1 } },
     'cmk_parameters_refused',
   ],
-])('%s [KEY-03, KEY-14]', (_, cmk, problem) => {
+])('checks a key with %s [KEY-03, KEY-14]', (_, cmk, problem) => {
   expect(cmkProblem(cmk)).toBe(problem);
 });
 
@@ -84,7 +84,7 @@ test.each<[string, CmkItem[], ReturnType<typeof listProblem>]>([
   ['the same id twice', [item, item], 'cmk_corrupt'],
   ['a key of another algorithm', [item, { ...item, id: 'b', algorithm: 'rsa' }], 'unsupported_algorithm'],
   ['a key that is too short', [{ ...item, publicKey: bytes(31) }], 'invalid_public_key'],
-])('a list with %s [KEY-04, KEY-14]', (_, items, problem) => {
+])('checks a list with %s [KEY-04, KEY-14]', (_, items, problem) => {
   expect(listProblem(items)).toBe(problem);
 });
 
@@ -123,10 +123,10 @@ test.each([
   ['older', { modifiedAt: 4 }, true],
   ['bare', { protected: false, modifiedAt: 6 }, true],
   ['another key', { publicKey: bytes(33), modifiedAt: 6 }, true],
-] as const)('a key that came back %s [KEY-05]', (_, change, downgraded) => {
+] as const)('checks a key returned %s [KEY-05]', (_, change, downgraded) => {
   expect(isDowngraded(item, { ...item, ...change })).toBe(downgraded);
 });
 
-test('a bare key may return protected [KEY-05]', () => {
+test('an unprotected key may return protected [KEY-05]', () => {
   expect(isDowngraded({ ...item, protected: false }, item)).toBe(false);
 });

@@ -23,7 +23,7 @@ test.each([
   ['٠١٢٣٤٥', '٠١٢٣٤٥'],
   ['', ''],
   [' - ', ''],
-])('%j is read as %j [VAL-04]', (typed, code) => {
+])('cleans %j to %j [VAL-04]', (typed, code) => {
   expect(cleanCode(typed)).toBe(code);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['123456\n', null],
   ['-12345', null],
   ['', null],
-] as const)('%j is a code of kind %s [VAL-04]', (code, kind) => {
+] as const)('classifies the code %j as %s [VAL-04]', (code, kind) => {
   expect(codeKind(code)).toBe(kind);
 });
 
@@ -51,7 +51,7 @@ const separator = fc
   .constantFrom(' ', '-', '\u3000', '\uff0d', '\u2011', '\u00a0', '\u200b')
   .map((mark) => ({ typed: [mark, mark], digits: '' }));
 
-test('digits of any width are read as they are, whatever separates them, and cleaning twice changes nothing [VAL-04]', () => {
+test('reads digits of any width with any separator, and cleaning twice changes nothing [VAL-04]', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.oneof(digit, separator), fc.nat(1))), (parts) => {
       const typed = parts.map(([part, width]) => part.typed[width]).join('');

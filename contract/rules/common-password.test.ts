@@ -83,7 +83,7 @@ test.each([
   expect([of('www.lanterns.example'), of('www.shop.example')].includes(true)).toBe(refused);
 });
 
-test('the list holds thousands of passwords of an allowed length in lower case, and is read once [VAL-01]', async () => {
+test('the list holds thousands of lowercase passwords of an allowed length, and is read once [VAL-01]', async () => {
   expect(await readCommonPasswords()).toBe(await readCommonPasswords());
   expect(list.passwords.size).toBeGreaterThan(15_000);
   expect([...list.passwords].filter((each) => each !== each.toLowerCase() || passwordProblem(each) !== null)).toEqual(
@@ -103,7 +103,7 @@ test.each([
   ['quietharbor', 'weak'],
   ['quietharbor27', 'medium'],
   ['Quiet-Harbor-27', 'strong'],
-] as const)('the password %j of Ann Archer at jo.newcomer is judged as %s [VAL-01]', async (password, label) => {
+] as const)('rates the password %j of Ann Archer at jo.newcomer as %s [VAL-01]', async (password, label) => {
   expect(
     await passwordStrengthFor(password, { email: 'jo.newcomer@example.com', firstName: 'Ann', lastName: 'Archer' }),
   ).toBe(label);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dateFormatOf, dateFormats, dateOrderOf } from './dates.ts';
 import type { DateFormat } from './dates.ts';
 
-test('there are the formats of the specification and no others [SHL-11]', () => {
+test('offers exactly the date formats of the specification [SHL-11]', () => {
   expect(Object.keys(dateFormats)).toEqual(['en', 'de', 'es', 'it', 'jp', 'pt', 'fr', 'en-gb', 'zh']);
 });
 
@@ -14,7 +14,7 @@ test.each([
   ['FR', 'day month year'],
   ['us', 'year month day'],
   ['constructor', 'year month day'],
-])('a date in figures in %j is written %s [SHL-11]', (country, order) => {
+])('writes a numeric date in %j as %s [SHL-11]', (country, order) => {
   expect(dateOrderOf(country).join(' ')).toBe(order);
 });
 
@@ -26,6 +26,6 @@ test.each<[string, string, DateFormat]>([
   ['en-US', 'DE', 'en'],
   ['en-US', '', 'en'],
   ['zh-CN', 'GB', 'zh'],
-])('words are of the text’s language: %s in %j is %s [SHL-11]', (language, country, format) => {
+])('words are in the language of the text: %s in %j is %s [SHL-11]', (language, country, format) => {
   expect(dateFormatOf(language, country)).toBe(format);
 });

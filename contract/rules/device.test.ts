@@ -10,6 +10,6 @@ test.each([
   ['Windows', 'Windows'],
   ['Camera on the front door', 'Camera on the front door'],
   ['', ''],
-])('the device %j is %j in Chinese [ACT-02]', (device, text) => {
+])('translates the device %j to %j [ACT-02]', (device, text) => {
   expect(deviceInWords(device, words)).toBe(text);
 });

@@ -19,17 +19,17 @@ test.each([
   ['1@2.3.com', 'digits'],
   ['Ann@Example.COM', 'capitals'],
   ['a@b-c.d--e.com', 'hyphens inside labels'],
-])('%s is an address: %s [VAL-03]', (text) => {
+])('accepts %s: %s [VAL-03]', (text) => {
   expect(emailProblem(text)).toBeNull();
 });
 
-test('nothing typed is empty [VAL-03]', () => {
+test('reports empty input as empty [VAL-03]', () => {
   expect(emailProblem('')).toBe('empty');
 });
 
 const unshaped = ['ann', 'ann.example.com', '@example.com', 'ann@', '@', ' '];
 
-test.each(unshaped)('%j is no name, at sign and domain [VAL-03]', (text) => {
+test.each(unshaped)('%j is not a name, an at sign and a domain [VAL-03]', (text) => {
   expect(emailProblem(text)).toBe('format');
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['ann@exämple.com', 'a domain outside ASCII'],
   ['ann@example.com\n', 'a line break at the end'],
   ['a\u200bnn@example.com', 'a character without shape'],
-])('%j is refused: %s [VAL-03]', (text) => {
+])('refuses %j: %s [VAL-03]', (text) => {
   expect(emailProblem(text)).toBe('invalid');
 });
 

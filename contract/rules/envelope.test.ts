@@ -31,7 +31,7 @@ test.each([
   ['a time five minutes late', { time: now + envelopeToleranceMs }, null],
   ['a time just over five minutes late', { time: now + envelopeToleranceMs + 1 }, 'envelope_time_incorrect'],
   ['a wrong length before a wrong time', { time: 0, iv: '' }, 'envelope_invalid'],
-] as const)('%s [KEY-13]', (_, change, problem) => {
+] as const)('checks an envelope with %s [KEY-13]', (_, change, problem) => {
   expect(envelopeProblem({ ...envelope, ...change }, now)).toBe(problem);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ['AA A', null],
   ['AAA\n', null],
   ['-_-_', 3],
-] as const)('%j is %s bytes, and each bytes have one text [KEY-13]', (text, length) => {
+] as const)('%j encodes %s bytes, and no other text encodes them [KEY-13]', (text, length) => {
   expect(byteLength(text)).toBe(length);
 });
 
-test('the length of any bytes follows from their text [KEY-13]', () => {
+test('the length of the text gives the number of bytes [KEY-13]', () => {
   const lengths = Array.from({ length: 70 }, (_, length) => length);
   const text = (length: number) =>
     Buffer.from(Array.from({ length }, (_, at) => (at * 89 + length) % 256)).toString('base64url');
@@ -67,7 +67,7 @@ test('a mac covers every part unambiguously [KEY-13]', () => {
   expect(pictureText('key', picture)).toBe('1.key.p.5.image/png.e.i.d');
 });
 
-test('the keys of an envelope are for one call and one direction [KEY-13]', () => {
+test('the keys of an envelope are bound to one call and one direction [KEY-13]', () => {
   expect(envelopeInfo('request', 'PUT', '/v2/key-vault/cmks')).toBe(
     'account-center vault v1 | request | PUT /v2/key-vault/cmks',
   );
@@ -76,7 +76,7 @@ test('the keys of an envelope are for one call and one direction [KEY-13]', () =
   );
 });
 
-test('the texts around the iv are those of the envelope that its mac covers [KEY-13]', () => {
+test('the text around the iv is the text that the mac covers [KEY-13]', () => {
   const { before, after } = textsAroundIv(envelope);
   expect(`${before}${envelope.iv}${after}${envelope.data}`).toBe(envelopeText(envelope));
 });

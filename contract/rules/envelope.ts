@@ -15,7 +15,9 @@ export function envelopeText({ v, kid, epk, iv, time, data }: Omit<Envelope, 'ma
   return [v, kid, epk, iv, time, data].join('.');
 }
 
-/** The same for an envelope whose iv is not generated yet: the text before and after the iv. The data comes last. */
+/**
+ * The same for an envelope whose iv is not generated yet: the text before the iv and after it. The data is at the end.
+ */
 export function textsAroundIv({ v, kid, epk, time }: Pick<Envelope, 'v' | 'kid' | 'epk' | 'time'>): {
   before: string;
   after: string;

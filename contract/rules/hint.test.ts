@@ -19,6 +19,6 @@ test.each([
   expect(hintProblem(hint, pin)).toBe(problem);
 });
 
-test('the regional brand has a smaller limit, and an empty code is in no hint [VAL-07]', () => {
+test('the regional brand has a smaller limit, and no hint contains an empty code [VAL-07]', () => {
   expect([hintProblem('x'.repeat(33), pin, 32), hintProblem('anything', '')]).toEqual(['tooLong', null]);
 });

@@ -6,6 +6,6 @@ test.each([
   ['Zoë', 3],
   ['林小红', 3],
   ['🦊🦊', 2],
-])('%s is as long as its code points [VAL-08]', (text, length) => {
+])('counts %s in code points [VAL-08]', (text, length) => {
   expect(lengthOf(text)).toBe(length);
 });

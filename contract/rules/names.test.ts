@@ -14,7 +14,7 @@ test.each([
 test.each([
   [32, null],
   [33, 'tooLong'],
-] as const)('by the older rule a name of %i characters: %s [VAL-07]', (count, problem) => {
+] as const)('under the older rule, a name of %i characters: %s [VAL-07]', (count, problem) => {
   expect(nameProblem('王'.repeat(count), 32)).toBe(problem);
 });
 
@@ -37,7 +37,7 @@ test.each(
     '\u2029',
     '\ufeff',
   ].map((character) => [JSON.stringify(character), character]),
-)('a name with the hidden character %s is refused, and cleaned from elsewhere [PRO-01, VAL-08]', (_, character) => {
+)('refuses a typed name with the hidden character %s, and cleans an imported one [PRO-01, VAL-08]', (_, character) => {
   expect(nameProblem(`Lin${character}Hart`)).toBe('hidden');
   expect(cleanName(`Lin${character}Hart${character}`)).toBe('LinHart');
 });
@@ -50,7 +50,7 @@ test.each([
   ['an empty Braille cell', '\u2800'],
   ['a variation selector', '\ufe0f'],
   ['tags', '\u{e0041}\u{e007f}'],
-])('a name of nothing but %s is refused, and empty where another system brought it [PRO-01, VAL-08]', (_, name) => {
+])('refuses a typed name of only %s, and empties an imported one [PRO-01, VAL-08]', (_, name) => {
   expect([nameProblem(name), cleanName(name)]).toEqual(['hidden', '']);
 });
 
@@ -67,6 +67,6 @@ test.each([
   '王小雨',
   'عمر',
   'नमस्ते',
-])('the name %s has the joiners it needs [VAL-08]', (name) => {
+])('the name %s keeps the joiners it needs [VAL-08]', (name) => {
   expect([nameProblem(name), cleanName(name)]).toEqual([null, name]);
 });

@@ -21,7 +21,7 @@ test.each([
   [`${' '.repeat(4)}abcd`, null],
   [eAcute.repeat(4), null],
   [eAcute.repeat(3), 'length'],
-] as const)('%j is judged as it was typed: %s [VAL-01]', (text, problem) => {
+] as const)('checks %j as typed: %s [VAL-01]', (text, problem) => {
   expect(passwordProblem(text)).toBe(problem);
 });
 
@@ -51,11 +51,11 @@ test.each([
   [3, 'medium'],
   [4, 'strong'],
   [5, 'strong'],
-] as const)('strength %i is called %s [VAL-01]', (strength, label) => {
+] as const)('strength %i has the label %s [VAL-01]', (strength, label) => {
   expect(strengthLabel(strength)).toBe(label);
 });
 
-test('strength is 0 exactly where the length is wrong [VAL-01]', () => {
+test('strength is 0 exactly when the length is not allowed [VAL-01]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       expect(passwordStrength(text) === 0).toBe(passwordProblem(text) === 'length');

@@ -18,7 +18,7 @@ test.each([
   ['two words', 'two words'],
   ['中文 é 😀', '中文 é 😀'],
   ['', ''],
-])('%j is read as %j [NAV-13]', (text, clean) => {
+])('cleans the query value %j to %j [NAV-13]', (text, clean) => {
   expect(cleanQueryValue(text)).toBe(clean);
 });
 
@@ -27,11 +27,11 @@ test.each([
   ['ann tag@example.com', 'ann+tag@example.com'],
   ['<ann@example.com>', 'ann@example.com'],
   ['', ''],
-])('the address %j of a link is %j [NAV-06]', (text, email) => {
+])('reads the address %j of a link as %j [NAV-06]', (text, email) => {
   expect(linkEmail(text)).toBe(email);
 });
 
-test('no bracket or control character is left of any text [NAV-13]', () => {
+test('no bracket or control character is left in any text [NAV-13]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -20,7 +20,7 @@ test.each([
   ['https://default.localhost/%2e%2e/x', 'https://default.localhost/x'],
   ['https://default.localhost//evil.com', 'https://default.localhost//evil.com'],
   ['https://xn--bcher-kva.default.localhost/', 'https://xn--bcher-kva.default.localhost/'],
-])('%s is gone to as %s [NAV-07]', (value, address) => {
+])('redirects to %s as %s [NAV-07]', (value, address) => {
   expect(checkedRedirect(value, rules)).toBe(address);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['https://.default.localhost/'],
   ['https://a..default.localhost/'],
   ['https://account.default.localhost.:443/'],
-  // White space, controls and what has no shape
+  // White space, control and invisible characters
   [' https://default.localhost/'],
   ['https://default.localhost/ '],
   ['https://default.localhost/a b'],
@@ -105,7 +105,7 @@ test.each([
   ['https://default.localhost:x/'],
   ['https://default.localhost:65536/'],
   ['https://default.localhost:-1/'],
-])('%j goes to the official site [NAV-07]', (value) => {
+])('redirects to the official site instead of %j [NAV-07]', (value) => {
   expect(checkedRedirect(value, rules)).toBe(official);
 });
 
@@ -127,7 +127,7 @@ function hostIsInside(address: string): boolean {
   return inside && /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-test('no text leads out of the domain, and an accepted address is accepted again [NAV-07]', () => {
+test('no input leaves the domain, and an accepted address is accepted again [NAV-07]', () => {
   const piece = fc.constantFrom(
     'http:',
     'https:',

@@ -18,7 +18,7 @@ import { shownAccount, shownAccounts } from './account-chooser.rules.ts';
 const readAccounts = port<ChooserReading>('readAccounts');
 const forgetAccount = port<readonly RememberedAccount[], { username: string | null }>('forgetAccount');
 
-/** Lets the user choose which account of this browser an app continues with, forget one, or use another one. */
+/** Lets the user choose which of this browser's accounts an app continues with, forget one, or use another. */
 export const accountChooserMachine = setup({
   types: { context: {} as AccountChooserContext, events: {} as AccountChooserEvent, tags: {} as 'busy' },
   actors: {

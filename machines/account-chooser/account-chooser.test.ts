@@ -16,7 +16,7 @@ async function choosing(reading = withOthers) {
   return { ...chart, screen: () => selectScreen(chart.actor.getSnapshot()) };
 }
 
-describe('the destination [OAU-02][NAV-05][NAV-07]', () => {
+describe('the destination [OAU-02]', () => {
   test.each([
     [
       'https://account.example.com/oauth2/start?client_id=a&state=1e5',
@@ -31,7 +31,7 @@ describe('the destination [OAU-02][NAV-05][NAV-07]', () => {
     ['https://evil.example/oauth2/start', 'https://www.example.com/'],
     ['javascript:alert(1)', 'https://www.example.com/'],
     ['https://account.example.com/logout', 'https://www.example.com/'],
-  ])('behind %s is %s', (redirect, behind) => {
+  ])('for %s is %s', (redirect, behind) => {
     expect(addressBehind(at(redirect), rules)).toBe(behind);
   });
 
@@ -49,7 +49,7 @@ test.each([
   expect(maskedName(username)).toBe(masked);
 });
 
-test('the account of the session and those that are remembered are listed, without whole addresses [OAU-02]', async () => {
+test('lists the session’s account and the remembered ones, without full addresses [OAU-02]', async () => {
   const { screen } = await choosing();
   expect(screen()).toEqual({
     name: 'choosing',
@@ -82,7 +82,7 @@ test('another account opens login with its name prefilled, a new one without [OA
   ]);
 });
 
-test('a name that was chosen before does not stay for another login [OAU-02]', async () => {
+test('a previously chosen name is not prefilled for another login [OAU-02]', async () => {
   const { actor, ports } = await choosing();
   actor.send({ type: 'account.choose', username: 'sam.rivers@example.com' });
   await ports.goToLogin.refuse(refusal('unknown'));
@@ -90,7 +90,7 @@ test('a name that was chosen before does not stay for another login [OAU-02]', a
   expect(ports.goToLogin.calls).toEqual([{ username: 'sam.rivers@example.com' }, { username: null }]);
 });
 
-test('a remembered account can be removed; if that fails it stays, with the reason [OAU-02]', async () => {
+test('a remembered account can be removed; if that fails, it stays and the reason is shown [OAU-02]', async () => {
   const { actor, ports, screen } = await choosing();
   const forget = () => actor.send({ type: 'account.forget', username: 'sam.rivers@example.com' });
   forget();
@@ -101,7 +101,7 @@ test('a remembered account can be removed; if that fails it stays, with the reas
   expect(screen()).toMatchObject({ failure: null, others: [{ username: '13800138000' }] });
 });
 
-test('a page that does not load, or returns here, leaves the list usable [OAU-02]', async () => {
+test('a destination that does not load, or a return to this page, leaves the list usable [OAU-02]', async () => {
   const { actor, ports, clock, screen } = await choosing();
   for (const comeBack of [() => actor.send({ type: 'page.returned' }), () => clock.increment(30_000)]) {
     actor.send({ type: 'account.continue' });
@@ -113,7 +113,7 @@ test('a page that does not load, or returns here, leaves the list usable [OAU-02
   }
 });
 
-test('a user who chooses no account returns to the app as declined, or without an app to the account [OAU-02]', async () => {
+test('a user who chooses no account returns to the app as declined or, without an app, to the account [OAU-02]', async () => {
   const [asked, nameless] = [await choosing(), await choosing({ ...alone, app: null, declineTo: null })];
   for (const { actor } of [asked, nameless]) actor.send({ type: 'choice.cancel' });
   expect([...asked.ports.goBack.calls, ...nameless.ports.goBack.calls]).toEqual([
@@ -124,7 +124,7 @@ test('a user who chooses no account returns to the app as declined, or without a
 });
 
 test.each(['session.leave', 'choice.cancel'] as const)(
-  'accounts that were not read can be read again after %s has failed [OAU-02]',
+  'accounts that could not be read can be read again after %s fails [OAU-02]',
   async (type) => {
     const { actor, ports } = startAccountChooser();
     await ports.readAccounts.refuse(refusal('unreachable'));
@@ -135,7 +135,7 @@ test.each(['session.leave', 'choice.cancel'] as const)(
   },
 );
 
-test('accounts that cannot be read are read again on Retry, and the user can log out instead [OAU-02]', async () => {
+test('Retry reads the accounts again; the user can also log out [OAU-02]', async () => {
   const { actor, ports } = startAccountChooser();
   await ports.readAccounts.refuse(refusal('unreachable'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable', busy: false });

@@ -28,8 +28,8 @@ const confirmCreated = port<boolean, Registration>('confirmCreated');
 const mailedCode = makeMailedCode<CodeRecipient>();
 
 /**
- * Creates an account: the details, a code mailed to the address, the call, and after a lost response whether it
- * succeeded. Sign-up runs it as a child. So does third-party sign-in, with a ticket instead of a password; there the
+ * Creates an account: the details, a code mailed to the address, the call and, after a lost response, a check whether
+ * it succeeded. Runs as a child of sign-up, and of third-party sign-in with a ticket instead of a password; there the
  * provider may already have verified the address.
  */
 export const accountCreationMachine = setup({
@@ -49,7 +49,7 @@ export const accountCreationMachine = setup({
     steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {
-    /** The box could not be ticked when the form was submitted earlier; now it can. */
+    /** The box could not be ticked when the form was first submitted; now it can. */
     setAgreements: assign(({ context: { problem }, event }) => ({
       agreements: outputOf(readLegalDocuments, event),
       problem: { ...problem, terms: problem.terms && 'unticked' },

@@ -19,7 +19,7 @@ test.each([
   ['mia', 'format'],
   ['mia@example', 'invalid'],
   ['mia@example.com', null],
-] as const)('the e-mail address %j is %s [LOG-02, VAL-03]', (email, problem) => {
+] as const)('the email address %j is %s [LOG-02, VAL-03]', (email, problem) => {
   expect(detailsProblem({ ...details, email }, agreements)).toEqual({ ...right, email: problem });
 });
 
@@ -42,11 +42,11 @@ test.each([
   [false, agreements, 'unticked'],
   [true, null, 'unread'],
   [false, null, 'unread'],
-] as const)('a box that is %s, with %j to agree to, is %s [LOG-02, LOG-08, VAL-05]', (agreed, known, problem) => {
+] as const)('a box that is %s, with the documents %j, is %s [LOG-02, LOG-08, VAL-05]', (agreed, known, problem) => {
   expect(detailsProblem({ ...details, agreed }, known)).toEqual({ ...right, terms: problem });
 });
 
-test('a form is complete without any problem only [LOG-02]', () => {
+test('a form is complete only if it has no problem [LOG-02]', () => {
   expect(isComplete(detailsProblem(details, agreements))).toBe(true);
   for (const problem of [{ email: 'empty' }, { password: 'length' }, { terms: 'unread' }] as const) {
     expect(isComplete({ ...right, ...problem })).toBe(false);
@@ -65,7 +65,7 @@ test.each([
   [['en-UK', 'fr-FR'], 'FR'],
   [['en-XX'], ''],
   [[], ''],
-])('a browser with the languages %j is likely in %j [LOG-02]', (languages, country) => {
+])('guesses the country of a browser with the languages %j as %j [LOG-02]', (languages, country) => {
   expect(likelyCountry(languages)).toBe(country);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['client_not_found', 'code', 'code'],
   ['cookies_off', 'code', 'code'],
   ['anything else', 'code', 'code'],
-])('after %s sign-up continues at %s, and at %s if a response was lost before [LOG-02]', (symbol, sure, uncertain) => {
+])('after %s sign-up continues at %s, or at %s after an earlier lost response [LOG-02]', (symbol, sure, uncertain) => {
   const after = (lost: boolean) =>
     stepAfterRefusal({
       failure: failure(symbol),
@@ -107,7 +107,7 @@ test.each([
   ['resend', 'agreement_required', 'code', 'code'],
   ['resend', 'request_throttled', 'code', 'code'],
 ] as const)(
-  'a mail (%s) refused with %s leads to %s, and to %s if a response was lost before [LOG-02]',
+  'a mail (%s) refused with %s leads to %s, or to %s after an earlier lost response [LOG-02]',
   (attempt, symbol, sure, uncertain) => {
     const after = (lost: boolean) =>
       stepAfterRefusal({
@@ -127,7 +127,7 @@ test.each([
   ['resend', 'account_already_exist', 'details'],
   ['details', 'account_already_exist', 'details'],
 ] as const)(
-  'an account that was not created after %s was refused with %s leads to %s [LOG-02]',
+  'if %s was refused with %s and created no account, it continues at %s [LOG-02]',
   (attempt, symbol, step) => {
     expect(stepAfterUncertainty({ failure: null, attempt, uncertainFailure: failure(symbol), ticket: null })).toBe(
       step,
@@ -141,7 +141,7 @@ test.each([
   ['secret_code_incorrect', 1, 60_000],
   ['secret_code_incorrect', null, 60_000],
   ['request_throttled', null, 60_000],
-])('after %s with %j tries left another code can be sent at %s ms [LOG-02]', (symbol, triesLeft, resendAt) => {
+])('after %s with %j tries left, another code can be sent at %s ms [LOG-02]', (symbol, triesLeft, resendAt) => {
   const why = failure(symbol, { triesLeft });
   expect(refusedCode({ sent, failure: why })).toEqual({ failure: why, sent: { ...sent, resendAt } });
 });

@@ -59,10 +59,10 @@ export function likelyCountry(languages: readonly string[]): string {
   return '';
 }
 
-/** The next step after a refusal: the field it concerns, finding out whether the account was created, or nothing. */
+/** The next step after a refusal: the field it concerns, a check whether the account was created, or nothing. */
 export type StepAfterRefusal = 'confirm' | 'legalDocuments' | 'details' | 'code' | 'ended';
 
-/** The ticket expired, was used, or its person has been linked in the meantime. */
+/** The ticket expired or was used, or its user has been linked in the meantime. */
 const endedSymbols: readonly string[] = [
   'third_account_refused',
   'third_account_already_register',
@@ -103,7 +103,7 @@ export function stepAfterRefusal({ failure, attempt, uncertainFailure, ticket }:
   return attempt === 'details' || isVerified || isAboutDetails ? 'details' : 'code';
 }
 
-/** The next step if the account was not created after all. */
+/** The next step if the account turns out not to exist. */
 export function stepAfterUncertainty({ attempt, uncertainFailure, ticket }: Refused): StepAfterRefusal {
   const refused = attempt === 'details' ? 'details' : 'resend';
   return stepAfterRefusal({ failure: uncertainFailure, attempt: refused, uncertainFailure: null, ticket });

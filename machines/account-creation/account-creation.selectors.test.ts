@@ -40,7 +40,7 @@ async function atCode() {
   return account;
 }
 
-test('the legal documents are coming, then known or missing [LOG-08]', async () => {
+test('the legal documents are loading, then known or missing [LOG-08]', async () => {
   const { ports, shown } = start();
   expect(shown()).toEqual({ ...form, legalDocuments: 'coming', agreements: null });
   await ports.readLegalDocuments.answer(agreements);
@@ -73,7 +73,7 @@ test.each([
   ['time_out', 'form', 'retry'],
   ['system_error', 'form', 'retry'],
   ['client_not_found', 'form', null],
-] as const)('%s is shown at its place (%s), with what helps: %s [LOG-03]', async (symbol, errorLocation, remedy) => {
+] as const)('%s is shown at its place (%s), with this help: %s [LOG-03]', async (symbol, errorLocation, remedy) => {
   const { actor, ports, shown } = start();
   await ports.readLegalDocuments.answer(agreements);
   actor.send({ type: 'details.submit', details });
@@ -108,13 +108,13 @@ test.each([
   },
 );
 
-test('the field shows that a code is being sent, also while the account is looked for after that [LOG-02]', () => {
+test('the field shows that a code is being sent, also while a lost account creation is checked [LOG-02]', () => {
   expect(fieldScreen(step, { ...code, sending: true })).toEqual({ ...field, resending: true });
   const refused = { ...code, failure: failure('account_already_exist') };
   expect(fieldScreen({ ...step, resending: true }, refused)).toEqual({ ...field, resending: true });
 });
 
-test('another code than the first is called one [LOG-02]', async () => {
+test('a code after the first one is labeled as another code [LOG-02]', async () => {
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.answer(sent);

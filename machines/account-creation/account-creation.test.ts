@@ -44,7 +44,7 @@ test('an account is created from the details, the agreements and the code [LOG-0
   expect(output()).toEqual({ outcome: 'done' });
 });
 
-test('why no account can be created is shown before anything is filled in [LOG-02]', async () => {
+test('shows why no account can be created before the user fills in anything [LOG-02]', async () => {
   const { actor, value, context } = await atReady();
   actor.send({ type: 'failure.show', failure: failure('cookies_off') });
   expect([value(), context().failure]).toEqual([ready, failure('cookies_off')]);
@@ -90,7 +90,7 @@ test.each(['account_already_exist', 'password_too_common', 'time_out', 'unreacha
   },
 );
 
-test('after too many requests nothing is sent, and the reason stays, until the wait ends [LOG-03]', async () => {
+test('after too many requests nothing is sent until the wait ends, and the reason stays [LOG-03]', async () => {
   const { actor, ports, context } = await atReady();
   actor.send(submit);
   await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 30_000 }));
@@ -104,7 +104,7 @@ test('after too many requests nothing is sent, and the reason stays, until the w
   expect(ports.sendCode.calls.length).toBe(2);
 });
 
-test('another code is requested as such, and is remembered [LOG-02]', async () => {
+test('another code is requested as such and remembered [LOG-02]', async () => {
   const { actor, ports, value, mailedCode, context } = await atCode();
   expect([value(), mailedCode(), context().sent]).toEqual(['provingEmail', 'enteringCode', { ...sent, again: false }]);
   actor.send({ type: 'code.resend' });
@@ -116,7 +116,7 @@ test('another code is requested as such, and is remembered [LOG-02]', async () =
   expect(ports.resend.running).toEqual([{ until: 130_000 }]);
 });
 
-test('after too many mails another one has to wait; the code can still be entered [LOG-02, LOG-03]', async () => {
+test('after too many mails the next one has to wait, but the code can still be entered [LOG-02, LOG-03]', async () => {
   const { actor, ports, mailedCode, context } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 90_000 }));
@@ -128,20 +128,20 @@ test('after too many mails another one has to wait; the code can still be entere
   expect(ports.createAccount.calls.length).toBe(1);
 });
 
-test('an address that got an account in the meantime returns to the details [LOG-03]', async () => {
+test('an address that was registered in the meantime returns to the details [LOG-03]', async () => {
   const { actor, ports, value, context } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('account_already_exist'));
   expect([value(), context().failure]).toEqual([ready, failure('account_already_exist')]);
 });
 
-test('a code that cannot be one is not sent [LOG-02]', async () => {
+test('input that cannot be a code is not sent [LOG-02]', async () => {
   const { actor, ports, mailedCode } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret('27531') });
   expect([ports.createAccount.calls, mailedCode()]).toEqual([[], 'enteringCode']);
 });
 
-test('a wrong code shows the tries that are left, and another one can be typed [LOG-03]', async () => {
+test('a wrong code shows the tries left, and another one can be entered [LOG-03]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
   expect([value(), context().failure?.triesLeft, context().code]).toEqual(['provingEmail', 4, null]);
@@ -149,7 +149,7 @@ test('a wrong code shows the tries that are left, and another one can be typed [
   expect(ports.createAccount.calls.length).toBe(2);
 });
 
-test('other terms than were agreed to are read again, and have to be agreed to again [LOG-08]', async () => {
+test('terms that changed since the agreement are re-read and need a new agreement [LOG-08]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('agreement_required'));
   expect([value(), context().agreements]).toEqual([{ enteringDetails: 'readingLegalDocuments' }, null]);
@@ -160,7 +160,7 @@ test('other terms than were agreed to are read again, and have to be agreed to a
 });
 
 test.each(['time_out', 'unreachable', 'unknown', 'system_error'])(
-  'after %s the account is looked for before anything is shown [LOG-02]',
+  'after %s the account is looked up before an outcome is shown [LOG-02]',
   async (symbol) => {
     const { ports, value } = await atCreating();
     await ports.createAccount.refuse(refusal(symbol));
@@ -172,7 +172,7 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error'])(
   },
 );
 
-test('an account that was not created is reported, and one that was created late is found by the next try [LOG-02]', async () => {
+test('a failed creation is reported, and an account created late is found by the next try [LOG-02]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.answer(false);
@@ -203,7 +203,7 @@ test.each([
   },
 );
 
-test('an account that was created by a lost call is found also when a new mail to its address is refused [LOG-02]', async () => {
+test('a refused new mail also reveals the account that a lost call created [LOG-02]', async () => {
   const { actor, ports, value } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.answer(false);
@@ -244,7 +244,7 @@ test('pressing a button twice sends one call [LOG-02]', async () => {
   expect([ports.sendCode.calls.length, ports.createAccount.calls.length]).toEqual([1, 1]);
 });
 
-test('neither password nor code can be read from the chart, and both are dropped when they are no longer needed [LOG-02]', async () => {
+test('the chart never shows the password or code, and clears both when no longer needed [LOG-02]', async () => {
   const { actor, ports, shown, context } = await atCreating();
   const digits = signUpCode.replace(' ', '');
   expect(shown()).not.toContain(newPassword);
@@ -265,7 +265,7 @@ test('Back from the code returns to the form and sends no second mail; it is ign
   expect([value(), ports.sendCode.calls.length]).toEqual([ready, 1]);
 });
 
-test('started again at a mailed code nothing is sent, and the account is created with the password that replaces the lost one [LOG-02]', () => {
+test('restarted at a mailed code, it sends nothing and creates the account with the retyped password [LOG-02]', () => {
   const { actor, ports, value, mailedCode } = startAccountCreation(atMailedCode);
   expect([value(), mailedCode(), ports.sendCode.calls]).toEqual(['provingEmail', 'enteringCode', []]);
   actor.send({ type: 'password.replace', password: new Secret(newPassword) });

@@ -46,7 +46,7 @@ test('a verified address needs no code: the account is created at once [LOG-04, 
   expect(output()).toEqual({ outcome: 'done' });
 });
 
-test('a typed address is proved with a mailed code first [LOG-04]', async () => {
+test('a typed address is first verified with a mailed code [LOG-04]', async () => {
   const { ports, output, value } = await atCreating();
   expect(ports.sendCode.calls).toEqual([{ recipient: { ticket, details: form }, again: false }]);
   expect([value(), ports.createAccount.calls[0]?.code?.reveal()]).toEqual(['creating', registerCode]);
@@ -84,7 +84,7 @@ test('if that response is lost too, Retry repeats the request [LOG-04]', async (
   expect(output()).toEqual({ outcome: 'done' });
 });
 
-test('an address that has an account is refused at its field, and another one can be typed [LOG-04]', async () => {
+test('an address that has an account is refused at its field, and can be replaced [LOG-04]', async () => {
   const { actor, ports, value } = await atCreating();
   await ports.createAccount.refuse(refusal('account_found'));
   expect(value()).toEqual(ready);
@@ -105,7 +105,7 @@ test('a wrong code is refused at the code, and an expired one can be sent again 
   expect([mailedCode(), context().sent?.resendAt]).toEqual(['enteringCode', 0]);
 });
 
-test('documents that have changed are read again, and the form stays [LOG-08]', async () => {
+test('changed documents are re-read, and the form stays [LOG-08]', async () => {
   const { ports, value, actor } = await atCreating();
   await ports.createAccount.refuse(refusal('agreement_required'));
   expect(value()).toEqual({ enteringDetails: 'readingLegalDocuments' });
@@ -145,13 +145,16 @@ test.each([
   ['request_throttled', 'create', true, 'details'],
   ['request_throttled', 'create', false, 'code'],
   ['cookies_off', 'create', true, 'details'],
-] as const)('after %s of %s, the address verified %j, it goes on at %s [LOG-04]', (symbol, attempt, verified, step) => {
-  expect(
-    stepAfterRefusal({ failure: failure(symbol), attempt, uncertainFailure: null, ticket: { ...ticket, verified } }),
-  ).toBe(step);
-});
+] as const)(
+  'after %s of %s, with the address verified (%j), it continues at %s [LOG-04]',
+  (symbol, attempt, verified, step) => {
+    expect(
+      stepAfterRefusal({ failure: failure(symbol), attempt, uncertainFailure: null, ticket: { ...ticket, verified } }),
+    ).toBe(step);
+  },
+);
 
-test('ticket and code cannot be read from the chart [LOG-04]', async () => {
+test('the chart shows neither ticket nor code [LOG-04]', async () => {
   const { shown } = await atCreating();
   expect(shown()).not.toContain(registerCode);
   expect(shown()).not.toContain(ticket.ticket.reveal());

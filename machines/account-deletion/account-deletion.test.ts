@@ -52,7 +52,7 @@ const counted = {
   interrupted: null,
 };
 
-test('a deletion is requested with a proof, and then counted down to by the service’s clock [DEL-01, DEL-03, TFA-05]', async () => {
+test('a deletion is requested with a proof, then counts down by the service’s clock [DEL-01, DEL-03, TFA-05]', async () => {
   const { actor, ports, secondFactor, row, dialog, banner } = await reachRequest();
   expect(dialog()).toMatchObject({ name: 'review', busy: true });
   await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
@@ -68,7 +68,7 @@ test('a deletion is requested with a proof, and then counted down to by the serv
   expect(dialog()).toBeNull();
 });
 
-test('a deletion cannot be confirmed until its blockers, read again, have disappeared [DEL-02]', async () => {
+test('a deletion cannot be confirmed until its blockers are gone when re-read [DEL-02]', async () => {
   const { actor, ports, dialog, value } = await reachReview();
   expect(dialog()).toMatchObject({ isReading: true, canConfirm: false, blockers: null });
   await ports.readBlockers.answer(blockers);
@@ -79,7 +79,7 @@ test('a deletion cannot be confirmed until its blockers, read again, have disapp
   expect(dialog()).toMatchObject({ blockers: [], canConfirm: true });
 });
 
-test('blockers that cannot be read count as blockers [DEL-02]', async () => {
+test('blockers that cannot be read still block [DEL-02]', async () => {
   const { actor, ports, dialog, value } = await reachReview();
   await ports.readBlockers.refuse(refusal('unreachable'));
   actor.send({ type: 'request.confirm' });
@@ -106,7 +106,7 @@ test.each([
   [none, { name: 'active', undeleteSeconds: 259_200, isInterrupted: true }],
   [scheduled, { ...counted, interrupted: 'request' }],
 ])(
-  'after a lost answer to the request the status %j is read before the row speaks [DEL-01]',
+  'after a lost response to the request, the status %j is re-read before the row shows an outcome [DEL-01]',
   async (status, screen) => {
     const { actor, ports, row } = await reachRequest();
     await ports.performAction.refuse(refusal('time_out'));
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('an account is recovered, and the message says so [DEL-03]', async () => {
+test('recovers an account and reports it [DEL-03]', async () => {
   const { actor, ports, row, banner } = await reachCountdown();
   actor.send({ type: 'recover.request' });
   expect(banner()).toEqual({ ...counted, busy: true });
@@ -129,7 +129,7 @@ test('an account is recovered, and the message says so [DEL-03]', async () => {
 });
 
 test.each([true, false])(
-  'once the account is recovered the deletion page is left, even if the message is lost (%s) [DEL-03]',
+  'leaves the deletion page once the account is recovered, even if the message is lost (%s) [DEL-03]',
   async (isLost) => {
     const { actor, ports, left } = await reachCountdown();
     actor.send({ type: 'recover.request' });
@@ -166,7 +166,7 @@ test('a recovery with an unreadable outcome is offered again at once [DEL-03]', 
   expect(ports.announceRecovered.calls.length).toBe(1);
 });
 
-test('a refused recovery is explained, and can be tried again [DEL-03]', async () => {
+test('a refused recovery is explained and can be retried [DEL-03]', async () => {
   const { actor, ports, row } = await reachCountdown();
   actor.send({ type: 'recover.request' });
   await ports.cancelDeletion.refuse(refusal('request_throttled'));
@@ -175,7 +175,7 @@ test('a refused recovery is explained, and can be tried again [DEL-03]', async (
   expect(ports.cancelDeletion.calls.length).toBe(2);
 });
 
-test('a page that becomes visible again counts from a new response, or continues without one [DEL-03]', async () => {
+test('a page that becomes visible again re-reads the countdown, or continues without a response [DEL-03]', async () => {
   const { actor, ports, row, banner } = await reachCountdown();
   actor.send({ type: 'page.returned' });
   await ports.refreshStatus.refuse(refusal('unreachable'));
@@ -189,7 +189,7 @@ test('a page that becomes visible again counts from a new response, or continues
   expect(banner()).toEqual({ name: 'none' });
 });
 
-test('at its end nothing can be recovered, and a recovery that runs is not cut off [DEL-03]', async () => {
+test('at zero nothing can be recovered, but a running recovery is not interrupted [DEL-03]', async () => {
   const { actor, ports, row, value } = await reachCountdown();
   actor.send({ type: 'recover.request' });
   actor.send({ type: 'deletionCountdown.tick', secondsLeft: 0 });
@@ -198,7 +198,7 @@ test('at its end nothing can be recovered, and a recovery that runs is not cut o
   expect(row()).toEqual({ name: 'ended' });
 });
 
-test('a status that cannot be read is not shown as kept [DEL-03]', async () => {
+test('an unreadable status is not shown as "no deletion planned" [DEL-03]', async () => {
   const { actor, ports, row, banner } = start();
   await ports.readStatus.refuse(refusal('unreachable'));
   expect([row(), banner()]).toMatchObject([{ name: 'unavailable', failure: failure('unreachable') }, { name: 'none' }]);
@@ -216,7 +216,7 @@ test.each([
   expect(timeLeft(total)).toEqual({ hours, minutes, seconds });
 });
 
-test('on the deletion page the review opens automatically once, and not if a deletion is planned [DEL-01, DEL-02]', async () => {
+test('on the deletion page the review opens automatically once, but not if a deletion is planned [DEL-01, DEL-02]', async () => {
   const { actor, ports, value } = startAccountDeletion({ reviews: true });
   await ports.readStatus.answer(none);
   expect(value()).toEqual({ reviewing: 'readingBlockers' });
@@ -252,6 +252,6 @@ test.each([
   [{ type: 'sim_card', manageUrl: 'http://sim.example.com/' }, 'http://sim.example.com/', true],
   [{ type: 'sim_card', manageUrl: 'https://example.com.evil.example/' }, 'contact', false],
   [{ type: 'view_plan', manageUrl: 'javascript:alert(1)' }, 'orders', false],
-])('the blocker %j is settled at %s [DEL-02, NAV-07]', (blocker, href, isOwn) => {
+])('the blocker %j is resolved at %s [DEL-02, NAV-07]', (blocker, href, isOwn) => {
   expect(settleLink(blocker, links)).toEqual({ href, isOwn });
 });

@@ -29,8 +29,8 @@ import {
 export const readItems = makeRetryableRead<readonly AccessItem[]>('readItems');
 
 /**
- * Lists what has access to the account (sessions, remembered devices or apps, one list each) and ends it. Used by rows of
- * the security page and a step of lock-down.
+ * Lists everything with access to the account (sessions, remembered devices or apps, one list each) and ends it. Used
+ * by rows of the security page and a step of lock-down.
  */
 export const accountSessionsMachine = setup({
   types: {

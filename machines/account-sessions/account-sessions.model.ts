@@ -2,7 +2,7 @@ import type { AppScope } from '#contract/calls/consent.ts';
 import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 
-/** What may open the account or has opened it, one list each. */
+/** The kinds of access, one list each. */
 export type AccessKind = 'sessions' | 'devices' | 'apps';
 
 interface Item {

@@ -12,7 +12,7 @@ async function listed(items: readonly AccessItem[] = sessions, kind: AccessKind 
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
-test('one session is ended, and the row after it is next [SES-02]', async () => {
+test('ends one session, and focuses the row after it [SES-02]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'item.end', id: '2' });
   actor.send({ type: 'item.end', id: '3' });
@@ -27,7 +27,7 @@ test('one session is ended, and the row after it is next [SES-02]', async () => 
   });
 });
 
-test('all others are ended at once, and this one stays [SES-02]', async () => {
+test('ends all other sessions at once and keeps this one [SES-02]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'all.end' });
   expect([ports.endAccess.calls, screen()]).toMatchObject([[{ target: 'all' }], { ending: 'all' }]);
@@ -40,7 +40,7 @@ test('all others are ended at once, and this one stays [SES-02]', async () => {
   });
 });
 
-test('the session of this page and unlisted items cannot be ended [SES-02]', async () => {
+test('this page’s session and unlisted items cannot be ended [SES-02]', async () => {
   const { actor, ports } = await listed();
   for (const id of ['1', '9']) actor.send({ type: 'item.end', id });
   expect(ports.endAccess.calls).toEqual([]);
@@ -57,7 +57,7 @@ test('every remembered device can be forgotten, including this one; apps are rem
   expect(screen()).toMatchObject({ items: [], ended: 'all' });
 });
 
-test('the previous row takes the focus if there is no next one [SES-02]', () => {
+test('the previous row gets the focus if there is no next one [SES-02]', () => {
   expect(idBehind(sessions, { id: '3', name: '' })).toBe('2');
   expect(idBehind(sessions.slice(0, 2), { id: '2', name: '' })).toBeNull();
   expect(idBehind(devices, { id: '8', name: '' })).toBe('7');
@@ -67,7 +67,7 @@ test.each([
   ['is gone', sessions.filter(({ id }) => id !== '2'), { id: '2', name: 'Chrome on Android' }, null],
   ['is still there', sessions, null, failure('time_out')],
 ])(
-  'if the response was lost and the session %s, the page shows what the list says [SES-02]',
+  'if the response was lost and the session %s, the page shows the list’s state [SES-02]',
   async (_, items, ended, failed) => {
     const { actor, ports, screen } = await listed();
     actor.send({ type: 'item.end', id: '2' });
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a session that had ended before is one that has ended [SES-02]', async () => {
+test('a session that had already ended counts as ended [SES-02]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'item.end', id: '2' });
   await ports.endAccess.refuse(refusal('not_found'));
@@ -86,7 +86,7 @@ test('a session that had ended before is one that has ended [SES-02]', async () 
   expect(screen()).toMatchObject({ ended: { id: '2' }, failure: null });
 });
 
-test('a refusal leaves the list with its reason, and holds the buttons while the service asks for a wait [SES-02, NET-07]', async () => {
+test('a refusal is shown with the list, and disables the buttons while the service requires a wait [SES-02, NET-07]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'item.end', id: '2' });
   await ports.endAccess.refuse(refusal('request_throttled', { waitUntil: 3000 }));
@@ -100,7 +100,7 @@ test('a refusal leaves the list with its reason, and holds the buttons while the
   expect([screen(), ports.endAccess.calls.length]).toMatchObject([{ failure: null, ending: '2' }, 2]);
 });
 
-test('a page that becomes visible again shows which sessions have ended elsewhere [SES-02]', async () => {
+test('a page that becomes visible again shows sessions that ended elsewhere [SES-02]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'page.returned' });
   expect(screen()).toMatchObject({ items: sessions });
@@ -108,7 +108,7 @@ test('a page that becomes visible again shows which sessions have ended elsewher
   expect(screen()).toMatchObject({ items: [{ id: '1' }], ended: null });
 });
 
-test('a list that was read stays while the connection is lost, and not after another refusal [SES-02, NET-06]', async () => {
+test('the list stays while the connection is lost, but not after other failures [SES-02, NET-06]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'page.returned' });
   await ports.readItems.refuse(refusal('unreachable'));
@@ -118,7 +118,7 @@ test('a list that was read stays while the connection is lost, and not after ano
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable' });
 });
 
-test('a list that cannot be read is no empty one [SES-02]', async () => {
+test('an unreadable list is not shown as empty [SES-02]', async () => {
   const { actor, ports } = startAccountSessions();
   await ports.readItems.refuse(refusal('unreachable'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable', busy: false });

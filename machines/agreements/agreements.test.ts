@@ -33,7 +33,7 @@ test('asks nothing if everything is agreed to or the list cannot be read [LOG-08
   expect([upToDate.screen(), unread.screen()]).toEqual([nothing, nothing]);
 });
 
-test('postponing is stored, and the question is neither read nor asked again [LOG-08]', async () => {
+test('postponing is stored: the list is not read and the question not asked again [LOG-08]', async () => {
   const later = start({ isDeferred: true });
   expect([later.screen(), later.ports.readAgreements.calls]).toEqual([nothing, []]);
   const { actor, screen, done } = await asked();
@@ -41,7 +41,7 @@ test('postponing is stored, and the question is neither read nor asked again [LO
   expect([screen(), done]).toEqual([answered, ['deferred']]);
 });
 
-test('all documents that are new are agreed to at once [LOG-08]', async () => {
+test('all new documents are agreed to at once [LOG-08]', async () => {
   const { actor, ports, screen, done } = await asked(bothNew);
   actor.send({ type: 'agreements.agree' });
   actor.send({ type: 'agreements.agree' });
@@ -58,7 +58,7 @@ test('all documents that are new are agreed to at once [LOG-08]', async () => {
   expect([screen(), done]).toEqual([answered, ['agreed']]);
 });
 
-test('a lost answer is read back: stored, or asked again with the reason [LOG-08]', async () => {
+test('after a lost response the list is re-read: done, or asked again with the reason [LOG-08]', async () => {
   const stored = await asked();
   stored.actor.send({ type: 'agreements.agree' });
   await stored.ports.agreeTo.refuse(refusal('time_out'));
@@ -79,7 +79,7 @@ test('a lost answer is read back: stored, or asked again with the reason [LOG-08
   });
 });
 
-test('a version published in the meantime is shown instead [LOG-08]', async () => {
+test('a version published in the meantime replaces the one in the question [LOG-08]', async () => {
   const { actor, ports, screen } = await asked();
   actor.send({ type: 'agreements.agree' });
   await ports.agreeTo.refuse(refusal('agreement_required'));
@@ -87,7 +87,7 @@ test('a version published in the meantime is shown instead [LOG-08]', async () =
   expect(screen()).toMatchObject({ pending: bothNew, failure: failure('agreement_required') });
 });
 
-test('another refusal is shown with the question, which can be put off also while it is being answered [LOG-08]', async () => {
+test('other refusals are shown with the question, which can be postponed even while the answer is sent [LOG-08]', async () => {
   const { actor, ports, screen } = await asked();
   actor.send({ type: 'agreements.agree' });
   await ports.agreeTo.refuse(refusal('request_throttled'));

@@ -5,7 +5,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { isEnding } from './app-bridge.rules.ts';
 import { selectScreen } from './app-bridge.selectors.ts';
 
-test('the app’s token is requested at once and available [APP-02]', async () => {
+test('requests the app’s token at once and provides it [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
   expect([ports.getToken.calls.length, selectScreen(actor.getSnapshot())]).toEqual([1, { name: 'waiting' }]);
   await ports.getToken.answer(appToken('t-1'));
@@ -36,7 +36,7 @@ test('refreshes an expired token once for all callers [APP-02]', async () => {
   expect([ports.refreshToken.calls.length, actor.getSnapshot().context.appToken?.token.reveal()]).toEqual([1, 't-2']);
 });
 
-test('a refused token is refreshed once, and a late refusal of the former one changes nothing [APP-02]', async () => {
+test('refreshes a refused token once, and ignores a late refusal of the previous one [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
   await ports.getToken.answer(appToken('t-1'));
   for (let call = 0; call < 2; call += 1) actor.send({ type: 'token.refused', token: appToken('t-1').token });
@@ -45,7 +45,7 @@ test('a refused token is refreshed once, and a late refusal of the former one ch
   expect([ports.refreshToken.calls.length, actor.getSnapshot().value]).toEqual([1, 'ready']);
 });
 
-test('a refreshed token with an equally short lifetime is used, without an endless refresh [APP-02]', async () => {
+test('uses a refreshed token with an equally short lifetime instead of refreshing forever [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
   await ports.getToken.answer(appToken('t-0', 0));
   await ports.refreshToken.answer(appToken('t-1', 0));
@@ -69,7 +69,7 @@ test.each([
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'ready' });
 });
 
-test('a token that could not be refreshed is not used any more, and is in no snapshot [APP-02]', async () => {
+test('a token that could not be refreshed is no longer used, and no snapshot contains it [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
   await ports.getToken.answer(appToken('t-0', 10));
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('t-0');

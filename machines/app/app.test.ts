@@ -33,7 +33,7 @@ test('neither the session nor the message bar starts before the configuration is
   expect([snapshot().children.session, snapshot().children.messageBar]).toEqual([undefined, undefined]);
 });
 
-test('a configuration with invalid settings shows their names, and can be read again [SES-06]', async () => {
+test('a configuration with invalid settings shows their names and can be read again [SES-06]', async () => {
   const { actor, ports, screen, snapshot } = start();
   await ports.readConfiguration.answer({ invalidSettings: ['apiBase', 'links.store'] });
   expect(screen()).toEqual({ name: 'misconfigured', failure: null, invalidSettings: ['apiBase', 'links.store'] });
@@ -44,7 +44,7 @@ test('a configuration with invalid settings shows their names, and can be read a
   expect(snapshot().context).toEqual({ configuration, marker: false, failure: null, invalidSettings: [] });
 });
 
-test('a configuration that cannot be read shows why, until another fault replaces it [SES-06]', async () => {
+test('a configuration that cannot be read shows the reason, until another failure replaces it [SES-06]', async () => {
   const { actor, ports, screen } = start();
   await ports.readConfiguration.refuse(refusal('unreachable'));
   expect(screen()).toEqual({ name: 'misconfigured', failure: failure('unreachable'), invalidSettings: [] });
@@ -72,14 +72,14 @@ test('without the login marker the product runs at once, signed out [SES-01]', a
   expect(snapshot().children.session?.getSnapshot().value).toEqual({ signedOut: 'leaving' });
 });
 
-test('an unreachable service does not stop the product from starting [SES-13]', async () => {
+test('an unreachable service does not prevent the product from starting [SES-13]', async () => {
   const { ports, screen, snapshot } = start();
   await ports.readConfiguration.answer({ configuration, marker: true });
   await ports.confirm.refuse(refusal('unreachable'));
   expect([screen(), snapshot().children.session?.getSnapshot().value]).toEqual([{ name: 'running' }, 'unreachable']);
 });
 
-test('a session that becomes busy again leaves the running product on the screen [SES-06]', async () => {
+test('a session that becomes busy again leaves the product on screen [SES-06]', async () => {
   const { ports, screen, snapshot } = start();
   await ports.readConfiguration.answer({ configuration, marker: true });
   await ports.confirm.refuse(refusal('unreachable'));

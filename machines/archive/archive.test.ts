@@ -20,7 +20,7 @@ async function reach(status: (typeof archive)[keyof typeof archive]) {
   return { ...started, prove, row: () => selectRow(snapshot()), dialog: () => selectDialog(snapshot()) };
 }
 
-test('an archive is requested with a proof, and its status is read after it [ARC-01]', async () => {
+test('requests an archive with a proof, then reads its status [ARC-01]', async () => {
   const { actor, ports, prove, row, dialog, value } = await reach(archive.none);
   actor.send({ type: 'request.start' });
   expect(dialog()).toEqual({ name: 'opening', task: 'request', createdAt: null });
@@ -36,7 +36,7 @@ test('an archive is requested with a proof, and its status is read after it [ARC
   expect(row()).toEqual({ name: 'row', ...archive.pending, busy: false, isRequested: true, interrupted: null });
 });
 
-test('the status is read again while the archive is made, later after a failure, and never twice at once [ARC-01]', async () => {
+test('polls the status while the archive is prepared, later after a failure, never twice at once [ARC-01]', async () => {
   const { actor, ports, row, value } = await reach(archive.pending);
   expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: null }]);
   actor.send({ type: 'poll.due' });
@@ -57,12 +57,12 @@ test.each([
   [3, 240],
   [4, 300],
   [40, 300],
-])('after %i failed reads the next one is %i s later [ARC-01]', (failedPolls, seconds) => {
+])('after %i failed reads the next one follows %i s later [ARC-01]', (failedPolls, seconds) => {
   expect(pollDelay({ failedPolls, readsSinceRequest: null })).toEqual(seconds * 1000);
   expect(pollDelay({ failedPolls, readsSinceRequest: 9 })).toEqual(seconds * 1000);
 });
 
-test('right after a request the status is read again soon, then every 30 seconds [ARC-01]', async () => {
+test('polls soon after a request, then every 30 seconds [ARC-01]', async () => {
   expect(
     [0, 1, 2, 3, 4, 40].map((readsSinceRequest) => pollDelay({ failedPolls: 0, readsSinceRequest }) / 1000),
   ).toEqual([2, 4, 8, 16, 30, 30]);
@@ -90,7 +90,7 @@ test('a finished archive is downloaded with a proof, and can be downloaded again
 });
 
 test.each(['dup_export_task', 'user_archive_preparing'])(
-  'where another tab has requested one, the dialog shows %s and the status is read [ARC-01]',
+  'if another tab has requested one, the dialog shows %s and the status is re-read [ARC-01]',
   async (symbol) => {
     const { actor, ports, row, dialog } = await reach(archive.none);
     actor.send({ type: 'request.start' });
@@ -107,7 +107,7 @@ test.each([
   [archive.pending, 'requested'],
   [archive.none, 'notRequested'],
 ] as const)(
-  'after a lost answer the status %j is read before the row says: %s [ARC-01]',
+  'after a lost response the status %j is re-read before the row shows: %s [ARC-01]',
   async (status, interrupted) => {
     const { actor, ports, prove, row } = await reach(archive.none);
     actor.send({ type: 'request.start' });
@@ -131,7 +131,7 @@ test('a lost address is requested again, or the dialog is closed [ARC-01, ARC-02
   expect([value(), dialog(), ports.performAction.calls.length]).toEqual(['ready', null, 2]);
 });
 
-test('a status that cannot be read is not shown as none [ARC-01]', async () => {
+test('an unreadable status is not shown as "no archive" [ARC-01]', async () => {
   const { actor, ports } = startArchive();
   await ports.readStatus.refuse(refusal('unreachable'));
   expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });

@@ -19,7 +19,7 @@ test.each([
   ['portrait.webp', 524_289, 'type'],
   ['portrait.png', 524_289, 'size'],
   ['portrait.png', 0, 'empty'],
-] as const)('the file %s of %i bytes is not sent, because of its %s [VAL-08]', (name, size, problem) => {
+] as const)('refuses the file %s of %i bytes because of its %s [VAL-08]', (name, size, problem) => {
   const { actor, ports, screen } = startAvatar();
   actor.send({ type: 'file.choose', file: { name, size }, former: null });
   expect([screen(), ports.readParameters.calls]).toEqual([{ ...ready, problem }, []]);
@@ -30,13 +30,13 @@ test.each([
   ['me.png', 'png'],
   ['me.gif', 'gif'],
   ['me.bmp', 'bmp'],
-] as const)('%s is announced as %s [PRO-03]', (name, type) => {
+] as const)('declares %s as %s [PRO-03]', (name, type) => {
   const { actor, ports } = startAvatar();
   actor.send({ type: 'file.choose', file: { name, size: 524_288 }, former: null });
   expect(ports.readParameters.calls).toEqual([{ type }]);
 });
 
-test('a picture is sent with its parameters, and announced once the profile has it [PRO-03]', async () => {
+test('uploads a picture with its parameters, and reports it once the profile has it [PRO-03]', async () => {
   const { actor, ports, screen, context } = await uploading();
   expect(ports.uploadPicture.calls).toEqual([{ file: portrait.file, parameters }]);
   actor.send({ type: 'upload.progress', percent: 62 });
@@ -50,7 +50,7 @@ test('a picture is sent with its parameters, and announced once the profile has 
 });
 
 test.each(['time_out', 'unreachable', 'unknown', 'system_error'])(
-  'after %s the profile is read before a failure is shown [PRO-03, NET-07]',
+  'after %s the profile is re-read before a failure is shown [PRO-03, NET-07]',
   async (symbol) => {
     const kept = await uploading();
     await kept.ports.uploadPicture.refuse(refusal(symbol));
@@ -74,13 +74,13 @@ test('a retry sends the same file with new parameters [PRO-03]', async () => {
   expect(ports.uploadPicture.calls.map(({ file }) => file)).toEqual([portrait.file, portrait.file]);
 });
 
-test('a file in which the service finds no picture is a problem of the file [PRO-03]', async () => {
+test('a file that the service does not recognize as a picture is reported as a file problem [PRO-03]', async () => {
   const { ports, screen } = await uploading();
   await ports.uploadPicture.refuse(refusal('invalid_parameters'));
   expect([screen(), ports.readProfile.calls]).toEqual([{ ...ready, problem: 'content' }, []]);
 });
 
-test('a cancelled upload is read back, because Cancel may be too late [PRO-03]', async () => {
+test('re-reads the profile after a cancelled upload, because Cancel may be too late [PRO-03]', async () => {
   const early = await uploading();
   early.actor.send({ type: 'upload.cancel' });
   await early.ports.readProfile.answer(ann);
@@ -91,14 +91,14 @@ test('a cancelled upload is read back, because Cancel may be too late [PRO-03]',
   expect(late.value()).toBe('announcing');
 });
 
-test('nothing is read if it is cancelled before anything was sent [PRO-03]', () => {
+test('reads nothing if cancelled before anything was sent [PRO-03]', () => {
   const { actor, ports, screen } = startAvatar();
   actor.send(portrait);
   actor.send({ type: 'upload.cancel' });
   expect([screen(), ports.readProfile.calls]).toEqual([ready, []]);
 });
 
-test('an unreadable outcome stays open until it is read or another file is chosen [PRO-03]', async () => {
+test('an unknown outcome stays open until it is read or another file is chosen [PRO-03]', async () => {
   const { actor, ports, screen } = await uploading();
   await ports.uploadPicture.refuse(refusal('unreachable'));
   await ports.readProfile.refuse(refusal('unreachable'));
@@ -110,7 +110,7 @@ test('an unreadable outcome stays open until it is read or another file is chose
   expect(screen()).toEqual({ ...ready, problem: 'type' });
 });
 
-test('while the service asks for a wait, Retry does not send [NET-07]', async () => {
+test('while the service requires a wait, Retry does not send [NET-07]', async () => {
   const { actor, ports, screen } = startAvatar();
   actor.send(portrait);
   await ports.readParameters.refuse(refusal('request_throttled', { waitUntil: 3000 }));

@@ -16,7 +16,7 @@ import { keyAfterFailure } from './cmk.rules.ts';
 const openKey = port<readonly KeyGroup[], { pin: Secret<string> | null }>('openKey');
 const openPictures = port<readonly Picture[]>('openPictures');
 
-/** Customer master keys: a protection code opens the groups that it fits; the others stay locked. */
+/** Customer master keys: a protection code opens its own groups; the others stay locked. */
 export const cmkMachine = setup({
   types: {
     context: {} as CmkContext,

@@ -17,10 +17,10 @@ test.each([
   ['time_out', {}, 'unknown'],
   ['envelope_mac_incorrect', {}, 'unknown'],
   ['system_error', {}, 'unknown'],
-] as const)('%s %o makes a key %s [KEY-02]', (symbol, more, state) => {
+] as const)('%s %o means that the key is %s [KEY-02]', (symbol, more, state) => {
   expect(keyAfterFailure(failure(symbol, more))).toBe(state);
 });
 
-test('without a failure nothing is known [KEY-02]', () => {
+test('without a failure nothing is known about the key [KEY-02]', () => {
   expect(keyAfterFailure(null)).toBe('unknown');
 });

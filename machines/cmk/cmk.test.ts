@@ -74,7 +74,7 @@ test.each([
   [`Cedar-7${'x'.repeat(40)}`, 'tooLong'],
   ['cedarlamp', 'notMatch'],
   ['Cedar Lamp 7', 'notMatch'],
-])('%j cannot be a code: its field shows %s, and no try is used [KEY-10]', (typed, problem) => {
+])('refuses %j at its field as %s, without using up a try [KEY-10]', (typed, problem) => {
   const { actor, ports, submit, screen } = start();
   submit(new Secret(typed));
   expect([screen(), ports.openKey.calls]).toMatchObject([{ name: 'locked', problem }, []]);
@@ -82,7 +82,7 @@ test.each([
   expect(screen()).toMatchObject({ problem: null });
 });
 
-test('a code opens the groups that it fits; the others stay locked until their code is entered [KEY-04]', async () => {
+test('a code opens its groups; the others stay locked until their own code is entered [KEY-04]', async () => {
   const { actor, ports, submit, screen } = start({ ...locked, groups: [group, other] });
   submit();
   const partly = [...open, other];
@@ -103,7 +103,7 @@ test('a code opens the groups that it fits; the others stay locked until their c
   expect(screen()).toMatchObject({ name: 'open' });
 });
 
-test('open groups lock after idle time even while another code is requested [KEY-02]', async () => {
+test('open groups lock when idle, even while another code is requested [KEY-02]', async () => {
   const { actor, ports, submit, screen } = start({ ...locked, groups: [group, other] });
   submit();
   await ports.openKey.answer([...open, other]);
@@ -123,7 +123,7 @@ test.each([
   ['pin_not_correct', { triesLeft: 0, waitUntil: 900_000 }, { name: 'locked', because: 'lockedOut' }],
   ['cmk_corrupt', {}, { name: 'corrupt' }],
   ['unreachable', {}, { name: 'locked', because: 'unverified' }],
-] as const)('after %s %o the screen shows what it means for the keys [KEY-02]', async (symbol, more, expected) => {
+] as const)('after %s %o the screen shows the state of the keys [KEY-02]', async (symbol, more, expected) => {
   const { ports, submit, screen } = start();
   submit();
   await ports.openKey.refuse(refusal(symbol, more));
@@ -166,7 +166,7 @@ test('cancelling shows again why the keys are locked [KEY-02]', async () => {
   expect(screen()).toMatchObject({ name: 'locked', because: 'wrongPin' });
 });
 
-test('keys that were changed elsewhere start as expired, open keys as open, unprotected keys need no code [KEY-03, KEY-05]', async () => {
+test('keys changed elsewhere start as expired, open keys as open, and unprotected keys need no code [KEY-03, KEY-05]', async () => {
   expect(start({ ...locked, isExpired: true }).screen()).toMatchObject({ name: 'locked', because: 'expired' });
   expect(start({ ...locked, isOpen: true }).screen()).toMatchObject({ name: 'open', wasJustOpened: false });
   const unprotected = start({ ...locked, groups: [], isProtected: false });
@@ -186,7 +186,7 @@ test('too many wrong codes before the page loaded lock the field until the wait 
   });
 });
 
-test('when the keys changed after they were read, the chart ends and its parent reads them again [KEY-05]', async () => {
+test('if the keys changed after they were read, the chart ends and its parent re-reads them [KEY-05]', async () => {
   const { actor, ports, submit } = start();
   submit();
   await ports.openKey.refuse(refusal('cmk_helper_expired'));

@@ -4,8 +4,8 @@ import type { Address } from '#machines/navigation/address.ts';
 const names = ['response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
 
 /**
- * Reads the app's request from the page's address, as it is. An empty parameter counts as omitted (RFC 6749 section
- * 3.1). With two return addresses there is no one to answer, so treat the app as missing. Drop any other parameter that
+ * Reads the app's request from the page's address, unchanged. An empty parameter counts as omitted (RFC 6749 section
+ * 3.1). With two return addresses there is no app to answer, so treat the app as missing. Drop any other parameter that
  * occurs twice, together with the response type: the service then rejects the request before the user allows it.
  */
 export function authorizationRequestIn({ searchParams }: Pick<Address, 'searchParams'>): AuthorizationRequest {

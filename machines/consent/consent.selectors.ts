@@ -21,7 +21,7 @@ export interface AskingScreen {
 }
 
 export type ConsentScreen =
-  /** `isIncomplete`: the app's link lacks what identifies the app, or has it twice. */
+  /** `isIncomplete`: the app's link omits or repeats a parameter that identifies the app. */
   | { name: 'broken'; failure: Failure; isIncomplete: boolean }
   | UnreadScreen
   | AskingScreen

@@ -37,7 +37,7 @@ test('nothing can be allowed before the details are shown [OAU-01]', async () =>
   expect(selectScreen(actor.getSnapshot())).toEqual(asked);
 });
 
-test('an app that was allowed before gets its answer without a question [OAU-01]', async () => {
+test('an app allowed earlier gets its response without a question [OAU-01]', async () => {
   const { actor, ports } = startConsent();
   await ports.readDetails.answer(details);
   await ports.precheck.answer({ needed: false });
@@ -65,7 +65,7 @@ test('an invalid request is returned to the app at once [OAU-01]', async () => {
 });
 
 test.each(['client_not_found', 'redirect_not_registered', 'invalid_parameters'])(
-  'after %s the page stays, and goes nowhere [OAU-01]',
+  'after %s the page stays and does not redirect [OAU-01]',
   async (symbol) => {
     const { actor, ports } = startConsent();
     await ports.readDetails.refuse(refusal(symbol));
@@ -100,7 +100,7 @@ describe('a decision', () => {
     expect(screen()).toEqual({ name: 'leaving', app: 'Home Hub', destination: withCode });
   });
 
-  test('that fails is shown, and both can be chosen again [OAU-01]', async () => {
+  test('that fails is shown, and both choices are open again [OAU-01]', async () => {
     const { actor, ports, screen } = await asking();
     actor.send({ type: 'consent.allow' });
     await ports.allow.refuse(refusal('time_out'));
@@ -109,7 +109,7 @@ describe('a decision', () => {
     expect(screen()).toEqual({ ...asked, busy: 'decline' });
   });
 
-  test('to allow waits as long as the service asks for, to decline never [OAU-01][NET-07]', async () => {
+  test('to allow waits as long as the service requires, one to decline never waits [OAU-01]', async () => {
     const { actor, ports, screen } = await asking();
     actor.send({ type: 'consent.allow' });
     await ports.allow.refuse(refusal('request_throttled', { waitUntil: 3000 }));
@@ -132,7 +132,7 @@ describe('a decision', () => {
   });
 });
 
-test('another account is chosen on its own page [OAU-02]', async () => {
+test('choosing another account opens the account chooser [OAU-02]', async () => {
   const { actor, ports } = await asking();
   actor.send({ type: 'account.switch' });
   actor.send({ type: 'account.switch' });
@@ -165,7 +165,7 @@ test.each([
     { client_id: '', scope: 'read_profile' },
   ],
 ])(
-  'a parameter that is there twice makes the request invalid, and two return addresses name no app: %s [OAU-01]',
+  'a repeated parameter makes the request invalid, and two return addresses name no app: %s [OAU-01]',
   (more, request) => {
     const { searchParams } = addressOf(
       `https://account.example.com/oauth2/start?client_id=home-hub&scope=read_profile&${more}`,
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test('declining gets back to the app without any call of the service [OAU-01]', () => {
+test('declining returns to the app without calling the service [OAU-01]', () => {
   const offline = events.filter(({ type }) => !/^xstate\.done\.actor\.(allow|decline|repeatDecision)$/.test(type));
   expect(cannotReach(consentMachine, offline, 'leaving.left', options)).toEqual(['broken']);
 });

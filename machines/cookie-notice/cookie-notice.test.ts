@@ -23,15 +23,12 @@ test('without a stored answer the notice asks, while listening to other tabs [SH
   expect([now(), otherTabs.running.length]).toEqual([['asking', null], 1]);
 });
 
-test.each(['allowed', 'declined'] as const)(
-  'a user who has answered before is not asked again: %s [SHL-14]',
-  (stored) => {
-    const { now, otherTabs } = start(stored);
-    expect([now(), otherTabs.running.length]).toEqual([['quiet', stored], 0]);
-  },
-);
+test.each(['allowed', 'declined'] as const)('does not ask a user who has answered before: %s [SHL-14]', (stored) => {
+  const { now, otherTabs } = start(stored);
+  expect([now(), otherTabs.running.length]).toEqual([['quiet', stored], 0]);
+});
 
-test.each(['allowed', 'declined'] as const)('an answer is stored once: %s [SHL-14]', async (answer) => {
+test.each(['allowed', 'declined'] as const)('stores an answer once: %s [SHL-14]', async (answer) => {
   const { actor, saveAnswer, now } = start();
   actor.send({ type: 'notice.answer', answer });
   actor.send({ type: 'notice.answer', answer: answer === 'allowed' ? 'declined' : 'allowed' });
@@ -40,7 +37,7 @@ test.each(['allowed', 'declined'] as const)('an answer is stored once: %s [SHL-1
   expect(now()).toEqual(['quiet', answer]);
 });
 
-test('an answer pressed in the document is stored, and not asked again [SHL-14]', async () => {
+test('an answer pressed in the document is stored, and the question is not repeated [SHL-14]', async () => {
   const saveAnswer = controlledActor<void, { answer: Consent | null }>();
   const machine = cookieNoticeMachine.provide({ actors: { saveAnswer: saveAnswer.logic } });
   const actor = createActor(machine, { input: { stored: null, pressed: 'declined', reopened: false } }).start();
@@ -49,14 +46,14 @@ test('an answer pressed in the document is stored, and not asked again [SHL-14]'
   expect(actor.getSnapshot().value).toBe('quiet');
 });
 
-test('an answer that cannot be stored is valid for this page [SHL-14]', async () => {
+test('an answer that cannot be stored applies to this page [SHL-14]', async () => {
   const { actor, saveAnswer, now } = start();
   actor.send({ type: 'notice.answer', answer: 'declined' });
   await saveAnswer.refuse(new Error('full'));
   expect(now()).toEqual(['quiet', 'declined']);
 });
 
-test('an answer in another tab is taken over here, and is not stored twice [SHL-14]', () => {
+test('an answer from another tab applies here and is not stored twice [SHL-14]', () => {
   const { actor, saveAnswer, now, otherTabs } = start();
   actor.send({ type: 'otherTab.answered', answer: 'allowed' });
   expect([now(), saveAnswer.calls, otherTabs.running.length]).toEqual([['quiet', 'allowed'], [], 0]);
@@ -68,12 +65,12 @@ test('a chart without its ports still accepts an answer [SHL-14]', async () => {
   await waitFor(actor, (snapshot) => snapshot.matches('quiet'));
 });
 
-test('a notice that the user reopened asks, whatever was answered before [SHL-14]', () => {
+test('a reopened notice asks again, regardless of earlier answers [SHL-14]', () => {
   const { now, otherTabs, reopenings } = start('allowed', true);
   expect([now(), otherTabs.running.length, reopenings.running.length]).toEqual([['asking', 'allowed'], 1, 0]);
 });
 
-test('an answer is valid until another one replaces it [SHL-14]', async () => {
+test('an answer applies until another one replaces it [SHL-14]', async () => {
   const { actor, saveAnswer, now } = start('allowed');
   actor.send({ type: 'consent.reopen' });
   expect(now()).toEqual(['asking', 'allowed']);

@@ -50,7 +50,7 @@ test.each([
   expect(screen()).toMatchObject(expected);
 });
 
-test('keys that cannot be read are never taken for an empty list, and Retry reads them again [KEY-01]', async () => {
+test('unreadable keys are not treated as an empty list, and Retry reads them again [KEY-01]', async () => {
   const { actor, ports, screen } = start();
   await ports.readKeys.refuse(refusal('wasm_loader_missing'));
   const unavailable = { name: 'unavailable', failure: failure('wasm_loader_missing'), busy: false, waitSeconds: 0 };
@@ -88,7 +88,7 @@ test('a cancelled write changes nothing and shows no outcome [KEY-11]', async ()
   expect([screen(), ports.readKeys.calls.length]).toMatchObject([{ name: 'on', lastCompleted: null }, 1]);
 });
 
-test('when a write is left after a failure, the keys are read again [KEY-13]', async () => {
+test('leaving a write after a failure re-reads the keys [KEY-13]', async () => {
   const { actor, ports, screen } = start();
   await ports.readKeys.answer(guarded);
   actor.send({ type: 'code.change' });
@@ -98,7 +98,7 @@ test('when a write is left after a failure, the keys are read again [KEY-13]', a
   expect([screen(), ports.readKeys.calls.length]).toEqual([{ name: 'waiting' }, 2]);
 });
 
-test('when another tab writes, the keys are read again, with an open dialog when it closes [KEY-05]', async () => {
+test('a write in another tab re-reads the keys, once an open dialog has closed [KEY-05]', async () => {
   const { actor, ports, screen } = start();
   await ports.readKeys.answer(guarded);
   actor.send({ type: 'code.change' });
@@ -111,7 +111,7 @@ test('when another tab writes, the keys are read again, with an open dialog when
   expect([screen(), ports.readKeys.calls.length]).toEqual([{ name: 'waiting' }, 3]);
 });
 
-test('the shown outcome is cleared when another tab writes [KEY-05]', async () => {
+test('a write in another tab clears the shown outcome [KEY-05]', async () => {
   const { actor, ports, screen } = start();
   await ports.readKeys.answer(nothing);
   actor.send({ type: 'protection.set' });

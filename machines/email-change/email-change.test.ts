@@ -19,7 +19,7 @@ async function reachCode() {
   return { ...change, enter, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
-test('password, proof and the code of the new address change it [PRO-04]', async () => {
+test('changes the address with the password, a proof and the code mailed to the new address [PRO-04]', async () => {
   const { actor, ports, secondFactor } = startEmailChange();
   await ports.readHasPassword.answer(true);
   actor.send({ type: 'draft.submit', draft });
@@ -44,7 +44,7 @@ test('password, proof and the code of the new address change it [PRO-04]', async
   expect(actor.getSnapshot().output).toEqual({ confirmed: changed });
 });
 
-test('a wrong code is reported at its field, with the tries left [PRO-04]', async () => {
+test('reports a wrong code at its field, with the tries left [PRO-04]', async () => {
   const { ports, enter, context, value } = await reachCode();
   enter();
   await ports.confirmEmail.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
@@ -52,7 +52,7 @@ test('a wrong code is reported at its field, with the tries left [PRO-04]', asyn
   expect(ports.sendCode.calls.length).toBe(1);
 });
 
-test('an address taken in the meantime returns to its field [PRO-04]', async () => {
+test('an address registered in the meantime returns to its field [PRO-04]', async () => {
   const { ports, enter, screen } = await reachCode();
   enter();
   await ports.confirmEmail.refuse(refusal('email_conflict'));
@@ -64,7 +64,7 @@ test('an address taken in the meantime returns to its field [PRO-04]', async () 
   });
 });
 
-test('after a lost answer the same is sent again, and that it was done before is success [PRO-04]', async () => {
+test('after a lost response the request is repeated, and "already done" counts as success [PRO-04]', async () => {
   const { ports, enter, screen } = await reachCode();
   enter();
   await ports.confirmEmail.refuse(refusal('time_out'));
@@ -73,7 +73,7 @@ test('after a lost answer the same is sent again, and that it was done before is
   expect(screen()).toMatchObject({ name: 'done', email: newEmail, undoUntil: null });
 });
 
-test('if the outcome stays unknown, the page reports it and can check again [PRO-04]', async () => {
+test('an unknown outcome is reported and can be checked again [PRO-04]', async () => {
   const { actor, ports, enter, screen } = await reachCode();
   enter();
   await ports.confirmEmail.refuse(refusal('time_out'));
@@ -92,7 +92,7 @@ async function reachWaiting() {
   return { ...change, screen: () => selectScreen(change.actor.getSnapshot()) };
 }
 
-test('an address that awaits its code continues at the code; Back returns to the form with the address [PRO-04]', async () => {
+test('an unverified address continues at the code; Back returns to the form with the address [PRO-04]', async () => {
   const { actor, ports, screen } = await reachWaiting();
   const email = { usage: 'change_email', email: newEmail, password: null } as const;
   expect([ports.performAction.calls, ports.sendCode.calls]).toEqual([[], [{ recipient: email, again: false }]]);
@@ -102,7 +102,7 @@ test('an address that awaits its code continues at the code; Back returns to the
   expect(screen()).toMatchObject({ name: 'form', hasPassword: true, email: newEmail });
 });
 
-test('an address that waits for its code is confirmed as any other [PRO-04]', async () => {
+test('an earlier unverified address is confirmed like any other [PRO-04]', async () => {
   const { actor, ports, screen } = await reachWaiting();
   await ports.sendCode.answer(sent);
   actor.send({ type: 'code.submit', code: new Secret('123456') });
@@ -111,7 +111,7 @@ test('an address that waits for its code is confirmed as any other [PRO-04]', as
 });
 
 test.each(['request_throttled', 'email_candidate_not_found', 'time_out'])(
-  'where nothing can be sent to an address that waits for its code (%s) the form says why, and nothing is asked again [PRO-04]',
+  'if no code can be sent to an earlier unverified address (%s), the form shows why and requests nothing again [PRO-04]',
   async (symbol) => {
     const { ports, screen } = await reachWaiting();
     await ports.sendCode.refuse(refusal(symbol));
@@ -120,7 +120,7 @@ test.each(['request_throttled', 'email_candidate_not_found', 'time_out'])(
   },
 );
 
-test('an account without a password is not asked for it [PRO-04, REC-01]', async () => {
+test('an account without a password is not asked for one [PRO-04, REC-01]', async () => {
   const { actor, ports } = startEmailChange('backup_email');
   await ports.readHasPassword.answer(false);
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'form', hasPassword: false });

@@ -43,7 +43,7 @@ test('after a lost response the request is repeated, and "already done" counts a
   });
 });
 
-test('a page whose link may work at the next try does not redirect until it has [LOG-07]', async () => {
+test('a page whose link may work on retry does not redirect until it succeeds [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
   await ports.followLink.refuse(refusal('unreachable'));
   await ports.followLink.refuse(refusal('unreachable'));
@@ -80,7 +80,7 @@ test.each([
   ['usage=change_email&email=a%40b.example', { kind: 'broken' }],
   ['undo=t', { kind: 'undo', token: new Secret('t') }],
   ['', { kind: 'broken' }],
-])('the query %j is the link %j [LOG-06]', (query, link) => {
+])('reads the query %j as the link %j [LOG-06]', (query, link) => {
   expect(readEmailLink(new URLSearchParams(query))).toEqual(link);
 });
 
@@ -91,7 +91,7 @@ test.each([
   ['email_account_mismatch', 'otherAccount'],
   ['email_conflict', 'taken'],
   ['unreachable', 'unknown'],
-])('%s is the outcome %s [LOG-06]', (symbol, outcome) => {
+])('%s leads to the outcome %s [LOG-06]', (symbol, outcome) => {
   const failure = { symbol, message: '', triesLeft: null, waitUntil: null };
   expect(outcomeOf({ link: { kind: 'broken' }, failure })).toBe(outcome);
 });
@@ -101,12 +101,12 @@ test.each([
   ['email_candidate_not_found', 'undoExpired'],
   ['email_conflict', 'undoTaken'],
   ['unreachable', 'undoFailed'],
-])('%s of a link that takes a change back is the outcome %s [PRO-04]', (symbol, outcome) => {
+])('%s of a take-back link leads to the outcome %s [PRO-04]', (symbol, outcome) => {
   const failure = { symbol, message: '', triesLeft: null, waitUntil: null };
   expect(outcomeOf({ link: { kind: 'undo', token: new Secret('t') }, failure })).toBe(outcome);
 });
 
-test('a change that was already reverted still offers a new password [LOG-06]', () => {
+test('an already reverted change still offers to set a new password [LOG-06]', () => {
   const failure = { symbol: 'email_already_verified', message: '', triesLeft: null, waitUntil: null };
   expect(outcomeOf({ link: { kind: 'undo', token: new Secret('t') }, failure })).toBe('undone');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guarded, nothing, several, unguarded } from '#machines/testing/charts/vault.ts';
 import { groupsOf, hasGroup, lockGroups } from './key-groups.ts';
 
-test('each head is a group with its followers, keys that contradict each other are one, keys without a code none [KEY-04]', () => {
+test('each head forms a group with its followers, contradicting keys form one, keys without a code form none [KEY-04]', () => {
   expect([groupsOf(nothing.keys), groupsOf(unguarded.keys)]).toEqual([[], []]);
   expect(groupsOf(guarded.keys)).toEqual([{ id: 'head', hint: 'the hall', keys: 2, state: 'locked' }]);
   expect(groupsOf(several.keys)).toEqual([
@@ -12,7 +12,7 @@ test('each head is a group with its followers, keys that contradict each other a
   ]);
 });
 
-test('only open groups are locked again [KEY-02]', () => {
+test('locks only open groups again [KEY-02]', () => {
   const groups = groupsOf(several.keys.map((key) => ({ ...key, isOpen: key.id === 'other' })));
   expect(hasGroup(groups, 'open')).toBe(true);
   expect(lockGroups(groups).map(({ state }) => state)).toEqual(['locked', 'locked', 'unusable']);

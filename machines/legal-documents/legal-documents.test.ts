@@ -42,7 +42,7 @@ test('only a visible document is printed [LOG-08]', async () => {
   expect(prints()).toBe(1);
 });
 
-test('if another version was agreed to, both can be read [LOG-08]', async () => {
+test('if the customer agreed to another version, both can be read [LOG-08]', async () => {
   const { actor, ports, screen } = start();
   await ports.readDocument.read.answer(newTerms);
   expect(screen()).toMatchObject({ version: '2026-12-01', other: '2026-10-01', isAgreed: false });

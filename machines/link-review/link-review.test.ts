@@ -5,7 +5,7 @@ import { linkReviewMachine } from './link-review.machine.ts';
 import type { Removal } from './link-review.model.ts';
 import { input } from './link-review.walk.ts';
 
-test('it ends once every connected account is removed [LOG-05]', async () => {
+test('ends once every connected account is removed [LOG-05]', async () => {
   const removeLink = controlledActor<void, Removal>();
   const actor = createActor(linkReviewMachine.provide({ actors: { removeLink: removeLink.logic } }), { input }).start();
   for (const { id } of input.links) {

@@ -34,7 +34,7 @@ test('skipped and unreached steps remain open; a finished or unstarted checklist
   }
 });
 
-test('a failed read shows nothing, and holds nothing up [ACT-04]', async () => {
+test('a failed read shows nothing and blocks nothing [ACT-04]', async () => {
   const { readLockDown, screen } = start();
   await readLockDown.refuse(refusal('unreachable'));
   expect(screen()).toEqual({ name: 'none' });

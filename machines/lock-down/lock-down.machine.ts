@@ -27,7 +27,7 @@ const readLockDown = port<LockDown | null>('readLockDown');
 const startLockDown = port<LockDown, { event: string | null }>('startLockDown');
 const saveStep = port<LockDown, { report: StepReport | null }>('saveStep');
 
-/** The checklist after someone else logged in. Each step runs its own feature's chart as a child. */
+/** The checklist after a login by someone else. Each step runs its own feature's chart as a child. */
 export const lockDownMachine = setup({
   types: {
     context: {} as LockDownContext,

@@ -66,7 +66,7 @@ export function countsOf(rows: readonly StepRow[]): { done: number; skipped: num
   return { done: count('done'), skipped: count('skipped'), left: count('open') + count('current') };
 }
 
-/** Whether every step is done, including those that only need a look. A skipped step leaves the account exposed. */
+/** Whether every step is done, including review steps. A skipped step leaves the account exposed. */
 export function isSecured(rows: readonly StepRow[]): boolean {
   return rows.every(({ state }) => state === 'done');
 }

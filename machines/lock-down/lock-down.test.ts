@@ -18,7 +18,7 @@ function start(input: Partial<LockDownInput> = {}) {
   return { actor, ...more, screen, rows };
 }
 
-test('an event that was not the owner begins the checklist, and is then forgotten [ACT-04]', async () => {
+test('a reported event starts the checklist and is then cleared [ACT-04]', async () => {
   const { ports, rows, screen, forgotten } = start({ event: '2' });
   expect([ports.readLockDown.calls, ports.startLockDown.calls]).toEqual([[], [{ event: '2' }]]);
   await ports.startLockDown.answer(lockDownWith());
@@ -33,14 +33,14 @@ test('an event that was not the owner begins the checklist, and is then forgotte
   });
 });
 
-test('a missing event is forgotten, so that Retry does not request it forever [ACT-04]', async () => {
+test('a missing event is cleared, so Retry does not request it forever [ACT-04]', async () => {
   const { ports, rows, forgotten } = start({ event: '2' });
   await ports.startLockDown.refuse(refusal('not_found'));
   await ports.readLockDown.answer(null);
   expect([rows(), forgotten]).toEqual(['notBegun', ['event']]);
 });
 
-test('a reload in the middle shows the first step that is open [ACT-04]', async () => {
+test('a reload shows the first open step [ACT-04]', async () => {
   const { ports, rows } = start();
   await ports.readLockDown.answer(lockDownWith('done', 'skipped'));
   expect(rows()).toEqual([
@@ -52,7 +52,7 @@ test('a reload in the middle shows the first step that is open [ACT-04]', async 
   ]);
 });
 
-test('the sessions are ended by their own chart, and the step is saved as done [ACT-04, SES-02]', async () => {
+test('its own chart ends the sessions, and the step is saved as done [ACT-04, SES-02]', async () => {
   const { actor, ports, rows } = start();
   await ports.readLockDown.answer(lockDownWith());
   await ports.readItems.answer(sessions);
@@ -64,14 +64,14 @@ test('the sessions are ended by their own chart, and the step is saved as done [
   expect(rows()).toContain('password current');
 });
 
-test('with no other session open there is nothing to end, and the step is done [ACT-04]', async () => {
+test('without other sessions there is nothing to end, and the step is done [ACT-04]', async () => {
   const { ports } = start();
   await ports.readLockDown.answer(lockDownWith());
   await ports.readItems.answer(sessions.slice(0, 1));
   expect(ports.saveStep.calls).toEqual([{ report: { step: 'sessions', state: 'done' } }]);
 });
 
-test('a step whose result was lost is saved again without repeating its action [ACT-04]', async () => {
+test('a step whose response was lost is saved again without repeating its action [ACT-04]', async () => {
   const { actor, ports, screen, rows } = start();
   await ports.readLockDown.answer(lockDownWith('done', 'done', 'done'));
   actor.send({ type: 'step.confirm' });
@@ -85,7 +85,7 @@ test('a step whose result was lost is saved again without repeating its action [
   ]);
 });
 
-test('at the end, skipped steps are listed first and can be done from there [ACT-04]', async () => {
+test('at the end, skipped steps are first and can be done from there [ACT-04]', async () => {
   const { actor, ports, screen, rows } = start({ steps: ['sessions', 'password', 'secondFactor'] });
   await ports.readLockDown.answer(lockDownWith('done', 'skipped', 'done'));
   expect([screen().name, rows()]).toEqual(['finished', ['password skipped', 'sessions done', 'secondFactor done']]);
@@ -99,13 +99,13 @@ test('at the end, skipped steps are listed first and can be done from there [ACT
   expect(ports.saveStep.calls).toEqual([{ report: { step: 'password', state: 'skipped' } }]);
 });
 
-test('a step that does not apply to the account is not listed, and not opened [ACT-04]', async () => {
+test('a step that does not apply to the account is neither listed nor opened [ACT-04]', async () => {
   const { ports, rows } = start();
   await ports.readLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] });
   expect(rows()).toEqual(['sessions done', 'password done', 'links current']);
 });
 
-test('only steps that need a look can be confirmed; others are done or skipped [ACT-04]', async () => {
+test('only review steps can be confirmed; the others are done or skipped [ACT-04]', async () => {
   const { actor, ports } = start();
   await ports.readLockDown.answer(lockDownWith('done'));
   actor.send({ type: 'step.confirm' });

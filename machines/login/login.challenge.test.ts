@@ -20,7 +20,7 @@ async function startProving() {
   return login;
 }
 
-test('mfa_required opens the second step, and the password step is repeated with the proof [SES-07]', async () => {
+test('mfa_required opens the second step, and the login is repeated with the proof [SES-07]', async () => {
   const { ports, value } = await startProving();
   expect([value(), ports.logIn.calls.length]).toEqual(['loggingIn', 2]);
   const { subject: repeated, proof } = ports.logIn.calls[1] ?? {};
@@ -30,7 +30,7 @@ test('mfa_required opens the second step, and the password step is repeated with
 });
 
 test.each(['mfa_code_incorrect', 'request_throttled', 'suspected_attacker', 'time_out'])(
-  '%s keeps the second step with its method, and no second code is sent [TFA-04]',
+  '%s keeps the second step and its method, and no second code is sent [TFA-04]',
   async (symbol) => {
     const { ports, context, step } = await startProving();
     await ports.logIn.refuse(refusal(symbol, { waitUntil: 30_000, triesLeft: 4 }));
@@ -45,7 +45,7 @@ test.each(['mfa_code_incorrect', 'request_throttled', 'suspected_attacker', 'tim
   },
 );
 
-test('after a refused proof another one can be given [TFA-04]', async () => {
+test('after a refused proof, another one can be given [TFA-04]', async () => {
   const { ports, context, step } = await startProving();
   await ports.logIn.refuse(refusal('mfa_code_incorrect'));
   step()?.send({ type: 'code.submit', code: new Secret('111222') });
@@ -54,7 +54,7 @@ test('after a refused proof another one can be given [TFA-04]', async () => {
 });
 
 test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
-  '%s after a proof returns to the credentials and shows why [TFA-04]',
+  'after a proof, %s returns to the credentials and shows why [TFA-04]',
   async (symbol) => {
     const { ports, value, context, step } = await startProving();
     await ports.logIn.refuse(refusal(symbol));
@@ -62,7 +62,7 @@ test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
   },
 );
 
-test('a challenge that has ended when its code is sent returns to the credentials and shows why [TFA-04]', async () => {
+test('a challenge that ends while its code is sent returns to the credentials and shows why [TFA-04]', async () => {
   const { ports, value, context } = await startChallenged();
   await ports.factor.sendCode.refuse(refusal('mfa_session_not_found'));
   expect([value(), context().failure]).toEqual([ready, failure('mfa_session_not_found')]);
@@ -93,7 +93,7 @@ test('the state shows neither password nor code [TFA-04]', async () => {
 test.each([
   ['signed in', null],
   ['back at the credentials', refusal('mfa_session_not_found')],
-])('password, code and challenge are cleared once the user is %s [TFA-04]', async (_, error) => {
+])('clears password, code and challenge once the user is %s [TFA-04]', async (_, error) => {
   const { ports, context, shown } = await startProving();
   await (error === null ? ports.logIn.answer() : ports.logIn.refuse(error));
   const { credentials: kept, challenge } = context();
@@ -101,7 +101,7 @@ test.each([
   expect(shown()).not.toContain('[secret]');
 });
 
-test('a refused code is not stored for the next try [TFA-04]', async () => {
+test('does not store a refused code for the next try [TFA-04]', async () => {
   const { actor, ports, step } = await startProving();
   await ports.logIn.refuse(refusal('mfa_code_incorrect'));
   const action = actor.getSnapshot().children.logIn?.getSnapshot();

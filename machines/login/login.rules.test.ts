@@ -27,11 +27,11 @@ test.each([
   ['12000000000', 'format'],
   ['ann@example.com', null],
   ['', 'empty'],
-] as const)('where phone numbers log in too, %j is judged: %s [VAL-06] [VAL-07]', (username, problem) => {
+] as const)('where phone numbers can log in, checks %j: %s [VAL-06] [VAL-07]', (username, problem) => {
   expect(credentialsProblem(typed(username), 'emailOrPhone').username).toBe(problem);
 });
 
-test('a form is complete when nothing is wrong with either field [LOG-01]', () => {
+test('a form is complete if neither field has a problem [LOG-01]', () => {
   expect(isComplete({ username: null, password: null })).toBe(true);
   expect(isComplete({ username: 'empty', password: null })).toBe(false);
   expect(isComplete({ username: null, password: 'empty' })).toBe(false);

@@ -7,7 +7,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 const ready = { enteringCredentials: 'ready' };
 const submit = { type: 'credentials.submit', credentials } as const;
 
-test('the form can be used while the page detects a session [LOG-01]', () => {
+test('the form is usable while the page detects a session [LOG-01]', () => {
   const { actor, ports, value } = startLogin();
   expect(value()).toEqual({ enteringCredentials: 'detectingSession' });
   actor.send(submit);
@@ -20,7 +20,7 @@ test('a signed-in user is redirected [NAV-08]', async () => {
   expect([value(), ports.goToDestination.calls.length]).toEqual([{ signedIn: 'leaving' }, 1]);
 });
 
-test('cookies that are off are shown as a failure, without a loop [SES-01]', async () => {
+test('reports disabled cookies without a redirect loop [SES-01]', async () => {
   const { ports, value, context } = startLogin();
   await ports.detectSession.answer({ sessionState: 'cookiesOff', remembered: false });
   expect([value(), context().failure, ports.detectSession.calls.length]).toEqual([ready, failure('cookies_off'), 1]);
@@ -53,7 +53,7 @@ test('a form with a mistake is not sent, and editing a field clears its mistake 
   expect(context().problem).toEqual({ username: null, password: null });
 });
 
-test('a form is sent once, however often its button is pressed [LOG-01]', () => {
+test('a form is sent once, no matter how often its button is pressed [LOG-01]', () => {
   const { actor, ports } = startLogin();
   actor.send(submit);
   actor.send(submit);
@@ -73,7 +73,7 @@ test.each(['password_error', 'no_password', 'account_forbidden', 'time_out', 'sy
 );
 
 test.each(['suspected_attacker', 'resource_protected', 'request_throttled'])(
-  '%s with a wait counts down, and the form opens when the wait ends [LOG-03]',
+  '%s with a wait counts down, and the form is enabled when the wait ends [LOG-03]',
   async (symbol) => {
     const { actor, ports, value, context } = startLogin();
     actor.send(submit);
@@ -88,7 +88,7 @@ test.each(['suspected_attacker', 'resource_protected', 'request_throttled'])(
   },
 );
 
-test('typing another user name ends the lock of an account and no other lock [LOG-03]', async () => {
+test('typing another user name ends an account’s lock, but no other lock [LOG-03]', async () => {
   for (const [symbol, value] of [
     ['resource_protected', ready],
     ['suspected_attacker', 'lockedOut'],
@@ -101,7 +101,7 @@ test('typing another user name ends the lock of an account and no other lock [LO
   }
 });
 
-test('a remembered device can be forgotten, and a failure is shown [SES-08]', async () => {
+test('a remembered device can be forgotten, and a failure to do so is shown [SES-08]', async () => {
   const { actor, ports, context } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
   actor.send({ type: 'trustedDevice.forget' });
@@ -116,7 +116,7 @@ test.each([
   ['starts', null],
   ['fails', new Error('blocked')],
 ])(
-  'after login the page redirects once, offers the destination, and stays when the redirect %s [NAV-08]',
+  'after login the page redirects once, offers the destination, and stays if the redirect %s [NAV-08]',
   async (_, error) => {
     const { actor, ports, value, context } = startLogin();
     actor.send(submit);
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('the state never shows the password, and clears it when the answer is received [LOG-01]', async () => {
+test('no state shows the password, which is cleared when the response arrives [LOG-01]', async () => {
   const { actor, ports, context, shown } = startLogin();
   actor.send(submit);
   expect(shown()).not.toContain(password);
@@ -142,7 +142,7 @@ test('the state never shows the password, and clears it when the answer is recei
   expect([context().credentials, shown().includes('[secret]')]).toEqual([null, false]);
 });
 
-test('the password is cleared when the page is locked out [LOG-03]', async () => {
+test('a lockout clears the password [LOG-03]', async () => {
   const { actor, ports, context, shown } = startLogin();
   actor.send(submit);
   await ports.logIn.refuse(refusal('suspected_attacker', { waitUntil: 900_000 }));

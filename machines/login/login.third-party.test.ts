@@ -16,7 +16,7 @@ async function lockedOut(symbol: string) {
   return login;
 }
 
-test('the providers of the service replace those built into the page, in any state [LOG-01]', async () => {
+test('the service’s providers replace the built-in ones in any state [LOG-01]', async () => {
   const { actor, ports, context } = startLogin();
   expect([context().providers, ports.readProviders.calls.length]).toEqual([providers, 1]);
   actor.send({ type: 'credentials.submit', credentials });
@@ -26,7 +26,7 @@ test('the providers of the service replace those built into the page, in any sta
   expect(ports.readProviders.calls.length).toBe(1);
 });
 
-test('without a list of providers login offers none and shows no failure [LOG-01]', async () => {
+test('without a provider list, login offers none and shows no failure [LOG-01]', async () => {
   const { ports, value, context } = startLogin();
   await ports.readProviders.refuse(refusal('unreachable'));
   expect([value(), context().providers, context().failure]).toEqual([detectingSession, [], null]);
@@ -40,7 +40,7 @@ test('pressing a third party twice starts one redirect, also for a provider that
   expect([value(), ports.startProviderRedirect.calls, ports.logIn.calls]).toEqual([asking, [{ provider: 'yew' }], []]);
 });
 
-test('choosing a third party clears the mistakes and the failure of the form [LOG-04]', async () => {
+test('choosing a third party clears the form’s mistakes and failure [LOG-04]', async () => {
   const { actor, ports, context } = startLogin();
   actor.send({ type: 'credentials.submit', credentials });
   await ports.logIn.refuse(refusal('password_error'));
@@ -55,7 +55,7 @@ test('choosing a third party clears the mistakes and the failure of the form [LO
 });
 
 test.each(['time_out', 'third_account_unavailable', 'cookies_off', 'client_not_found', 'suspected_attacker'])(
-  '%s while leaving for a third party is shown in the form, whose retry leaves again [LOG-04]',
+  '%s on the way to a third party is shown in the form, and Retry tries again [LOG-04]',
   async (symbol) => {
     const { actor, ports, value, context } = startLogin();
     actor.send(choose);
@@ -67,7 +67,7 @@ test.each(['time_out', 'third_account_unavailable', 'cookies_off', 'client_not_f
 );
 
 test.each(['suspected_attacker', 'resource_protected'])(
-  'a lock by %s is of passwords and leaves third parties open [LOG-04]',
+  'a lock by %s applies to passwords, not to third parties [LOG-04]',
   async (symbol) => {
     const { actor, ports, value, context } = await lockedOut(symbol);
     actor.send(choose);
@@ -99,7 +99,7 @@ test('a page restored from the back/forward cache can be used, and detects the s
   expect(value()).toEqual({ signedIn: 'leaving' });
 });
 
-test('a redirect that was stopped leaves the form usable after the time limit [LOG-04]', async () => {
+test('a stopped redirect makes the form usable again after the time limit [LOG-04]', async () => {
   const { actor, clock, ports, value } = startLogin();
   actor.send(choose);
   await ports.startProviderRedirect.answer();

@@ -20,7 +20,7 @@ export interface SendCodeInput<Recipient> {
   readonly again: boolean;
 }
 
-/** With `sent`, the step starts at the field and sends nothing. `failure` is why the last code was refused. */
+/** With `sent`, the step starts at the field and sends nothing. `failure`: why the last code was refused. */
 export interface MailedCodeInput<Recipient> {
   /** What to ask for. Passwords and codes that are not mailed also start at the field. */
   readonly type: MethodType;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { methodTypes } from '#contract/calls/challenge.ts';
 import { codeProblem, codeText, isMailed } from './mailed-code.rules.ts';
 
-test('only the codes of mails are sent [TFA-04]', () => {
+test('only mailed methods send a code [TFA-04]', () => {
   expect(methodTypes.filter(isMailed)).toEqual(['email_code', 'recovery_email_code']);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['', 'password', 'empty'],
   [' ', 'password', null],
   ['Bright-Window-64', 'password', null],
-] as const)('%j typed as %s: %s [LOG-02, TFA-04, VAL-04]', (typed, type, problem) => {
+] as const)('checks %j typed as %s: %s [LOG-02, TFA-04, VAL-04]', (typed, type, problem) => {
   expect(codeProblem(codeText(typed, type), type)).toBe(problem);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['１２３４－５６７８', 'backup_code', '12345678'],
   ['ｐａｓｓ', 'password', 'ｐａｓｓ'],
   [' my-pass word', 'password', ' my-pass word'],
-] as const)('%j typed as %s proves as %j [LOG-02, VAL-04]', (typed, type, text) => {
+] as const)('sends %j typed as %s as %j [LOG-02, VAL-04]', (typed, type, text) => {
   expect(codeText(typed, type)).toBe(text);
 });

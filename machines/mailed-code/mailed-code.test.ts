@@ -28,14 +28,11 @@ test('a step that starts with a sent code sends none, and shows why the last one
   expect(ports.resend.running).toEqual([{ until: 60_000 }]);
 });
 
-test.each(['totp', 'backup_code', 'password'] as const)(
-  'for %s no code is sent, the first time or again [TFA-04]',
-  (type) => {
-    const { actor, value, ports } = startMailedCode({ type });
-    actor.send({ type: 'code.resend' });
-    expect([value(), ports.sendCode.calls]).toEqual(['enteringCode', []]);
-  },
-);
+test.each(['totp', 'backup_code', 'password'] as const)('sends no code for %s, first or again [TFA-04]', (type) => {
+  const { actor, value, ports } = startMailedCode({ type });
+  actor.send({ type: 'code.resend' });
+  expect([value(), ports.sendCode.calls]).toEqual(['enteringCode', []]);
+});
 
 test('a refused mail ends the step with the reason [LOG-03, TFA-04]', async () => {
   const { output, ports } = startMailedCode();
@@ -43,7 +40,7 @@ test('a refused mail ends the step with the reason [LOG-03, TFA-04]', async () =
   expect(output()).toEqual({ code: null, failure: failure('time_out') });
 });
 
-test('a code is sent again when its wait ends, and only then [LOG-02, TFA-04]', async () => {
+test('a code can be resent when its wait ends, not before [LOG-02, TFA-04]', async () => {
   const { actor, value, context, ports } = await atCode();
   actor.send({ type: 'resendCountdown.tick', secondsLeft: 60 });
   expect(actor.getSnapshot().can({ type: 'code.resend' })).toBe(false);
@@ -59,7 +56,7 @@ test('a code is sent again when its wait ends, and only then [LOG-02, TFA-04]', 
 test.each([
   ['', 'empty'],
   ['12345', 'digits'],
-] as const)('the typed code %j is %s and does not leave the step [VAL-04]', async (typed, problem) => {
+] as const)('the typed code %j is %s and stays in the step [VAL-04]', async (typed, problem) => {
   const { actor, value, context } = await atCode();
   actor.send(submit(typed));
   expect([value(), context().problem, context().code]).toEqual(['enteringCode', problem, null]);
@@ -67,13 +64,13 @@ test.each([
   expect(context().problem).toBeNull();
 });
 
-test('the step ends with the code without its spaces [LOG-02, VAL-04]', async () => {
+test('the step ends with the code, without its spaces [LOG-02, VAL-04]', async () => {
   const { actor, output } = await atCode();
   actor.send(submit('275 310'));
   expect([output()?.code?.reveal(), output()?.failure]).toEqual(['275310', null]);
 });
 
-test('while the service asks to wait, no code is taken and the reason stays [LOG-03, TFA-04]', () => {
+test('while the service requires a wait, no code is accepted and the reason stays [LOG-03, TFA-04]', () => {
   const why = failure('request_throttled', { waitUntil: 30_000 });
   const { actor, value, context, ports } = startMailedCode({ sent, failure: why });
   expect(ports.wait.running).toEqual([{ until: 30_000 }]);
@@ -86,13 +83,13 @@ test('while the service asks to wait, no code is taken and the reason stays [LOG
   expect(value()).toBe('entered');
 });
 
-test('the code cannot be read from the chart [TFA-05]', async () => {
+test('the chart never shows the code [TFA-05]', async () => {
   const { actor, output } = await atCode();
   actor.send(submit('275 310'));
   expect(JSON.stringify([actor.getSnapshot(), actor.getPersistedSnapshot(), output()])).not.toContain('275310');
 });
 
-test('the screen shows whether a code is being sent, the problem, the failure and both waits [LOG-02, TFA-04]', async () => {
+test('the screen shows the sending, the problem, the failure and both waits [LOG-02, TFA-04]', async () => {
   const { actor, ports } = startMailedCode();
   const screen = { sending: false, problem: null, failure: null, resendSeconds: 0, waitSeconds: 0 };
   expect(selectScreen(actor.getSnapshot())).toEqual({ ...screen, sending: true });

@@ -29,7 +29,7 @@ function start() {
   };
 }
 
-test('a message closes automatically after 5000 ms and emits that [SHL-05]', () => {
+test('a message closes automatically after 5000 ms and reports that [SHL-05]', () => {
   const { clock, lastCompleted, show, shown } = start();
   show('a');
   clock.increment(4999);
@@ -41,7 +41,7 @@ test('a message closes automatically after 5000 ms and emits that [SHL-05]', () 
 test.each([
   [1, 1],
   [20_000, 20_000],
-])('a message with a duration of %i ms closes after it [SHL-05]', (duration, after) => {
+])('a message with a duration of %i ms closes after that time [SHL-05]', (duration, after) => {
   const { clock, show, shown } = start();
   show('a', { duration });
   clock.increment(after - 1);
@@ -73,7 +73,7 @@ test('a hovered message does not close, and its time restarts afterwards [SHL-05
   expect(shown()).toBeNull();
 });
 
-test('a message that replaces a held one is held; one shown after that was closed is not [SHL-05]', () => {
+test('a message that replaces a held one is held; one shown after that one closed is not [SHL-05]', () => {
   const { actor, clock, show, shown } = start();
   show('a');
   actor.send({ type: 'message.hold' });
@@ -105,7 +105,7 @@ test('a new message replaces the old one and has its own time [SHL-05]', () => {
   expect(shown()).toBeNull();
 });
 
-test('a replaced message is reported as closed; one that is shown again is not [SHL-05]', () => {
+test('a replaced message is reported as closed; one shown again is not [SHL-05]', () => {
   const { lastCompleted, show } = start();
   show('a');
   show('a');
@@ -136,7 +136,7 @@ test('the double-click guard of one message does not apply to the next one [SHL-
   expect(lastCompleted.filter(({ type }) => type === 'action.taken').map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
-test.each([{}, { action: null }])('a message without an action ignores a press: %o [SHL-05]', (more) => {
+test.each([{}, { action: null }])('a message without an action ignores %o [SHL-05]', (more) => {
   const { actor, lastCompleted, show } = start();
   show('a', more);
   actor.send({ type: 'action.press' });

@@ -8,10 +8,10 @@ test.each([
   ['https://a.test/?%6B=1&b', 'https://a.test/?b&k=v'],
   ['https://a.test/p?b=%20+&c=%zz#f?k=1', 'https://a.test/p?b=%20+&c=%zz&k=v#f?k=1'],
   ['https://a.test/?&&b=c', 'https://a.test/?b=c&k=v'],
-])('%s carries the parameter once and is otherwise as written: %s [NAV-03]', (url, result) => {
+])('%s has the parameter once and is otherwise unchanged: %s [NAV-03]', (url, result) => {
   expect(withParameter(addressOf(url), 'k', 'v').href).toBe(result);
 });
 
-test('the value cannot break out of its place [NAV-08]', () => {
+test('the value cannot escape its parameter [NAV-08]', () => {
   expect(withParameter(addressOf('https://a.test/'), 'k', 'a&b=c#d').href).toBe('https://a.test/?k=a%26b%3Dc%23d');
 });

@@ -26,7 +26,7 @@ test.each(['/login', '/login/', '/logout', '/logout/?redirect=x', '/login?redire
   },
 );
 
-test('a page of another host may be called like the login page [NAV-08]', () => {
+test('a page of another host may have the login page’s path [NAV-08]', () => {
   const elsewhere = 'https://shop.default.localhost/login';
   expect(destinationAfterLogin(host + login(elsewhere), rules)).toBe(elsewhere);
 });
@@ -36,7 +36,7 @@ test.each([
   ['state=a%26b&redirect_uri=app:/cb?x', '?state=a%26b&redirect_uri=app%3A%2Fcb%3Fx'],
   ['state=s1', ''],
   ['redirect_uri=https%3A%2F%2Fapp.test', ''],
-])('a flow with %s keeps its redirect_uri beside the destination [NAV-08]', (query, kept) => {
+])('a flow with %s keeps its redirect_uri along with the destination [NAV-08]', (query, kept) => {
   const url = `${host}/login?redirect=https%3A%2F%2Fcloud.default.localhost%2F&${query}`;
   expect(destinationAfterLogin(url, rules)).toBe(`https://cloud.default.localhost/${kept}`);
 });

@@ -30,7 +30,7 @@ const open = [
   '/login/',
 ];
 
-test.each(needLogin)('%s without the login marker goes to login with a redirect back [NAV-02]', (path) => {
+test.each(needLogin)('without the login marker, %s redirects to login with a redirect back [NAV-02]', (path) => {
   const back = `${host}${path}?a=b%20c&d=%C3%A9#f`;
   expect(visit(`${path}?a=b c&d=é#f`, noMarker)).toEqual({ action: 'go', to: login(back) });
 });
@@ -40,22 +40,22 @@ test.each([
   ['?a=b&lang=en-US', '&lang=en-US'],
   ['?lang=fr-FR', ''],
   ['?lang=', ''],
-])('a visit with %s goes to login in a language there is: %j [SHL-10]', (query, more) => {
+])('a visit with %s redirects to login in an available language: %j [SHL-10]', (query, more) => {
   expect(visit(`/${query}`, noMarker)).toEqual({ action: 'go', to: login(`${host}/${query}`) + more });
 });
 
-test.each(needLogin)('%s with the marker stays, also before the session has spoken [NAV-02]', (path) => {
+test.each(needLogin)('with the marker, %s stays, even before the session is known [NAV-02]', (path) => {
   expect(visit(path, signedIn)).toEqual(stay);
   expect(visit(path, { ...signedIn, session: 'unknown', profileEmail: null })).toEqual(stay);
 });
 
-test.each(open)('%s stays for everybody [NAV-04]', (path) => {
+test.each(open)('%s stays for every visitor [NAV-04]', (path) => {
   expect(visit(path, noMarker)).toEqual(stay);
   expect(visit(path, signedIn)).toEqual(stay);
   expect(visit(path, { ...signedIn, session: 'signedOut' })).toEqual(stay);
 });
 
-test.each(needLogin)('%s leaves for login on the word of the session, the marker cleared [NAV-04]', (path) => {
+test.each(needLogin)('%s redirects to login when the session says so, and clears the marker [NAV-04]', (path) => {
   expect(visit(path, { ...signedIn, session: 'signedOut' })).toEqual({
     action: 'go',
     to: login(host + path),
@@ -70,20 +70,20 @@ test.each([
   ['?hasChoose=1&hasChoose=2', '?hasChoose=true'],
   ['?has%43hoose=no&scope=a+b', '?scope=a+b&hasChoose=true'],
   ['?a=%zz&redirect_uri=https%3A%2F%2Fapp.test%2F', '?a=%zz&redirect_uri=https%3A%2F%2Fapp.test%2F&hasChoose=true'],
-])('/oauth2/start%s carries hasChoose=true once, before the fragment [NAV-03]', (query, back) => {
+])('/oauth2/start%s gets hasChoose=true once, before the fragment [NAV-03]', (query, back) => {
   const expected = { action: 'go', to: login(`${host}/oauth2/start${back}`) };
   expect(visit(`/oauth2/start${query}`, noMarker)).toEqual(expected);
 });
 
 test.each(['partner', 'email+partner', 'partner%20email', '%3Cpartner%3E', 'part%E2%80%8Bner'])(
-  'consent with the scope %s asks which account first [NAV-05]',
+  'consent with the scope %s redirects to the account chooser first [NAV-05]',
   (scope) => {
     const to = `/choose-account?redirect=${encodeURIComponent(`${host}/oauth2/start?scope=${scope}&hasChoose=true`)}`;
     expect(visit(`/oauth2/start?scope=${scope}`, signedIn)).toEqual({ action: 'go', to });
   },
 );
 
-test('the account chooser is in the language that the app’s address asks for [SHL-10, NAV-05]', () => {
+test('the account chooser uses the language of the app’s address [SHL-10, NAV-05]', () => {
   const to = `/choose-account?redirect=${encodeURIComponent(`${host}/oauth2/start?scope=partner&lang=zh-CN&hasChoose=true`)}&lang=zh-CN`;
   expect(visit('/oauth2/start?scope=partner&lang=zh-CN', signedIn)).toEqual({ action: 'go', to });
 });
@@ -100,13 +100,13 @@ test.each([
   expect(visit(`/oauth2/start?${query}`, signedIn)).toEqual(stay);
 });
 
-test('a choice other than true is requested again [NAV-05]', () => {
+test('a value of hasChoose other than true opens the account chooser again [NAV-05]', () => {
   expect(visit('/oauth2/start?scope=partner&hasChoose=TRUE', signedIn)).toMatchObject({ action: 'go' });
 });
 
 const others = ['bob@example.com', 'ann@example.co', '%3Cimg%3E'];
 
-test.each(others)('a link for %j signs the other account out [NAV-06]', (email) => {
+test.each(others)('a link for %j logs the other account out [NAV-06]', (email) => {
   const path = `/verify-email?email=${email}&token=1`;
   expect(visit(path, signedIn)).toEqual({ action: 'go', to: login(host + path), clearLogin: true });
 });
@@ -122,7 +122,7 @@ test.each([
 });
 
 test.each(['ann+tag@example.com', 'ann%2Btag@example.com', 'Ann+Tag@example.com'])(
-  'a link for %s means the plus [NAV-06]',
+  'reads a link for %s with its plus [NAV-06]',
   (email) => {
     const link = `/verify-email?email=${email}`;
     expect(visit(link, { ...signedIn, profileEmail: 'ann+tag@example.com' })).toEqual(stay);
@@ -131,13 +131,13 @@ test.each(['ann+tag@example.com', 'ann%2Btag@example.com', 'Ann+Tag@example.com'
 );
 
 test.each(['?email=', '?email=%3C%3E', '?usage=verify_email', ''])(
-  'a link with %j names no address, which differs from no one’s [NAV-06]',
+  'a link with %j names no address and fits any account [NAV-06]',
   (query) => {
     expect(visit(`/verify-email${query}`, signedIn)).toEqual(stay);
   },
 );
 
-test('a link is not checked before the profile has loaded, nor without an address [NAV-06]', () => {
+test('a link is not checked before the profile has loaded, or without an address [NAV-06]', () => {
   expect(visit('/verify-email?email=bob@example.com', { ...signedIn, profileEmail: null })).toEqual(stay);
   expect(visit('/verify-email?email=bob@example.com', { ...signedIn, session: 'unknown' })).toEqual(stay);
   expect(visit('/verify-email', signedIn)).toEqual(stay);

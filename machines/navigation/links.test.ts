@@ -10,7 +10,7 @@ test.each([
   ['log-in', `/login/?redirect=${back}`],
   ['log-out', `/logout/?redirect=${back}`],
   ['sign-up', `/login?redirect=${back}#signup`],
-] as const)('%s holds the way back [NAV-11]', (key, target) => {
+] as const)('%s contains a redirect back [NAV-11]', (key, target) => {
   expect(linkTarget(key, answeredHere, configuration.links)).toBe(target);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['https://account.example.com/login?redirect=https%3A%2F%2Fwww.example.com%2Fa', 'https%3A%2F%2Fwww.example.com%2Fa'],
   ['https://account.example.com/login/', ''],
   ['https://account.example.com/logout?redirect=x', 'x'],
-])('on the way from %s the redirect is handed on, never doubled [NAV-11]', (address, redirect) => {
+])('from %s the redirect is passed on, never doubled [NAV-11]', (address, redirect) => {
   expect(linkTarget('sign-up', address, configuration.links)).toBe(`/login?redirect=${redirect}#signup`);
 });

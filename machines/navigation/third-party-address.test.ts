@@ -16,6 +16,6 @@ test.each([
   ['https://', secure, null],
   ['https://[', secure, null],
   ['', secure, null],
-])('a redirect to %s is allowed: %o %s [LOG-04]', (url, page, to) => {
+])('checks a redirect to %s: %o %s [LOG-04]', (url, page, to) => {
   expect(thirdPartyAddress(url, page)).toBe(to);
 });

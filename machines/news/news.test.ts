@@ -5,7 +5,7 @@ import { controlledActor } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { newsMachine, selectScreen } from './news.machine.ts';
 
-test('a choice is saved, one at a time; after a failure the same choice is sent again [PRO-07]', async () => {
+test('saves one choice at a time; after a failure the same choice is sent again [PRO-07]', async () => {
   const saveNews = controlledActor<void, { news: boolean }>();
   const actor = createActor(newsMachine.provide({ actors: { saveNews: saveNews.logic } })).start();
   actor.send({ type: 'news.choose', news: false });

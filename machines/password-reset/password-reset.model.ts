@@ -43,11 +43,11 @@ export interface Reset {
   readonly password: Secret<string>;
 }
 
-/** What a reset has brought with it. */
+/** Further results of a reset. */
 export interface ResetResult {
-  /** The connected accounts to look at; null: none. */
+  /** The connected accounts to review; null if there are none. */
   readonly review: LinkReview | null;
-  /** Two-factor authentication had been reported lost, and is off now. */
+  /** Two-factor authentication had been reported lost and is now off. */
   readonly secondFactorRemoved: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface PasswordResetContext {
   /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
   readonly result: ResetResult;
-  /** There may be connected accounts that were not looked at: their list is lost with a reload, or with an answer. */
+  /** There may be connected accounts left to review: a reload or a lost response loses their list. */
   readonly isReviewLost: boolean;
   readonly failure: Failure | null;
   /** The last attempt: to mail a code, to verify it, or to save the password. */

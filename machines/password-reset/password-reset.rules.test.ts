@@ -35,7 +35,7 @@ const leadingTo = (step: string, more = {}) =>
     .filter((symbol) => stepAfterRefusal(refused(symbol, more)) === step)
     .toSorted();
 
-test('a refusal of the code returns to it, any other to the start [LOG-05]', () => {
+test('a refused code returns to the code, any other refusal to the start [LOG-05]', () => {
   expect(leadingTo('code')).toEqual([
     'mfa_code_incorrect',
     'mfa_code_used',
@@ -47,7 +47,7 @@ test('a refusal of the code returns to it, any other to the start [LOG-05]', () 
   expect([leadingTo('password'), leadingTo('confirm')]).toEqual([[], []]);
 });
 
-test('a refusal of the password returns to it, any other to the start [LOG-05]', () => {
+test('a refused password returns to the password, any other refusal to the start [LOG-05]', () => {
   expect(leadingTo('password', saving)).toEqual([
     'invalid_parameters',
     'password_too_common',
@@ -57,7 +57,7 @@ test('a refusal of the password returns to it, any other to the start [LOG-05]',
   expect([leadingTo('code', saving), leadingTo('confirm', saving)]).toEqual([[], ['system_error']]);
 });
 
-test('a code without tries and a challenge that has ended start again; a cancelled second factor does not [LOG-05]', () => {
+test('a code without tries left or an ended challenge restarts; a cancelled second factor does not [LOG-05]', () => {
   expect(
     stepAfterRefusal(refused('mfa_code_incorrect', { failure: failure('mfa_code_incorrect', { triesLeft: 0 }) })),
   ).toBe('address');
@@ -65,7 +65,7 @@ test('a code without tries and a challenge that has ended start again; a cancell
   expect(stepAfterRefusal(refused('', { failure: null }))).toBe('code');
 });
 
-test('without an answer the password may be saved; a check or a mail can be repeated [LOG-05]', () => {
+test('without a response the password may be saved; a check or a mail can be repeated [LOG-05]', () => {
   expect(stepAfterRefusal(refused('time_out', saving))).toBe('confirm');
   expect(stepAfterRefusal(refused('time_out'))).toBe('code');
   expect(stepAfterRefusal(refused('time_out', { attempt: 'mail' }))).toBe('code');

@@ -58,7 +58,7 @@ export function addressProblem({ email, recovery }: ResetAddress): AddressProble
   return { email: emailProblem(email), recovery: recovery === null ? null : emailProblem(recovery) };
 }
 
-/** The last page has more than the new password to report: it does not redirect automatically. */
+/** The last page reports more than the new password, so it does not redirect automatically. */
 export function hasMoreToRead({
   result,
   isReviewLost,
@@ -91,8 +91,8 @@ const aboutCode: readonly string[] = [
 ];
 
 /**
- * Where a reset continues after a refusal: at the refused step, at finding out whether the password was saved, or at
- * the start.
+ * Where a reset continues after a refusal: at the refused step, at a check whether the password was saved, or at the
+ * start.
  */
 export type StepAfterRefusal = 'confirm' | 'password' | 'code' | 'address';
 

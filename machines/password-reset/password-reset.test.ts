@@ -32,7 +32,7 @@ async function reachSave() {
   return reset;
 }
 
-test('a reset mails a code, checks it, and saves the password after it [LOG-05]', async () => {
+test('mails a code, checks it, then saves the password [LOG-05]', async () => {
   const { actor, ports, screen, value, context } = await reachCheck();
   expect(screen()).toMatchObject({ name: 'code', busy: true });
   const [check] = ports.performAction.calls;
@@ -57,7 +57,7 @@ test('the address typed at login is prefilled [LOG-05]', () => {
   });
 });
 
-test('a wrong mailed code is reported at its field with what was sent, and no second mail leaves [LOG-05]', async () => {
+test('reports a wrong mailed code at its field, and sends no second mail [LOG-05]', async () => {
   const { ports, mailedCode, value } = await reachCheck();
   await ports.performAction.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
   expect(value()).toBe('provingAddress');
@@ -80,14 +80,14 @@ test('with two-factor authentication the second factor is requested before the n
   expect([value(), context().challenge, ports.savePassword.calls.length]).toEqual(['choosingPassword', null, 0]);
 });
 
-test('back from the second factor is the mailed code, without another mail [LOG-05, TFA-05]', async () => {
+test('Back from the second factor returns to the mailed code without another mail [LOG-05, TFA-05]', async () => {
   const { ports, secondFactor, value } = await reachCheck();
   await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   secondFactor()?.send({ type: 'challenge.cancel' });
   expect([value(), ports.sendCode.calls.length]).toEqual(['provingAddress', 1]);
 });
 
-test('a check that was lost is repeated at its step, of the mailed code as of the second factor [LOG-05, TFA-05]', async () => {
+test('a lost check is repeated at its own step, both for the mailed code and the second factor [LOG-05, TFA-05]', async () => {
   const { ports, mailedCode, secondFactor, screen } = await reachCheck();
   await ports.performAction.refuse(refusal('time_out'));
   expect(screen()).toMatchObject({ name: 'code', busy: false, retriesCheck: true });
@@ -106,7 +106,7 @@ test('a check that was lost is repeated at its step, of the mailed code as of th
   ]);
 });
 
-test('a common password is refused at its field, and another one can be saved [LOG-05]', async () => {
+test('a common password is refused at its field and can be replaced [LOG-05]', async () => {
   const { actor, ports, screen, value } = await reachSave();
   await ports.savePassword.refuse(refusal('password_too_common'));
   expect(screen()).toMatchObject({
@@ -118,7 +118,7 @@ test('a common password is refused at its field, and another one can be saved [L
   expect([value(), ports.savePassword.calls.length]).toEqual(['saving', 2]);
 });
 
-test('a lost answer is read back by logging in before the page speaks [LOG-05]', async () => {
+test('after a lost response a login shows whether the password was saved [LOG-05]', async () => {
   const { actor, ports, screen, value } = await reachSave();
   await ports.savePassword.refuse(refusal('time_out'));
   expect(value()).toBe('confirmingSaved');
@@ -130,7 +130,7 @@ test('a lost answer is read back by logging in before the page speaks [LOG-05]',
   expect(screen()).toMatchObject({ name: 'password', failure: failure('password_not_saved') });
 });
 
-test('the page leaves for login after five seconds, unless the user stays [LOG-05]', async () => {
+test('redirects to login after five seconds, unless the user stays [LOG-05]', async () => {
   const { ports, clock, screen } = await reachSave();
   const counting = { name: 'done', busy: false, failure: null, secondFactorRemoved: false, isReviewLost: false };
   await ports.savePassword.answer(resetResult);
@@ -176,15 +176,18 @@ test.each([
   ['code', null],
   ['challenge', failure('code_asked_again')],
   ['password', failure('code_asked_again')],
-] as const)('a reload at the %s goes on at the code, and says what is asked again [LOG-05]', async (step, why) => {
-  const { ports, value, mailedCode } = startPasswordReset('', { address: resetAddress, step });
-  expect([value(), ports.startReset.calls]).toEqual(['startingReset', [resetAddress]]);
-  await ports.startReset.answer('method');
-  await ports.sendCode.answer(sent);
-  expect(mailedCode()?.getSnapshot().context.failure).toEqual(why);
-});
+] as const)(
+  'after a reload at the %s it continues at the code and explains what it asks again [LOG-05]',
+  async (step, why) => {
+    const { ports, value, mailedCode } = startPasswordReset('', { address: resetAddress, step });
+    expect([value(), ports.startReset.calls]).toEqual(['startingReset', [resetAddress]]);
+    await ports.startReset.answer('method');
+    await ports.sendCode.answer(sent);
+    expect(mailedCode()?.getSnapshot().context.failure).toEqual(why);
+  },
+);
 
-test('the connections to review are a separate step, which a reload restores; the end returns to the first step [LOG-05]', async () => {
+test('the review of connections is a separate step that a reload restores; its end returns to the first step [LOG-05]', async () => {
   const { actor, ports, shownSteps, screen } = await reachSave();
   expect(shownSteps().at(-1)).toBe(3);
   await ports.savePassword.answer({
@@ -206,7 +209,7 @@ test('the connections to review are a separate step, which a reload restores; th
 });
 
 test.each([null, resetAddress])(
-  'a reload at the connections to look at says that the password is set and the list not looked at, with the address %j [LOG-05]',
+  'after a reload at the review, reports the password as set and the list as not reviewed, with the address %j [LOG-05]',
   (address) => {
     const { actor, ports, value, shownSteps } = startPasswordReset('', { address, step: 'saved' });
     expect([value(), ports.startReset.calls, shownSteps()]).toEqual(['done', [], [0]]);
@@ -214,7 +217,7 @@ test.each([null, resetAddress])(
   },
 );
 
-test('a reload without the stored address starts again, in words [LOG-05]', () => {
+test('a reload without the stored address restarts and explains why [LOG-05]', () => {
   const { actor, value } = startPasswordReset('', { address: null, step: 'code' });
   expect(value()).toBe('choosingAddress');
   expect(selectScreen(actor.getSnapshot())).toMatchObject({
@@ -225,7 +228,7 @@ test('a reload without the stored address starts again, in words [LOG-05]', () =
 
 const isFull = refusal('code_mails_exceeded', { waitUntil: 3_300_000 });
 
-test('an address that has had all its mails waits, and another one does not [LOG-05]', async () => {
+test('an address that has used up its mails waits, another one does not [LOG-05]', async () => {
   const { actor, ports, value, context } = startPasswordReset();
   actor.send({ type: 'address.submit', address: resetAddress });
   await ports.startReset.answer('method');
@@ -243,7 +246,7 @@ test('an address that has had all its mails waits, and another one does not [LOG
   expect(value()).toBe('startingReset');
 });
 
-test('a code that was mailed can still be typed when no other one is mailed [LOG-05]', async () => {
+test('an earlier mailed code can still be entered if no other is mailed [LOG-05]', async () => {
   const { actor, ports, mailedCode, value } = startPasswordReset();
   actor.send({ type: 'address.submit', address: resetAddress });
   await ports.startReset.answer('method');

@@ -17,7 +17,7 @@ async function reachSaving(status = changedInMarch, draft = goodDraft) {
   return { ...password, row: () => selectRow(snapshot()), dialog: () => selectDialog(snapshot()) };
 }
 
-test('a password is changed with the current one, and the row shows its new date [PRO-06]', async () => {
+test('changes a password with the current one, and the row shows the new date [PRO-06]', async () => {
   const { ports, row, dialog, context } = await reachSaving();
   expect(ports.performAction.calls[0]?.subject?.current?.reveal()).toBe('correct horse battery');
   await ports.performAction.answer();
@@ -27,7 +27,7 @@ test('a password is changed with the current one, and the row shows its new date
   expect(context().draft).toBeNull();
 });
 
-test('a first password is created with a mailed code [PRO-06, TFA-05]', async () => {
+test('creates a first password with a mailed code [PRO-06, TFA-05]', async () => {
   const { ports, secondFactor, row, dialog } = await reachSaving(noPassword, { ...goodDraft, current: null });
   await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   expect(dialog()).toEqual({ name: 'challenged', busy: false });
@@ -52,7 +52,7 @@ test.each([
 test.each([
   [changedNow, 'checking'],
   [changedInMarch, 'entering'],
-])('after a lost answer the date %j leads to %s [PRO-06]', async (status, value) => {
+])('after a lost response the date %j leads to %s [PRO-06]', async (status, value) => {
   const { ports, value: now, context } = await reachSaving();
   await ports.performAction.refuse(refusal('time_out'));
   expect(now()).toBe('confirming');
@@ -60,7 +60,7 @@ test.each([
   expect([now(), context().failure]).toEqual([value, value === 'entering' ? failure('password_not_saved') : null]);
 });
 
-test('a status that cannot be read is not shown as no password [PRO-06]', async () => {
+test('an unreadable status is not shown as "no password" [PRO-06]', async () => {
   const { actor, ports } = startPassword();
   await ports.readStatus.refuse(refusal('unreachable'));
   expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });

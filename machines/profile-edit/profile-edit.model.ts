@@ -35,7 +35,7 @@ export interface ProfileEditContext extends ProfileEditInput {
   readonly isSuperseded: boolean;
   /** The version that the fields were filled from. */
   readonly openedVersion: number;
-  /** How often the input kept this row open when another row was opened or the page was left. */
+  /** How often unsaved input kept this row open when another row was opened or the page was left. */
   readonly returns: number;
   /** The row is unchanged and another row is being edited instead. */
   readonly isReplaced: boolean;

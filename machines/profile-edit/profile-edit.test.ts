@@ -9,7 +9,7 @@ import { elsewhere, otherRow, saved } from './profile-edit.walk.ts';
 
 const submit = { type: 'draft.submit', changes: { nickName: 'Annie' } } as const;
 
-test('an edit is saved with the version that it is based on [PRO-01]', async () => {
+test('saves an edit with the version it is based on [PRO-01]', async () => {
   const { actor, ports, output } = startProfileEdit();
   actor.send(submit);
   expect(ports.saveProfile.calls).toEqual([{ changes: { nickName: 'Annie' }, version: 1 }]);
@@ -17,7 +17,7 @@ test('an edit is saved with the version that it is based on [PRO-01]', async () 
   expect(output()).toEqual({ profile: saved, saved: 'nickName', isReplaced: false });
 });
 
-test('the same value as before is not sent, and a cancelled edit changes nothing [PRO-01]', () => {
+test('an unchanged value is not sent, and a cancelled edit changes nothing [PRO-01]', () => {
   const { actor, ports, output } = startProfileEdit();
   actor.send({ type: 'draft.submit', changes: { nickName: 'Ann' } });
   expect([ports.saveProfile.calls, output()]).toEqual([[], { profile: ann, saved: null, isReplaced: false }]);
@@ -48,7 +48,7 @@ test('a change of another row does not stop the edit [PRO-01]', async () => {
   expect(ports.saveProfile.calls[1]).toEqual({ changes: { nickName: 'Annie' }, version: 2 });
 });
 
-test('the same change made elsewhere is taken as saved [PRO-01]', async () => {
+test('the same change made elsewhere counts as saved [PRO-01]', async () => {
   const { actor, ports, output } = startProfileEdit();
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('modify_not_allowed'));
@@ -57,7 +57,7 @@ test('the same change made elsewhere is taken as saved [PRO-01]', async () => {
   expect(ports.saveProfile.calls).toHaveLength(1);
 });
 
-test('another row replaces an unchanged one; typed text or a choice keeps its row open [PRO-01]', () => {
+test('opening another row replaces an unchanged one; input keeps its row open [PRO-01]', () => {
   const untouched = startProfileEdit();
   untouched.actor.send({ type: 'draft.edit', changes: { nickName: 'Ann' } });
   untouched.actor.send({ type: 'edit.replace' });
@@ -71,7 +71,7 @@ test('another row replaces an unchanged one; typed text or a choice keeps its ro
   expect(chosen.output()?.isReplaced).toBe(true);
 });
 
-test('the page is held only while something typed would be lost, and the user decides [PRO-01]', () => {
+test('leaving the page is blocked only while input would be lost, and the user decides [PRO-01]', () => {
   const { actor, ports } = startProfileEdit();
   const { running, received } = ports.leaveGuard;
   const isAsking = () => selectScreen(actor.getSnapshot()).isLeaving;
@@ -89,7 +89,7 @@ test('the page is held only while something typed would be lost, and the user de
   expect(running.length).toBe(0);
 });
 
-test('a change noticed elsewhere is shown in an untouched row, and reported next to unsaved input [PRO-01]', () => {
+test('a change made elsewhere fills an untouched row, and is reported next to unsaved input [PRO-01]', () => {
   const { actor, ports, context } = startProfileEdit();
   actor.send({ type: 'profile.changed', profile: elsewhere });
   expect([context().openedVersion, context().isSuperseded]).toEqual([2, false]);
@@ -105,7 +105,7 @@ test('a change noticed elsewhere is shown in an untouched row, and reported next
 test.each([
   [saved, 'saved'],
   [ann, { entering: { changed: 'typing' } }],
-])('after a lost answer the profile %j leads to %j [PRO-01]', async (profile, state) => {
+])('after a lost response the profile %j leads to %j [PRO-01]', async (profile, state) => {
   const { actor, ports, value, context } = startProfileEdit();
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('time_out'));
@@ -129,7 +129,7 @@ test.each([
   expect(editProblem(changes, 64)).toEqual({ nickName, firstName, lastName: null });
 });
 
-test('the regional brand takes 32 characters [VAL-07]', () => {
+test('the regional brand allows 32 characters [VAL-07]', () => {
   expect(editProblem({ nickName: '名'.repeat(32) }, 32).nickName).toBeNull();
   expect(editProblem({ nickName: '名'.repeat(33) }, 32).nickName).toBe('tooLong');
 });

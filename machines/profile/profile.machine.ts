@@ -53,14 +53,14 @@ export const profileMachine = setup({
       field: next?.type === 'edit.open' ? next.field : field,
       emailUsage: next?.type === 'email.open' ? next.usage : emailUsage,
     })),
-    // A new address may have started or stopped waiting for its code.
+    // A new address may now await its code, or no longer await it.
     lookAgain: sendTo('elsewhere', { type: 'profile.look' } satisfies LookEvent),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
   },
   guards: {
     mustWait,
-    // A new picture does not change the version. A response that was under way while a row was saved is older.
+    // A new picture does not change the version. A response requested before a row was saved is older.
     isCurrent: ({ context: { profile }, event }) => {
       const { version } = eventOf(event, 'profile.changed').profile;
       return profile !== null && version >= profile.version;

@@ -31,14 +31,14 @@ function start(others: Parameters<typeof profileMachine.provide>[0]['actors'] = 
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
-test('the profile is read at once, and then shown [SES-13]', async () => {
+test('reads the profile at once and shows it [SES-13]', async () => {
   const { ports, screen } = start();
   expect([screen(), ports.readProfile.calls.length]).toEqual([{ name: 'waiting' }, 1]);
   await ports.readProfile.answer(ann);
   expect(screen()).toEqual({ name: 'shown', profile: ann });
 });
 
-test('a picture that was uploaded while a row was in edit stays when the edit ends [PRO-03]', async () => {
+test('a picture uploaded during an edit stays when the edit ends [PRO-03]', async () => {
   const { actor, ports, screen } = start();
   await ports.readProfile.answer(ann);
   actor.send({ type: 'edit.open', field: 'nickName' });
@@ -65,7 +65,7 @@ test('a failure is shown until a new read of the profile succeeds [SES-13]', asy
   expect(screen()).toEqual({ name: 'shown', profile: ann });
 });
 
-test('while the service asks for a wait, Retry does not read [NET-07]', async () => {
+test('while the service requires a wait, Retry does not read [NET-07]', async () => {
   const { actor, ports, screen } = start();
   await ports.readProfile.refuse(refusal('request_throttled', { waitUntil: 3000 }));
   expect(ports.wait.running).toEqual([{ until: 3000 }]);
@@ -83,14 +83,14 @@ test('while the service asks for a wait, Retry does not read [NET-07]', async ()
   expect(ports.readProfile.calls.length).toBe(2);
 });
 
-test('an older profile than the shown one, read in passing, is not shown [PRO-01]', async () => {
+test('a background read that is older than the shown profile is ignored [PRO-01]', async () => {
   const { actor, ports, screen } = start();
   await ports.readProfile.answer({ ...ann, version: 3 });
   actor.send({ type: 'profile.changed', profile: { ...ann, nickName: 'Old', version: 2 } });
   expect(screen()).toEqual({ name: 'shown', profile: { ...ann, version: 3 } });
 });
 
-test('after leaving an email change the profile is read again, and continues if the new address waits [PRO-04]', async () => {
+test('after leaving an email change the profile is re-read, and the change continues if the new address awaits its code [PRO-04]', async () => {
   const looks: string[] = [];
   const elsewhere = fromCallback<LookEvent>(({ receive }) => receive(({ type }) => looks.push(type)));
   const { actor, ports, screen } = start({ elsewhere });
@@ -118,7 +118,7 @@ test('changing the email replaces a row without input [PRO-01, PRO-04]', async (
   expect(actor.getSnapshot().value).toBe('changingEmail');
 });
 
-test('the profile can be shown from every state without help of the session [SES-13]', () => {
+test('the profile can be shown from every state without the session [SES-13]', () => {
   const withoutSession = events.filter(({ type }) => type !== 'session.recovered');
   expect(cannotReach(profileMachine, withoutSession, 'shown', { input })).toEqual([]);
 });

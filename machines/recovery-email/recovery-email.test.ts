@@ -4,7 +4,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { startRecoveryEmail } from '#machines/testing/charts/recovery-email.ts';
 import { selectDialog, selectRow } from './recovery-email.selectors.ts';
 
-test('an address that cannot be read is not shown as none [REC-01]', async () => {
+test('an unreadable address is not shown as "no address" [REC-01]', async () => {
   const { actor, ports } = startRecoveryEmail();
   await ports.readEmail.refuse(refusal('unreachable'));
   expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
@@ -26,7 +26,7 @@ test('a cancelled change leaves the row unchanged, without a message [REC-01]', 
   ]);
 });
 
-test('it is turned off after a confirmation; a lost answer is read back [REC-01]', async () => {
+test('it is removed after a confirmation; after a lost response the address is re-read [REC-01]', async () => {
   const { actor, ports } = startRecoveryEmail();
   await ports.readEmail.answer('a•••n@mail.example');
   actor.send({ type: 'manage.open' });

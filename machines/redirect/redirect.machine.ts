@@ -3,7 +3,10 @@ import { redirectDelaySeconds } from '#contract/limits.ts';
 import { failureIn, port } from '#machines/shared/port.ts';
 import type { RedirectContext, RedirectEvent } from './redirect.model.ts';
 
-/** The end of a flow whose page leaves by itself: it counts down until the user stops it, unless it has to be read. */
+/**
+ * The end of a flow whose page redirects automatically: counts down until the user stops it. A page with more to read
+ * stays.
+ */
 export const redirectMachine = setup({
   types: { context: {} as RedirectContext, input: {} as Pick<RedirectContext, 'leaves'>, events: {} as RedirectEvent },
   actors: { leavePage: port<void>('leavePage') },

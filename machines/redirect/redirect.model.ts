@@ -9,7 +9,7 @@ export interface RedirectContext {
 
 export type RedirectEvent = { type: 'redirect.stop' } | { type: 'app.return' };
 
-/** `secondsLeft` until the redirect; null: stay on the page. `failure`: why it could not be left. */
+/** `secondsLeft` until the redirect; null: stay on the page. `failure`: why the redirect failed. */
 export interface RedirectScreen {
   readonly secondsLeft: number | null;
   readonly busy: boolean;

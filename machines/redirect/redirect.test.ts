@@ -9,7 +9,7 @@ function start(leaves = true) {
   return { actor, ports, clock, shown: () => selectScreen(actor.getSnapshot()) };
 }
 
-test('the page leaves after five seconds, once, and stays if it could not [LOG-05, LOG-07]', async () => {
+test('redirects once after five seconds, and stays if the redirect fails [LOG-05, LOG-07]', async () => {
   const { clock, ports, shown } = start();
   for (let second = 0; second < 4; second += 1) clock.increment(1000);
   expect([shown(), ports.leavePage.calls.length]).toEqual([{ secondsLeft: 1, busy: false, failure: null }, 0]);
@@ -22,7 +22,7 @@ test('the page leaves after five seconds, once, and stays if it could not [LOG-0
 });
 
 test.each([true, false])(
-  'a page that is stopped, or has more to read (%s), leaves when the user says so [LOG-05]',
+  'a page that was stopped or has more to read (%s) leaves when the user decides [LOG-05]',
   async (leaves) => {
     const { actor, clock, ports, shown } = start(leaves);
     actor.send({ type: 'redirect.stop' });

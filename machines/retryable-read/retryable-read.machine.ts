@@ -8,8 +8,8 @@ import type { RetryableReadContext, RetryableReadEvent } from './retryable-read.
 import { setReadFailure, waitForRead } from './retryable-read.rules.ts';
 
 /**
- * One read that may fail. It honors the wait that the service requests, is repeated by Retry or when the browser is
- * back online, and ends with the value. Each flow that invokes the chart as `name` fills the port `read`.
+ * One read that may fail. It honors a wait that the service requires, repeats on Retry or when the browser is back
+ * online, and ends with the value. Each flow that invokes the chart as `name` fills the port `read`.
  */
 export function makeRetryableRead<Value, Request extends NonReducibleUnknown = undefined>(name: string) {
   const read = port<Value, { request: Request }>('read');

@@ -16,7 +16,7 @@ export interface UnavailableScreen {
   readonly waitSeconds: number;
 }
 
-/** What a flow shows in place of a value that it could not read. */
+/** What a flow shows instead of a value that it could not read. */
 export type UnreadScreen = { readonly name: 'waiting' } | UnavailableScreen;
 
 /** The part of a parent's context that mirrors its read. */

@@ -8,14 +8,14 @@ import { input, machine } from './retryable-read.walk.ts';
 
 const start = () => startControlled(machine, { input });
 
-test('the value of a read is the output of the chart [QA-01]', async () => {
+test('the value of a read is the chart’s output [QA-01]', async () => {
   const { ports, output } = start();
   expect(ports.read.calls).toEqual([{ request: input }]);
   await ports.read.answer('the name');
   expect(output()).toBe('the name');
 });
 
-test('a failed read is shown with its reason, and read again by Retry [NET-06]', async () => {
+test('a failed read shows its reason, and Retry repeats it [NET-06]', async () => {
   const { actor, ports } = start();
   const shown = () => selectScreen(actor.getSnapshot());
   expect(shown()).toEqual({ name: 'waiting' });
@@ -28,7 +28,7 @@ test('a failed read is shown with its reason, and read again by Retry [NET-06]',
   expect(ports.read.calls).toEqual([{ request: input }, { request: input }]);
 });
 
-test('Retry does nothing during the wait that the service asks for [NET-06]', async () => {
+test('Retry does nothing during a wait that the service requires [NET-06]', async () => {
   const { actor, ports } = start();
   await ports.read.refuse(refusal('request_throttled', { waitUntil: 9000 }));
   expect(ports.waitCountdown.running).toEqual([{ until: 9000 }]);

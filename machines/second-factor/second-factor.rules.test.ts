@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { backup, mail, password, spare, totp } from '#machines/testing/charts/second-factor.ts';
 import { availableMethods, methodFor } from './second-factor.rules.ts';
 
-test('methods are offered best first, the password alone or not at all [TFA-04]', () => {
+test('offers the best methods first, and the password only on its own [TFA-04]', () => {
   expect(availableMethods([password, backup, spare, mail, totp])).toEqual([totp, mail, spare, backup]);
   expect(availableMethods([password])).toEqual([password]);
   expect(availableMethods([])).toEqual([]);
 });
 
-test('two methods of one kind keep the order of the service [TFA-04]', () => {
+test('two methods of one kind keep the service’s order [TFA-04]', () => {
   const second = { ...mail, id: 'mail-2' };
   expect(availableMethods([second, mail])).toEqual([second, mail]);
 });

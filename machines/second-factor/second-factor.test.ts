@@ -7,12 +7,12 @@ import { backup, mail, password, spare, startStep, totp } from '#machines/testin
 
 const submit = (code: string) => ({ type: 'code.submit', code: new Secret(code) }) as const;
 
-test('an authenticator is requested at once, even if there are other methods [TFA-04]', () => {
+test('requests an authenticator at once, even if there are other methods [TFA-04]', () => {
   const { value, context, ports } = startStep([mail, totp]);
   expect([value(), context().selectedMethod, ports.sendCode.calls]).toEqual(['enteringCode', 'app', []]);
 });
 
-test('a single method is not a question: its code is sent [TFA-04]', async () => {
+test('a single method is not offered as a choice: its code is sent [TFA-04]', async () => {
   const { value, mailedCode, ports } = startStep([mail]);
   expect(value()).toBe('enteringCode');
   expect(mailedCode()).toBe('sendingCode');
@@ -21,21 +21,21 @@ test('a single method is not a question: its code is sent [TFA-04]', async () =>
   expect([mailedCode(), ports.resend.running]).toEqual(['enteringCode', [{ until: 60_000 }]]);
 });
 
-test('several methods without an authenticator are a question, and nothing is sent before the answer [TFA-04]', () => {
+test('several methods without an authenticator are offered as a choice, and nothing is sent before it [TFA-04]', () => {
   const { actor, value, ports } = startStep([mail, backup]);
   expect([value(), ports.sendCode.calls]).toEqual(['choosingMethod', []]);
   actor.send({ type: 'method.choose', id: 'paper' });
   expect([value(), ports.sendCode.calls]).toEqual(['enteringCode', []]);
 });
 
-test('without any method it explains that, and can be left [TFA-04]', () => {
+test('without any method it explains that and can be left [TFA-04]', () => {
   const { actor, value, context, output } = startStep([]);
   expect([value(), context().failure]).toEqual(['unavailable', failure('mfa_method_not_available')]);
   actor.send({ type: 'challenge.cancel' });
   expect(output()).toMatchObject({ proof: null, failure: null });
 });
 
-test('a password as the only method is requested at once, and sent as typed [TFA-04]', () => {
+test('a password as the only method is requested at once and sent as typed [TFA-04]', () => {
   const { actor, mailedCode, output } = startStep([password]);
   actor.send(submit(''));
   expect(mailedCode()).toBe('enteringCode');
@@ -49,7 +49,7 @@ test('a method that is not offered cannot be chosen [TFA-04]', () => {
   expect([value(), ports.sendCode.calls]).toEqual(['choosingMethod', []]);
 });
 
-test('a method whose code was sent is chosen again without a second code [TFA-04]', async () => {
+test('a method whose code was sent can be chosen again without a second code [TFA-04]', async () => {
   const { actor, mailedCode, ports } = startStep([mail, spare]);
   const recipients = () => ports.sendCode.calls.map(({ recipient }) => recipient);
   actor.send({ type: 'method.choose', id: 'mail' });
@@ -62,7 +62,7 @@ test('a method whose code was sent is chosen again without a second code [TFA-04
   expect([mailedCode(), recipients()]).toEqual(['sendingCode', ['mail', 'spare']]);
 });
 
-test('the step entered again after a refused proof sends nothing and shows why [TFA-04]', () => {
+test('restarted after a refused proof, it sends nothing and shows why [TFA-04]', () => {
   const why = failure('mfa_code_incorrect', { triesLeft: 3 });
   const { mailedCode, context, ports } = startStep([mail], {
     selectedMethod: 'mail',
@@ -81,7 +81,7 @@ test('a code sent elsewhere a moment ago counts as sent [TFA-04]', async () => {
 
 const faults = ['time_out', 'request_throttled', 'system_error'];
 
-test.each(faults)('%s at sending is shown where methods are chosen [TFA-04]', async (symbol) => {
+test.each(faults)('shows %s at sending with the choice of methods [TFA-04]', async (symbol) => {
   const { actor, value, context, ports } = startStep([mail]);
   await ports.sendCode.refuse(refusal(symbol));
   expect([value(), context().failure]).toEqual(['choosingMethod', failure(symbol)]);
@@ -89,13 +89,13 @@ test.each(faults)('%s at sending is shown where methods are chosen [TFA-04]', as
   expect([value(), context().failure, ports.sendCode.calls.length]).toEqual(['enteringCode', null, 2]);
 });
 
-test('a challenge that has expired ends the step with the reason [TFA-04]', async () => {
+test('an expired challenge ends the step with the reason [TFA-04]', async () => {
   const { value, output, ports } = startStep([mail]);
   await ports.sendCode.refuse(refusal('mfa_session_not_found'));
   expect([value(), output()?.failure]).toEqual(['ended', failure('mfa_session_not_found')]);
 });
 
-test('a resent code is remembered, and so is the previous one if the service requires a wait [TFA-04]', async () => {
+test('remembers a resent code, and keeps the previous one if the service requires a wait [TFA-04]', async () => {
   const { actor, mailedCode, context, ports } = startStep([mail]);
   await ports.sendCode.answer(sent);
   actor.send({ type: 'code.resend' });
@@ -106,7 +106,7 @@ test('a resent code is remembered, and so is the previous one if the service req
   expect([mailedCode(), context().sentCodes]).toEqual(['enteringCode', { mail: { resendAt: 190_000, minutes: 5 } }]);
 });
 
-test('a mailed code is the proof of its method, and the sent codes are returned with it [TFA-04]', async () => {
+test('a mailed code is the proof of its method, and is returned with the sent codes [TFA-04]', async () => {
   const { actor, output, ports } = startStep([mail, spare], { selectedMethod: 'mail' });
   await ports.sendCode.answer(sent);
   actor.send(submit('12'));
@@ -120,7 +120,7 @@ test('a mailed code is the proof of its method, and the sent codes are returned 
 test.each([
   ['123 456', 'app', '123456'],
   ['1234-5678', 'paper', '12345678'],
-])('%j is the proof of %s [VAL-04]', (typed, id, code) => {
+])('%j proves %s [VAL-04]', (typed, id, code) => {
   const { actor, output } = startStep([totp, backup]);
   actor.send(submit(typed));
   const { proof, ...rest } = output() ?? {};

@@ -28,7 +28,7 @@ const optionsOf = (offered: readonly Method[]): Options => ({
 
 export const options: Options = { filter, input };
 
-/** How the step can start: with a choice, with one method, without any, and again after a refused proof. */
+/** The possible starts: a choice, one method, no method, and a restart after a refused proof. */
 export const starts: Readonly<Record<string, Options>> = {
   choice: optionsOf([mail, backup]),
   authenticator: options,

@@ -20,7 +20,7 @@ function start() {
   return { actor, ports, screen, listed };
 }
 
-test('the last 60 days are read at once, with today as the last of them [ACT-01]', () => {
+test('reads the last 60 days at once, ending today [ACT-01]', () => {
   const { ports, screen } = start();
   expect(ports.readPage.calls).toEqual([{ request: { from: '2026-09-23', to: today, cursor: null } }]);
   expect(screen().dates).toMatchObject({
@@ -35,7 +35,7 @@ test('the last 60 days are read at once, with today as the last of them [ACT-01]
   });
 });
 
-test('events are listed by days, and further ones below them [ACT-01, ACT-03]', async () => {
+test('lists events by day, and appends further pages [ACT-01, ACT-03]', async () => {
   const { actor, ports, listed } = start();
   await ports.readPage.answer(first);
   const earlier = ['2026-11-14', 'earlier', ['bound third account']];
@@ -58,7 +58,7 @@ test('events are listed by days, and further ones below them [ACT-01, ACT-03]', 
   expect(ports.readPage.calls.length).toBe(2);
 });
 
-test('each known type is shown as itself, any other one as another activity; only attempts that failed are marked [ACT-02]', () => {
+test('shows each known type by name and any other as "another activity"; marks only failed attempts [ACT-02]', () => {
   const known = Object.keys(securityEvents);
   const [day] = withEvents(
     [],
@@ -93,7 +93,7 @@ test.each([
   [today, '2026-11-20', false],
   ['2026-09-22', today, true],
   ['2026-11-20', '2026-11-22', true],
-])('from %j to %j nothing is read [ACT-01]', async (from, to, isOutside) => {
+])('reads nothing from %j to %j [ACT-01]', async (from, to, isOutside) => {
   const { actor, ports, screen } = start();
   await ports.readPage.answer(first);
   actor.send({ type: 'dates.change', dates: { from, to } });
@@ -101,7 +101,7 @@ test.each([
   expect(ports.readPage.calls).toHaveLength(1);
 });
 
-test('a list that cannot be read is no empty one, and is read again [ACT-01]', async () => {
+test('an unreadable list is not shown as empty and can be read again [ACT-01]', async () => {
   const { actor, ports, screen } = start();
   await ports.readPage.refuse(refusal('unreachable'));
   const unavailable = { name: 'unavailable', failure: failure('unreachable'), busy: false, waitSeconds: 0 };
@@ -128,11 +128,11 @@ test.each([
   ['2026-03-01', 1, '2026-02-28'],
   ['2028-03-01', 1, '2028-02-29'],
   ['2026-01-01', 59, '2025-11-03'],
-])('%s less %d days is %s [ACT-01]', (day, count, before) => {
+])('%s minus %d days is %s [ACT-01]', (day, count, before) => {
   expect(daysBefore(day, count)).toBe(before);
 });
 
-test('a range is whole days in their order, within the window [ACT-01]', () => {
+test('a range consists of whole days in order, within the window [ACT-01]', () => {
   expect(isInOrder({ from: today, to: today })).toBe(true);
   expect(isInOrder({ from: today, to: '' })).toBe(false);
   expect(isInWindow({ from: '', to: today }, { today })).toBe(true);

@@ -3,7 +3,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machines/testing/charts/security-summary.ts';
 import { selectFacts } from './security-summary.selectors.ts';
 
-test('counts and the newest event are known once they are read [ACT-06]', async () => {
+test('counts and the newest event are known once read [ACT-06]', async () => {
   const { actor, readSummary } = startSecuritySummary();
   expect(selectFacts(actor.getSnapshot())).toBeNull();
   await readSummary.answer(oneOfEach);
@@ -16,7 +16,7 @@ test('counts and the newest event are known once they are read [ACT-06]', async 
   });
 });
 
-test('a failed read is not "none", but unknown [ACT-06]', async () => {
+test('a failed read means "unknown", not "none" [ACT-06]', async () => {
   const { actor, readSummary } = startSecuritySummary();
   await readSummary.answer(manyThings);
   actor.send({ type: 'session.renewed' });
@@ -25,7 +25,7 @@ test('a failed read is not "none", but unknown [ACT-06]', async () => {
   expect(selectFacts(actor.getSnapshot())).toBeNull();
 });
 
-test('a change that ends other sessions reads them again [ACT-06]', async () => {
+test('a change that ends other sessions re-reads them [ACT-06]', async () => {
   const { actor, readSummary } = startSecuritySummary();
   await readSummary.answer(manyThings);
   actor.send({ type: 'session.renewed' });

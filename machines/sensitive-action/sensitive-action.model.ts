@@ -3,7 +3,7 @@ import type { SentCodes } from '#machines/second-factor/second-factor.model.ts';
 import type { Failure, Refusal } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 
-/** Which refusals of a proof lead to another attempt: all that leave the challenge open, or only those of the code. */
+/** Which refusals of a proof allow another attempt: all that leave the challenge open, or only those of the code. */
 export type RetryOn = 'anyRefusal' | 'wrongCode';
 
 export interface SensitiveActionInput<Subject> {

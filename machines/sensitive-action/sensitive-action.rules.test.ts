@@ -4,7 +4,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { canRetry, failureOfAction, isSecondFactorRequired } from './sensitive-action.rules.ts';
 
-test('mfa_required with a challenge asks for the second factor, and nothing else does [SES-07]', () => {
+test('only mfa_required with a challenge asks for the second factor [SES-07]', () => {
   const challenge = { methods: [{ id: 'app', type: 'totp' as const, target: null }], expiresIn: 600 };
   const asking = Object.keys(symbols).filter((symbol) => isSecondFactorRequired(refusal(symbol, { challenge })));
   expect(asking).toEqual(['mfa_required']);
@@ -26,7 +26,7 @@ test('an action that retries on any refusal ends only when the challenge or the 
   ]);
 });
 
-test('an action that retries on a wrong code ends with every other refusal [TFA-05]', () => {
+test('an action that retries on a wrong code ends with any other refusal [TFA-05]', () => {
   const retries = Object.keys(symbols).filter((symbol) => canRetry(refusal(symbol), 'wrongCode'));
   expect(retries.toSorted()).toEqual([
     'mfa_code_incorrect',
@@ -38,7 +38,7 @@ test('an action that retries on a wrong code ends with every other refusal [TFA-
 });
 
 test.each(['anyRefusal', 'wrongCode'] as const)(
-  'the last wrong code ends the action, retrying on %s [TFA-04]',
+  'the last wrong code ends an action that retries on %s [TFA-04]',
   (retryOn) => {
     expect(canRetry(refusal('mfa_code_incorrect', { triesLeft: 1 }), retryOn)).toBe(true);
     expect(canRetry(refusal('mfa_code_incorrect', { triesLeft: 0 }), retryOn)).toBe(false);

@@ -37,14 +37,14 @@ function start(retryOn: RetryOn = 'wrongCode') {
 
 const asks = refusal('mfa_required', { challenge: mailChallenge });
 
-test('a call that asks for no second factor is done at once [TFA-05]', async () => {
+test('a call that needs no second factor completes at once [TFA-05]', async () => {
   const { act, output, screen } = start();
   expect([screen(), act.calls]).toEqual([{ name: 'acting' }, [{ subject: 'the subject', proof: null }]]);
   await act.answer();
   expect(output()).toEqual({ outcome: 'done' });
 });
 
-test('a call that asks for a second factor is repeated with the proof, and the proof is cleared [TFA-05]', async () => {
+test('a call that needs a second factor is repeated with the proof, which is then cleared [TFA-05]', async () => {
   const { actor, act, prove, codes, output, screen } = start();
   await act.refuse(asks);
   expect(screen()).toEqual({ name: 'challenged', busy: false });
@@ -86,7 +86,7 @@ test('going back from the second factor cancels the action [TFA-05]', async () =
   expect([output(), act.calls.length]).toEqual([{ outcome: 'cancelled' }, 1]);
 });
 
-test('an action can be cancelled while it asks for a code, not while a call runs [TFA-05]', async () => {
+test('an action can be cancelled while it asks for a code, but not while a call runs [TFA-05]', async () => {
   const { actor, act, output } = start();
   actor.send({ type: 'action.leave' });
   expect(output()).toBeUndefined();
@@ -121,7 +121,7 @@ test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
   },
 );
 
-test('a challenge that has ended when its code is sent ends the action with that reason [TFA-04]', async () => {
+test('a challenge that ends while its code is sent ends the action with that reason [TFA-04]', async () => {
   const { act, sendCode, output } = start('anyRefusal');
   await act.refuse(asks);
   await sendCode.refuse(refusal('mfa_session_not_found'));

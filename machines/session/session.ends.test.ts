@@ -15,7 +15,7 @@ test.each(['time_out', 'unreachable', 'system_error', 'token_expired', 'unknown'
 
 const again = ['connection.returned', 'session.retry'] as const;
 
-test.each(again)('an unreachable service is asked again on %s [SES-01]', async (type) => {
+test.each(again)('retries an unreachable service on %s [SES-01]', async (type) => {
   const { actor, ports, value, context } = startSession();
   await ports.confirm.refuse(refusal('unreachable'));
   expect(ports.connection.running.length).toBe(1);
@@ -25,7 +25,7 @@ test.each(again)('an unreachable service is asked again on %s [SES-01]', async (
   expect([value(), context().failure]).toEqual([{ signedIn: 'fresh' }, null]);
 });
 
-test('another account in another tab replaces the page and clears the former account [SES-03]', async () => {
+test('another account in another tab replaces the page and clears the previous account [SES-03]', async () => {
   const { actor, ports, value, context } = await startSignedIn();
   actor.send({ type: 'cookies.changed' });
   await ports.confirm.answer({ details: bob, stored: token('t-8', bob), now });
@@ -33,7 +33,7 @@ test('another account in another tab replaces the page and clears the former acc
   expect([context().details, context().token]).toEqual([null, null]);
 });
 
-test('a page that did not reload can be reloaded by a press [SES-03]', async () => {
+test('a page that did not reload offers a button to reload [SES-03]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'cookies.changed' });
   await ports.confirm.answer({ details: bob, stored: null, now });
@@ -50,7 +50,7 @@ test('a new session of the same account keeps the page and renews the token [SES
   expect([value(), ports.reloadPage.calls]).toEqual([{ signedIn: 'renewing' }, []]);
 });
 
-test('cookies that another tab cleared lead to login [SES-04]', async () => {
+test('cookies cleared in another tab lead to login [SES-04]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'cookies.changed' });
   await ports.confirm.answer({ details: noSession, stored: null, now });
@@ -68,20 +68,17 @@ test('logout redirects to the login page [SES-09]', async () => {
 test.each([
   ['the service cannot be reached', refusal('unreachable')],
   ['the port fails', new Error('off')],
-])(
-  'when %s, logout stays on this page until the service answers, and then goes to login [SES-09]',
-  async (_, error) => {
-    const { actor, ports, value, context } = await startSignedIn();
-    actor.send({ type: 'session.end' });
-    await ports.endSession.refuse(error);
-    expect(value()).toEqual({ signedOut: 'awaitingService' });
-    expect(context().reason).toBe('loggedOutHere');
-    expect(ports.goToLogin.calls).toEqual([]);
-    expect([context().details, context().token, ports.retryEndSession.calls.length]).toEqual([null, null, 1]);
-    await ports.retryEndSession.answer();
-    expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'loggedOut' }]]);
-  },
-);
+])('when %s, logout stays on this page until the service responds, then goes to login [SES-09]', async (_, error) => {
+  const { actor, ports, value, context } = await startSignedIn();
+  actor.send({ type: 'session.end' });
+  await ports.endSession.refuse(error);
+  expect(value()).toEqual({ signedOut: 'awaitingService' });
+  expect(context().reason).toBe('loggedOutHere');
+  expect(ports.goToLogin.calls).toEqual([]);
+  expect([context().details, context().token, ports.retryEndSession.calls.length]).toEqual([null, null, 1]);
+  await ports.retryEndSession.answer();
+  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'loggedOut' }]]);
+});
 
 test('a logout whose retry fails stays on this page [SES-09]', async () => {
   const { actor, ports, value, context } = await startSignedIn();
@@ -91,7 +88,7 @@ test('a logout whose retry fails stays on this page [SES-09]', async () => {
   expect([value(), context().reason, ports.goToLogin.calls]).toEqual([{ signedOut: 'left' }, 'loggedOutHere', []]);
 });
 
-test('a session ends once, whatever events follow [SES-09]', async () => {
+test('a session ends once, regardless of later events [SES-09]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'session.end' });
   const meanwhile = ['session.end', 'account.refused', 'session.lost', 'otherTab.signedOut'] as const;
@@ -118,7 +115,7 @@ test.each([
   expect([session.value(), session.context().reason, session.context().token]).toEqual([value, reason, null]);
 });
 
-test('the chart listens to the other tabs while an account is signed in [SES-05]', async () => {
+test('listens to the other tabs while an account is signed in [SES-05]', async () => {
   const { actor, ports } = await startSignedIn();
   expect(ports.otherTabs.running.length).toBe(1);
   actor.send({ type: 'session.lost' });

@@ -30,7 +30,7 @@ test.each([
   expect(sessionEffectOf({ symbol: 'unknown', code })).toBe(sessionEffect);
 });
 
-test('the symbol decides before the code [SES-12]', () => {
+test('the symbol takes precedence over the code [SES-12]', () => {
   expect(sessionEffectOf({ symbol: 'token_expired', code: 12308 })).toBe('renewToken');
   expect(sessionEffectOf({ symbol: 'account_forbidden', code: 8198 })).toBe('logOut');
 });
@@ -48,7 +48,7 @@ test('no other symbol affects the session [SES-11]', () => {
 });
 
 test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'toString', '__proto__', ''])(
-  '%j is never a sign-out [SES-11]',
+  '%j never signs out [SES-11]',
   (symbol) => {
     expect(sessionEffectOf({ symbol, code: null })).toBe('none');
   },
@@ -70,7 +70,7 @@ test.each([
   [0, false],
   [-1, false],
   [Number.NaN, false],
-])('a token that ends in %i ms counts as fresh: %s [SES-02]', (left, fresh) => {
+])('a token that ends in %i ms is fresh: %s [SES-02]', (left, fresh) => {
   expect(isFresh(token(now + left), now)).toBe(fresh);
 });
 
@@ -79,7 +79,7 @@ test.each([
   [8, 500, false],
   [7, 501, false],
   [-1, -1, false],
-])('a token of account 7 serves the session of account %i, issued at %i: %s [SES-02]', (account, issuedAt, serves) => {
+])('a token of account 7 fits the session of account %i, issued at %i: %s [SES-02]', (account, issuedAt, serves) => {
   expect(belongsTo(token(now), { account, issuedAt })).toBe(serves);
 });
 

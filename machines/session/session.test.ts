@@ -3,7 +3,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
 
-test('without the login marker the service is not asked, and the page goes to login [SES-01]', () => {
+test('without the login marker the page goes to login without asking the service [SES-01]', () => {
   const { ports, value } = startSession(false);
   expect(value()).toEqual({ signedOut: 'leaving' });
   expect([ports.confirm.calls.length, ports.goToLogin.calls]).toEqual([0, [{ reason: 'noMarker' }]]);
@@ -15,7 +15,7 @@ test('session details of -1 and -1 lead to login [SES-04]', async () => {
   expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
 });
 
-test('a fresh token of the same session is used without a renewal [SES-02]', async () => {
+test('uses a fresh token of the same session without a renewal [SES-02]', async () => {
   const { ports, value, context } = await startSignedIn();
   expect([value(), ports.renewToken.calls]).toEqual([{ signedIn: 'fresh' }, []]);
   expect(context().token?.token.reveal()).toBe('t-1');
@@ -25,14 +25,14 @@ test.each([
   ['missing', null],
   ['of an earlier session', token('t', { issuedAt: 499 })],
   ['within a minute of its end', token('t', { expiresAt: now + 60_000 })],
-])('a token that is %s is renewed [SES-02]', async (_, stored) => {
+])('renews a token that is %s [SES-02]', async (_, stored) => {
   const { ports, value, context } = await startSignedIn(stored);
   expect([value(), ports.renewToken.calls]).toEqual([{ signedIn: 'renewing' }, [{ details: ann, refused: null }]]);
   await ports.renewToken.answer(token('t-2'));
   expect([value(), context().token?.token.reveal()]).toEqual([{ signedIn: 'fresh' }, 't-2']);
 });
 
-test('a token is renewed once, however many calls need it [SES-05]', async () => {
+test('renews a token once, no matter how many calls need it [SES-05]', async () => {
   const { actor, ports } = await startSignedIn();
   const late = token('').expiresAt - 60_000;
   for (let call = 0; call < 5; call += 1) actor.send({ type: 'token.require', now: late });
@@ -40,13 +40,13 @@ test('a token is renewed once, however many calls need it [SES-05]', async () =>
   expect(ports.renewToken.calls.length).toBe(1);
 });
 
-test('a call that needs a token leaves a fresh one alone [SES-02]', async () => {
+test('a call that needs a token does not renew a fresh one [SES-02]', async () => {
   const { actor, value } = await startSignedIn();
   actor.send({ type: 'token.require', now: token('').expiresAt - 60_001 });
   expect(value()).toEqual({ signedIn: 'fresh' });
 });
 
-test('a refused token is renewed, unless it was renewed since the call was made [SES-12]', async () => {
+test('renews a refused token, unless it was renewed since the call was made [SES-12]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'token.refused', token: new Secret('t-0') });
   expect(value()).toEqual({ signedIn: 'fresh' });
@@ -98,7 +98,7 @@ test('neither the inspector nor a dump of the session shows a token [SES-16]', a
   expect(shown).not.toContain('very-secret-token');
 });
 
-test('an account that was not logged in from this browser is named before any of its data is shown [SES-17]', async () => {
+test('names an account that did not log in from this browser before showing any of its data [SES-17]', async () => {
   const { actor, ports, value, context } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
   expect(value()).toEqual({ unexpected: 'reading' });
@@ -110,7 +110,7 @@ test('an account that was not logged in from this browser is named before any of
   expect([value(), context().details?.account, context().unconfirmed]).toEqual([{ signedIn: 'renewing' }, 8, null]);
 });
 
-test('a user who rejects that account logs out of it [SES-17][SES-09]', async () => {
+test('a user who rejects that account logs it out [SES-17]', async () => {
   const { actor, ports, value } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
   await ports.readSessionOwner.answer('b•••b@example.com');
@@ -127,7 +127,7 @@ test('if the name cannot be read, nothing of the account is shown, and the read 
   expect(value()).toBe('confirming');
 });
 
-test('an account is named even if its predecessor’s token is already cleared, and the predecessor is not [SES-17]', async () => {
+test('names an account even if the previous account’s token is already cleared, without naming the previous one [SES-17]', async () => {
   const first = startSession();
   await first.ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: null, formerAccount: 7, now });
   const second = startSession();
@@ -138,7 +138,7 @@ test('an account is named even if its predecessor’s token is already cleared, 
 test.each([
   ['a log-in in another tab, which stored its token', token('t-8', { account: 8, issuedAt: 900 })],
   ['a first visit, without a token', null],
-])('%s asks nothing [SES-17]', async (_, stored) => {
+])('%s needs no confirmation [SES-17]', async (_, stored) => {
   const { ports, value } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored, now });
   expect([Object.keys(value()), ports.readSessionOwner.calls]).toEqual([['signedIn'], []]);

@@ -68,7 +68,7 @@ export const options: WalkOptions<typeof sessionMachine> = { input, waysOut: ({ 
 /** One path to each screen of the gate, and to each state behind it. */
 export const paths = screenPaths(sessionMachine, events, selectScreen, {
   input,
-  // The gate draws Retry on these two screens only.
+  // Only these two screens of the gate have Retry.
   filter: (snapshot, event) =>
     event.type !== 'session.retry' || ['unreachable', 'replaced'].includes(selectScreen(snapshot).name),
 });

@@ -22,7 +22,7 @@ const startParent = (logic: typeof child) =>
     }),
   ).start();
 
-test('a deferred chart runs like the chart itself when it was loaded after its parent started [SES-07]', () => {
+test('a deferred chart, loaded after its parent started, runs like the chart itself [SES-07]', () => {
   const loaded: { chart?: typeof child } = {};
   const actor = startParent(deferredChart(() => loaded.chart ?? notProvidedChart('child')));
   loaded.chart = child;
@@ -33,7 +33,7 @@ test('a deferred chart runs like the chart itself when it was loaded after its p
   expect(actor.getSnapshot().value).toBe('done');
 });
 
-test('a missing chart fails with the name of its port when it starts [SES-07]', () => {
+test('a missing chart fails with its port’s name when it starts [SES-07]', () => {
   const { status, error } = createActor(notProvidedChart<typeof child>('child')).getSnapshot();
   expect([status, error]).toEqual(['error', new Error('The port child is not provided.')]);
 });

@@ -6,7 +6,7 @@ const kept = { symbol: 'mfa_code_incorrect', message: 'No.', waitUntil: 9, tries
 const refused = { ...kept, code: 8198, challenge };
 const unknown = { symbol: 'unknown', message: '', waitUntil: null, triesLeft: null };
 
-test('a failure is its symbol and further details [NET-07]', () => {
+test('a failure consists of its symbol and further details [NET-07]', () => {
   expect(failure('time_out')).toEqual({ ...unknown, symbol: 'time_out' });
   expect(failure('request_throttled', { waitUntil: 9 })).toEqual({
     ...unknown,
@@ -15,12 +15,12 @@ test('a failure is its symbol and further details [NET-07]', () => {
   });
 });
 
-test('a chart keeps the part of a refusal that can be shown [NET-07]', () => {
+test('a chart keeps the displayable part of a refusal [NET-07]', () => {
   expect(failureOf(refused)).toEqual(kept);
   expect(failureOf(Object.assign(new Error('refused'), refused))).toEqual(kept);
 });
 
-test('a refusal is read unchanged [NET-10]', () => {
+test('reads a refusal unchanged [NET-10]', () => {
   expect(refusalOf(refused)).toBe(refused);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [404],
   [null],
   [undefined],
-])('%o is no refusal: the failure is unknown, and nothing of it is shown [NET-07]', (error) => {
+])('treats %o as an unknown failure and shows nothing of it [NET-07]', (error) => {
   expect(failureOf(error)).toEqual(unknown);
   expect(refusalOf(error)).toEqual({ ...unknown, code: null, challenge: null });
 });

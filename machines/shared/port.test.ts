@@ -14,13 +14,13 @@ test('an action reads the result of its own port [QA-03]', () => {
   expect({ zone, either }).toEqual({ zone: 'UTC', either: 7 });
 });
 
-test('a child chart has its own id, or the one that its parent gives it [QA-03]', () => {
+test('a child chart has its own id, or the one its parent gives it [QA-03]', () => {
   expect(outputOf(chart, settled('zoneEdit', 'saved'))).toBe('saved');
   expect(outputOf(named(chart.provide({}), 'edit'), settled('edit', 'saved'))).toBe('saved');
   expect(() => outputOf(chart, settled('edit', 'saved'))).toThrow('zoneEdit');
 });
 
-test('an action that is wired to another event by mistake fails by name [QA-03]', () => {
+test('an action wired to another event by mistake throws by name [QA-03]', () => {
   expect(() => outputOf(saveZone, settled('readZone', 'UTC'))).toThrow(
     'xstate.done.actor.readZone is not xstate.done.actor.saveZone.',
   );
@@ -29,7 +29,7 @@ test('an action that is wired to another event by mistake fails by name [QA-03]'
   );
 });
 
-test('an answer of another type than the port gives does not compile [QA-03]', () => {
+test('a result of another type than the port’s does not compile [QA-03]', () => {
   // @ts-expect-error: the port answers with a number.
   const zone: string = outputOf(saveZone, settled('saveZone', 7));
   expect(zone).toBe(7);

@@ -1,5 +1,5 @@
 /**
- * A value of the context that the chart has set before it gets here; fails by name if it has not. Never replace it by an
+ * A context value that the chart has set before this point; throws by name if it has not. Never replace it with an
  * invented value.
  */
 export function present<Value>(value: Value | null | undefined, name: string): Value {

@@ -5,7 +5,7 @@ import { Secret } from './secret.ts';
 const word = 'correct horse battery';
 const secret = new Secret(word);
 
-test('a secret shows itself to reveal() [TFA-05]', () => {
+test('reveal() returns the secret [TFA-05]', () => {
   expect(secret.reveal()).toBe(word);
   expect(new Secret(new Uint8Array([1, 2])).reveal()).toEqual(new Uint8Array([1, 2]));
 });
@@ -25,10 +25,10 @@ const roundabout: readonly (readonly [string, () => string])[] = [
   ['an error', () => inspect(new Error(`refused ${String(secret)}`, { cause: secret }))],
 ];
 
-test.each(roundabout)('no secret is shown by %s [TFA-05]', (_, show) => {
+test.each(roundabout)('%s shows no secret [TFA-05]', (_, show) => {
   expect(show()).not.toContain('correct');
 });
 
-test('a secret in JSON or text shows only a placeholder [TFA-05]', () => {
+test('JSON and text show only a placeholder for a secret [TFA-05]', () => {
   expect([JSON.stringify(secret), String(secret)]).toEqual(['"[secret]"', '[secret]']);
 });

@@ -29,7 +29,7 @@ export function isWaitOver({ event }: { event: EventObject | Tick }): boolean {
   return eventOf(event, 'waitCountdown.tick').secondsLeft === 0;
 }
 
-/** Guards what must not be tried yet. */
+/** Guards actions that must wait. */
 export function mustWait({ context }: { context: Pick<Wait, 'waitSeconds'> }): boolean {
   return context.waitSeconds > 0;
 }

@@ -19,7 +19,7 @@ async function atCode() {
   return signUp;
 }
 
-test('the page redirects once the account is created, and keeps nothing of it [LOG-02]', async () => {
+test('redirects once the account is created, and clears what the tab stored [LOG-02]', async () => {
   const { actor, ports, value, context, stored, shown } = await atCode();
   expect(stored).toEqual(['mailed']);
   actor.send(submitCode);
@@ -41,7 +41,7 @@ test('if the redirect fails, the link opens the home page [LOG-02]', async () =>
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'leaving', destination: '/' });
 });
 
-test('the visit is marked once, and sign-up works even if that fails [NAV-09]', async () => {
+test('marks the visit once, and sign-up works even if that fails [NAV-09]', async () => {
   const { ports, account, value } = startSignUp();
   await ports.markRegistration.refuse(refusal('unknown'));
   expect(ports.markRegistration.calls).toHaveLength(1);
@@ -49,7 +49,7 @@ test('the visit is marked once, and sign-up works even if that fails [NAV-09]', 
   expect(account().getSnapshot().context.failure).toBeNull();
 });
 
-test('cookies that are off are reported before anything is filled in [LOG-02]', async () => {
+test('reports disabled cookies before the user fills in anything [LOG-02]', async () => {
   const { ports, account } = startSignUp();
   await ports.markRegistration.refuse(refusal('cookies_off'));
   expect(account().getSnapshot().context.failure).toEqual(failure('cookies_off'));
@@ -62,7 +62,7 @@ test('a resent code also survives a reload [LOG-02]', async () => {
   expect(stored).toEqual(['mailed', 'mailed']);
 });
 
-test('after a reload at the code nothing is sent, and the account is created once the password is typed again [LOG-02]', () => {
+test('after a reload at the code, sends nothing and creates the account once the password is retyped [LOG-02]', () => {
   const { actor, ports, account, mailedCode, context } = startSignUp(reloaded);
   expect(account().getSnapshot().value).toBe('provingEmail');
   expect(mailedCode()).toBe('enteringCode');
@@ -81,7 +81,7 @@ test('after a reload at the code nothing is sent, and the account is created onc
   expect(made?.agreements).toEqual(agreements);
 });
 
-test('another password restarts the code step, and the same one leaves it unchanged [LOG-02]', () => {
+test('another password restarts the code step; the same one leaves it unchanged [LOG-02]', () => {
   const { actor, account } = startSignUp(reloaded);
   const step = () => account().getSnapshot().children.mailedCode?.sessionId;
   const first = step();
@@ -91,7 +91,7 @@ test('another password restarts the code step, and the same one leaves it unchan
   expect([second === first, step() === second]).toEqual([false, true]);
 });
 
-test('the password is not requested with the code once the form was filled in again [LOG-02]', () => {
+test('the code step does not request the password after the form was filled in again [LOG-02]', () => {
   const { actor, account } = startSignUp(reloaded);
   account().send({ type: 'details.change' });
   account().send(submit);

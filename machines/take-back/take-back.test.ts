@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changes } from '#machines/testing/charts/take-back.ts';
 import { groupsOf, hasUndone } from './take-back.rules.ts';
 
-test('removed items are listed first, then restored ones, then those that cannot be restored; no list is empty [PRO-04]', () => {
+test('lists removed items first, then restored ones, then those that cannot be restored, and no empty list [PRO-04]', () => {
   expect(groupsOf(changes).map(({ outcome, changes: { length } }) => [outcome, length])).toEqual([
     ['removed', 6],
     ['restored', 2],

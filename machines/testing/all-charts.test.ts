@@ -44,7 +44,7 @@ function withParents(state: string): string[] {
   return keys.map((_, index) => keys.slice(0, index + 1).join('.'));
 }
 
-/** The first state, in the order in which a user reaches them, that the checker reports once its exits are removed. */
+/** The first state, in the order a user reaches them, that the checker reports once its exits are removed. */
 function reported({ machine, walk: { events = [], input, options } }: (typeof charts)[number]): string | undefined {
   const walk: WalkOptions<AnyStateMachine> = { ...(input === undefined ? {} : { input }), ...options };
   const sound = deadEnds(machine, events, walk);
@@ -83,14 +83,14 @@ test.each(charts)('every transition of $name can be taken [QA-03]', (chart) => {
 });
 
 test.each(charts)(
-  'no state of $name is a dead end: every state except the last ones has a visible exit [QA-03]',
+  'no state of $name is a dead end: every state except the end states has a visible exit [QA-03]',
   (chart) => {
     const dead = startsOf(chart).flatMap(({ events, options }) => deadEnds(chart.machine, events, options));
     expect([...new Set(dead)].toSorted()).toEqual(chart.walk.claims?.ends ?? []);
   },
 );
 
-test.each(charts)('$name can get to $walk.claims.goal from every state [QA-03]', (chart) => {
+test.each(charts)('$name can reach $walk.claims.goal from every state [QA-03]', (chart) => {
   const goal = chart.walk.claims?.goal ?? '';
   const starts = startsOf(chart);
   expect(starts.map(({ events, options }) => cannotReach(chart.machine, events, goal, options))).toEqual(
@@ -111,13 +111,13 @@ test.each(charts)('the paths reach every state where $name rests [QA-03]', (char
 });
 
 test.each(charts.filter(({ name }) => name === 'login'))(
-  'the checker reports a state of $name that has lost its ways out [QA-03]',
+  'the checker reports a state of $name whose exits were removed [QA-03]',
   (chart) => {
     expect(reported(chart)).toBe('enteringCredentials');
   },
 );
 
-/** The user is waiting for something: the state has a tag that says so, or invokes an action named by a flow. */
+/** The user is waiting for something: the state has a tag for it, or invokes an action named by a flow. */
 function isActing({ implementations }: AnyStateMachine, snapshot: AnyMachineSnapshot): boolean {
   const children = Object.keys(snapshot.children).map((id) => implementations.actors[id]);
   return snapshot.hasTag('busy') || children.some((child) => child instanceof StateMachine && 'port' in child);
@@ -148,7 +148,7 @@ test.each(charts)('pressing a button of $name twice acts once [NET-05]', (chart)
   expect(acting.map(({ title }) => title)).toEqual([]);
 });
 
-test('presses that start an act are found in the charts of the account pages [NET-05]', () => {
+test('finds the presses that start an operation in the charts of the account pages [NET-05]', () => {
   const names = charts.filter((chart) => repeatedPresses(chart).length > 0).map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([

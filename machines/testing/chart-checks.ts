@@ -4,7 +4,7 @@ import type { MachineEvent, WalkOptions } from './paths.ts';
 import { walkOf, wordsOf } from './walk-chart.ts';
 import type { AnyOptions, Situation, Walk } from './walk-chart.ts';
 
-/** Transitions of the chart, including `always`, that no event takes in any situation. There must be none. */
+/** Transitions of the chart, including `always`, that no event ever takes. There must be none. */
 export function untakenTransitions<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
@@ -38,7 +38,7 @@ function takenTransitions({ silent, situations }: Walk, options: AnyOptions): Se
   return taken;
 }
 
-/** The states where the chart can rest and that have no exit. Only goals may be among them. */
+/** The states where the chart can rest and that have no exit; only goals are allowed. */
 export function deadEnds<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],

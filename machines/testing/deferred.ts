@@ -4,7 +4,7 @@ export interface Deferred<T> {
   readonly reject: (error: unknown) => void;
 }
 
-/** A promise that the test settles: a port stays open until then. */
+/** A promise that the test settles; a port stays open until then. */
 export function deferred<T = void>(): Deferred<T> {
   const settle: { resolve?: (value: T) => void; reject?: (error: unknown) => void } = {};
   const promise = new Promise<T>((resolve, reject) => {

@@ -5,12 +5,12 @@ export interface OutsideEvent {
   readonly type: `xstate.${string}`;
 }
 
-/** The port answered. `port` is the id of the invoked actor. */
+/** A port resolved. `port` is the id of the invoked actor. */
 export function settled(port: string, output?: unknown): OutsideEvent & { output: unknown } {
   return { type: `xstate.done.actor.${port}`, output };
 }
 
-/** The port rejected. */
+/** A port rejected. */
 export function rejected(port: string, error: unknown): OutsideEvent & { error: unknown } {
   return { type: `xstate.error.actor.${port}`, error };
 }

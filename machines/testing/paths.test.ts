@@ -56,7 +56,7 @@ test('the checker reports a state without an exit as a dead end [QA-03]', () => 
   expect(deadEnds(shop, events, { waysOut: ({ type }) => type !== 'door.open' })).toEqual(['locked']);
 });
 
-test('the checker reports a state that an unused event alone would leave as a dead end [QA-03]', () => {
+test('the checker reports a state whose only exit is an unused event as a dead end [QA-03]', () => {
   expect(
     deadEnds(
       shop,
@@ -65,7 +65,7 @@ test('the checker reports a state that an unused event alone would leave as a de
   ).toEqual(['full']);
 });
 
-test('the checker reports a transition that no event takes, an `always` included [QA-03]', () => {
+test('the checker reports a transition that no event takes, including `always` [QA-03]', () => {
   expect(
     untakenTransitions(
       shop,
@@ -105,7 +105,7 @@ test('each path is the shortest to its situation, and each screen has one path i
     'door.lock → locked',
     'item.add → item.add → full',
     'item.add → item.add → pay → paid',
-    // The event that none of them has.
+    // The event that no other path has.
     'door.lock → door.open → open',
   ]);
 });

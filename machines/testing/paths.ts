@@ -33,7 +33,7 @@ interface Start<M extends AnyStateMachine> extends WalkOptions<M> {
 }
 
 export interface Path<M extends AnyStateMachine> {
-  /** The events in words, and the state they lead to. */
+  /** The events in plain words, and the state they lead to. */
   readonly title: string;
   readonly events: readonly MachineEvent<M>[];
   /** The resulting state as `parent.child`; regions of a parallel state are joined by `+`. */

@@ -17,7 +17,7 @@ function shownRows(screen: ReturnType<typeof selectRows>) {
   return { ...rest, rows: rowsOf({ links, connecting }) };
 }
 
-test('each third party of the brand has a row, connected or not [PRO-05]', async () => {
+test('shows a row for each third party of the brand, connected or not [PRO-05]', async () => {
   const { rows } = await shown();
   expect(rows()).toEqual({
     name: 'rows',
@@ -38,7 +38,7 @@ test('each third party of the brand has a row, connected or not [PRO-05]', async
   });
 });
 
-test('the last login method is marked, and nothing is shown as not connected until it is known [PRO-05]', async () => {
+test('marks the last login method, and shows nothing as not connected until it is known [PRO-05]', async () => {
   const { rows } = await shown(lastLink);
   expect(rows()).toMatchObject({
     rows: [
@@ -58,7 +58,7 @@ test('connecting redirects to the third party; if that fails, the reason is show
   expect(rows()).toMatchObject({ failure: failure('third_account_unavailable') });
 });
 
-test('the row’s connection is removed, and the list is read again [PRO-05]', async () => {
+test('removes the row’s connection and re-reads the list [PRO-05]', async () => {
   const { actor, ports, rows } = await shown();
   actor.send({ type: 'link.remove', provider: 'larch' });
   actor.send({ type: 'remove.confirm' });

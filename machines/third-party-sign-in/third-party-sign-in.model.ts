@@ -6,7 +6,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 export interface PendingAuthorization {
   readonly provider: string;
   readonly state: Secret<string>;
-  /** The purpose: to log in, or to connect the account of the session. */
+  /** The purpose: to log in, or to connect a third party to the session's account. */
   readonly purpose: 'signIn' | 'connect';
   /** The query of the login page, which contains the destination. */
   readonly query: string;

@@ -43,12 +43,12 @@ test.each<[string, Partial<PendingAuthorization> | null, Partial<AuthorizationRe
   ['the third party failed', {}, { code: null, error: 'server_error' }, 'third_account_refused'],
   ['an empty error came', {}, { code: null, error: '' }, 'third_account_refused'],
   ['neither code nor error came', {}, { code: null }, 'third_account_refused'],
-])('where %s nothing is exchanged [LOG-04]', (_, pending, response, refused) => {
+])('if %s, nothing is exchanged [LOG-04]', (_, pending, response, refused) => {
   const from = pending === null ? null : { ...left, ...pending };
   expect(readReturn({ pending: from, response: { ...back, ...response }, now })).toEqual({ refused });
 });
 
-test.each([10 * minutes, -minutes])('%i ms after the start the response is still accepted [LOG-04]', (passed) => {
+test.each([10 * minutes, -minutes])('accepts a response %i ms after the start [LOG-04]', (passed) => {
   const pending = { ...left, startedAt: now - passed };
   expect(readReturn({ pending, response: back, now })).toMatchObject({ provider: 'larch' });
 });

@@ -122,7 +122,7 @@ test.each([
   ['system_error', 'again'],
   ['third_account_refused', 'again'],
   ['toString', 'again'],
-])('after %s the advice is %s [LOG-04]', async (symbol, advice) => {
+])('after %s the help offered is %s [LOG-04]', async (symbol, advice) => {
   const { actor } = await refused(symbol);
   const screen = selectScreen(actor.getSnapshot());
   expect(screen).toEqual({

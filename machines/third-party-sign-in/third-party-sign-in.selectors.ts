@@ -5,7 +5,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
 /**
- * What the user can do after a refusal. Every option leads to the login page, or to the account that was to be
+ * What the user can do after a refusal. Every option leads to the login page, or to the account that was being
  * connected.
  */
 export type Advice =

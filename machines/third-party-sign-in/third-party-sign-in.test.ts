@@ -29,7 +29,7 @@ async function startProving() {
   return signIn;
 }
 
-test('a valid response is exchanged once, and the page redirects to the destination of login [LOG-04]', async () => {
+test('exchanges a valid response once, then redirects to the destination of login [LOG-04]', async () => {
   const { ports, value } = await startExchanging();
   const exchange = { provider: 'larch', state: response.state, code: response.code, issuer: null, purpose: 'signIn' };
   expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ subject: exchange, proof: null }]]);
@@ -51,7 +51,7 @@ test.each([
     pendingAuthorization.query,
   ],
 ])(
-  'where %s nothing is sent, and the return to login preserves the destination [LOG-04]',
+  'if %s, nothing is sent, and the return to login preserves the destination [LOG-04]',
   async (_, answer, symbol, query) => {
     const { actor, ports, value, context } = startThirdPartySignIn();
     await ports.readAddress.answer(answer);
@@ -68,7 +68,7 @@ test.each([
   'time_out',
   'unreachable',
   'request_throttled',
-])('%s is shown, and the response is never exchanged again [LOG-04]', async (symbol) => {
+])('shows %s and never exchanges the response again [LOG-04]', async (symbol) => {
   const { actor, ports, value, context } = await startExchanging();
   await ports.exchange.refuse(refusal(symbol, { waitUntil: 30_000 }));
   expect([value(), context().failure]).toEqual(['refused', failure(symbol, { waitUntil: 30_000 })]);
@@ -106,7 +106,7 @@ test.each(['mfa_session_not_found', 'account_forbidden', 'third_account_refused'
   },
 );
 
-test('a challenge that has ended when its code is sent is shown as a failure [TFA-04]', async () => {
+test('a challenge that ends while its code is sent is shown as a failure [TFA-04]', async () => {
   const { ports, value, context } = await startExchanging();
   await ports.exchange.refuse(mfaRequired);
   await ports.factor.sendCode.refuse(refusal('mfa_session_not_found'));
@@ -125,7 +125,7 @@ test('leaving the second step returns to login without an error [TFA-04]', async
 test.each([
   ['signed in', null],
   ['refused', refusal('mfa_session_not_found')],
-])('the state never shows the response or the code, and clears both once it is %s [LOG-04]', async (_, error) => {
+])('no state shows the response or the code, and both are cleared once it is %s [LOG-04]', async (_, error) => {
   const { ports, context, shown } = await startProving();
   for (const secret of [oauthCode, code, '493817']) expect(shown()).not.toContain(secret);
   await (error === null ? ports.exchange.answer() : ports.exchange.refuse(error));
@@ -150,7 +150,7 @@ test('starting again opens the same third party with the same redirect, and show
   expect(value()).toEqual({ returning: 'leaving' });
 });
 
-test('without a known third party, none is restarted [LOG-04]', async () => {
+test('without a known third party, nothing is restarted [LOG-04]', async () => {
   const { actor, ports, value } = startThirdPartySignIn();
   await ports.readAddress.answer(uncalled);
   actor.send({ type: 'thirdParty.restart' });

@@ -117,8 +117,8 @@ export function selectScreen(snapshot: TwoFactorSnapshot): {
 }
 
 /**
- * Where to place the invitation, due or not: first, unless that is known too late; null while it may still become known
- * in time.
+ * Where to place the invitation, due or not: first, unless the status arrives too late for that; null while it may
+ * still arrive in time.
  */
 export function invitationPlace(snapshot: TwoFactorSnapshot): 'first' | 'last' | null {
   const { isLate, isDismissed, status } = snapshot.context;
@@ -126,7 +126,7 @@ export function invitationPlace(snapshot: TwoFactorSnapshot): 'first' | 'last' |
   return status === null && !isDismissed ? null : 'first';
 }
 
-/** Whether to show the invitation: two-factor is known to be off, and it was not dismissed since login. */
+/** Whether to show the invitation: two-factor is known to be off, and the invitation was not dismissed since login. */
 export function isInvited({ context: { status, isDismissed } }: TwoFactorSnapshot): boolean {
   return status !== null && !status.enabled && !isDismissed;
 }

@@ -21,7 +21,7 @@ async function reachChange() {
   return { ...factor, row: () => selectRow(snapshot()), dialog: () => selectDialog(snapshot()) };
 }
 
-test('an authenticator app is turned on with its code and a proof, and the backup codes are shown once [TFA-01, TFA-05]', async () => {
+test('turns on an authenticator app with its code and a proof, and shows the backup codes once [TFA-01, TFA-05]', async () => {
   const { actor, ports, secondFactor, row, dialog, context } = await reachChange();
   await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   await ports.factor.sendCode.answer(sent);
@@ -49,13 +49,13 @@ test('an authenticator app is turned on with its code and a proof, and the backu
   expect(context().secret).toBeNull();
 });
 
-test('a wrong code of the app is refused at its field, with the same secret [TFA-01]', async () => {
+test('a wrong code of the app is refused at its field, and the secret stays [TFA-01]', async () => {
   const { ports, dialog } = await reachChange();
   await ports.performAction.refuse(refusal('secret_code_incorrect'));
   expect(dialog()).toMatchObject({ name: 'confirming', secret, failure: failure('secret_code_incorrect') });
 });
 
-test('a secret that has expired is replaced by another one [TFA-01]', async () => {
+test('an expired secret is replaced [TFA-01]', async () => {
   const { actor, ports, dialog, context } = await reachChange();
   await ports.performAction.refuse(refusal('mfa_session_not_found'));
   expect([dialog()?.name, context().secret]).toEqual(['installing', null]);
@@ -70,7 +70,7 @@ test('if it was turned on elsewhere, the row shows that [TFA-02]', async () => {
   expect(row()).toMatchObject({ name: 'row', isOn: true });
 });
 
-test('after a lost answer the status is read before the row speaks [TFA-01, TFA-02]', async () => {
+test('after a lost response the status is re-read before the row shows an outcome [TFA-01, TFA-02]', async () => {
   const { ports, row } = await reachChange();
   await ports.performAction.refuse(refusal('time_out'));
   expect(row()).toEqual({ name: 'waiting' });
@@ -78,13 +78,13 @@ test('after a lost answer the status is read before the row speaks [TFA-01, TFA-
   expect(row()).toMatchObject({ isOn: true, isInterrupted: true });
 });
 
-test('a status that cannot be read is not shown as off [TFA-01]', async () => {
+test('an unreadable status is not shown as "off" [TFA-01]', async () => {
   const { actor, ports } = startTwoFactor();
   await ports.readStatus.refuse(refusal('unreachable'));
   expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
 });
 
-test('it is turned off, and new backup codes are made, after a confirmation [TFA-02, TFA-03]', async () => {
+test('turns it off, and generates new backup codes, after a confirmation [TFA-02, TFA-03]', async () => {
   const { actor, ports, value } = startTwoFactor();
   await ports.readStatus.answer(on);
   actor.send({ type: 'manage.open' });
@@ -109,7 +109,7 @@ test.each([
   expect(codeProblem(typed)).toBe(problem);
 });
 
-test('the invitation is first, or last if the status arrives late: nothing waits longer for it [TFA-07, SES-13]', async () => {
+test('the invitation is first, or last if the status arrives late, so nothing waits longer for it [TFA-07, SES-13]', async () => {
   const inTime = startTwoFactor();
   expect(invitationPlace(inTime.actor.getSnapshot())).toBeNull();
   await inTime.ports.readStatus.answer(off);
@@ -121,7 +121,7 @@ test('the invitation is first, or last if the status arrives late: nothing waits
   expect(invitationPlace(late.actor.getSnapshot())).toBe('last');
 });
 
-test('a status that could not be read, or is read again, hides nothing that was shown [TFA-07, SES-13]', async () => {
+test('an unreadable or re-read status hides nothing already shown [TFA-07, SES-13]', async () => {
   const unread = startTwoFactor();
   await unread.ports.readStatus.refuse(refusal('unreachable'));
   unread.actor.send({ type: 'read.retry' });
@@ -135,7 +135,7 @@ test('a status that could not be read, or is read again, hides nothing that was 
   expect([value(), invitationPlace(actor.getSnapshot())]).toEqual(['checking', 'first']);
 });
 
-test('nothing waits for an invitation that was dismissed [SES-15]', () => {
+test('nothing waits for a dismissed invitation [SES-15]', () => {
   const { actor } = startTwoFactor(true);
   expect(invitationPlace(actor.getSnapshot())).toBe('first');
 });

@@ -22,7 +22,7 @@ test.each([
   [{ again: new Secret('cedar-lamp-7') }, { again: 'mismatch' }],
   [{ hint: 'Cedar Lamp 7' }, { hint: 'holdsCode' }],
   [{ hint: 'x'.repeat(65) }, { hint: 'tooLong' }],
-] as const)('%o shows its problem at its part [KEY-10]', (wrong, problem) => {
+] as const)('shows the problem of %o at its part [KEY-10]', (wrong, problem) => {
   expect(draftProblem('set', { ...draft, ...wrong }, 64)).toEqual({ ...noProblem, ...problem });
 });
 
@@ -31,14 +31,14 @@ test.each([
   ['a'.repeat(41), 'tooLong'],
   ['Cedar Lamp 7', 'notMatch'],
   ['\uff11234567a', 'notMatch'],
-] as const)('%j as the current code is reported in its field and costs no try [KEY-10]', (typed, problem) => {
+] as const)('reports %j as the current code in its field, without using up a try [KEY-10]', (typed, problem) => {
   expect(draftProblem('change', { ...draft, current: new Secret(typed) }, 64)).toEqual({
     ...noProblem,
     current: problem,
   });
 });
 
-test('a write requires only the parts that it has [KEY-11]', () => {
+test('a write requires only its own parts [KEY-11]', () => {
   expect(partsOf('turnOff')).toEqual({ current: true, code: false, loss: false });
   expect(draftProblem('turnOff', { ...blank, current: draft.current }, 64)).toEqual(noProblem);
 });

@@ -43,7 +43,7 @@ function start(kind: WriteKind = 'change') {
   };
 }
 
-test('a write is prepared, retained until it is done, and then released [KEY-11]', async () => {
+test('a write is prepared, kept until it is done, then released [KEY-11]', async () => {
   const { ports, prepared, output, screen } = start();
   await prepared();
   expect(screen().name).toBe('committing');
@@ -78,7 +78,7 @@ test('a wrong current code is shown at its field, with the tries left [KEY-03]',
   });
 });
 
-test('after a lock-out the form cannot be submitted until the wait is over [KEY-03]', async () => {
+test('after a lockout the form cannot be submitted until the wait ends [KEY-03]', async () => {
   const { actor, ports, submit, screen } = start();
   submit();
   await ports.prepareWrite.refuse(refusal('pin_locked', { waitUntil: 900_000 }));
@@ -93,7 +93,7 @@ test('after a lock-out the form cannot be submitted until the wait is over [KEY-
 });
 
 test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_incorrect'])(
-  'after %s the outcome is unknown: the keys are read before the page shows one [KEY-08]',
+  'after %s the outcome is unknown: the keys are re-read before the page shows one [KEY-08]',
   async (symbol) => {
     const { ports, prepared, screen, output } = start();
     await prepared();
@@ -104,7 +104,7 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_i
   },
 );
 
-test('a write that was not applied is shown as that, and the form is open again [KEY-08]', async () => {
+test('a write that was not applied is reported, and the form opens again [KEY-08]', async () => {
   const { ports, prepared, screen } = start();
   await prepared();
   await ports.performAction.refuse(refusal('time_out'));
@@ -113,7 +113,7 @@ test('a write that was not applied is shown as that, and the form is open again 
   expect(ports.retainWrite.running).toMatchObject([]);
 });
 
-test('an outcome that cannot be read is read again on request, or left as unknown [KEY-08]', async () => {
+test('an unreadable outcome is read again on request, or left as unknown [KEY-08]', async () => {
   const { actor, ports, prepared, screen, output } = start();
   await prepared();
   await ports.performAction.refuse(refusal('unreachable'));
@@ -125,7 +125,7 @@ test('an outcome that cannot be read is read again on request, or left as unknow
   expect([output(), ports.retainWrite.running]).toEqual([{ outcome: 'unknown', kind: 'change', isStale: false }, []]);
 });
 
-test('a refusal of the service is shown in the form, and no outcome is read [KEY-13]', async () => {
+test('a refusal by the service is shown in the form, and no outcome is read [KEY-13]', async () => {
   const { ports, prepared, screen } = start();
   await prepared();
   await ports.performAction.refuse(refusal('modify_not_allowed'));
@@ -133,7 +133,7 @@ test('a refusal of the service is shown in the form, and no outcome is read [KEY
   expect(ports.settle.calls).toMatchObject([]);
 });
 
-test('a user who forgot the code switches to the form that does not ask for it [KEY-11]', () => {
+test('a user who forgot the code can switch to the form that does not ask for it [KEY-11]', () => {
   const { actor, screen } = start('turnOff');
   actor.send({ type: 'kind.choose', kind: 'delete' });
   expect(screen()).toMatchObject({ name: 'form', kind: 'delete', failure: null });
