@@ -5,9 +5,7 @@ import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 
 const instant = v.pipe(v.number(), v.integer());
 
-/**
- * Times in epoch milliseconds. The time left is `executeAt` minus `serverTime`, because local clocks may be wrong.
- */
+/** Times in epoch milliseconds. The time left is `executeAt` minus `serverTime`, because local clocks may be wrong. */
 const common = { serverTime: instant, undeleteSeconds: seconds };
 const planned = { id: nonEmptyString, scheduledAt: instant, executeAt: instant, ...common };
 

@@ -5,9 +5,7 @@ import { envelopeSchema } from './key-vault.ts';
 
 const instant = v.nullable(v.pipe(v.number(), v.integer()));
 
-/**
- * The newest archive of the account's data. Times are in epoch milliseconds; `expiresAt` is null until it is ready.
- */
+/** The newest archive of the account's data. Times are in epoch milliseconds; `expiresAt` is null until it is ready. */
 const archiveStatusSchema = v.object({
   status: v.picklist(['none', 'pending', 'processing', 'ready', 'expired', 'failed']),
   createdAt: instant,

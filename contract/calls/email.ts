@@ -44,9 +44,7 @@ export const confirmedEmail = v.object({
 });
 export type ConfirmedEmail = v.InferOutput<typeof confirmedEmail>;
 
-/**
- * `candidate` is the mailed code of a signed-in customer, or the token of the mail's link, which needs no session.
- */
+/** `candidate` is the mailed code of a signed-in customer, or the token of the mail's link, which needs no session. */
 const candidateBody = v.object({ candidate: nonEmptyString, emailAddress: nonEmptyString });
 
 /**

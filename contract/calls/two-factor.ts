@@ -28,9 +28,7 @@ export const newBackupCodes = v.object({
   backupCodes: v.object({ generatedAt: instant, codes: v.array(nonEmptyString) }),
 });
 
-/**
- * Turns the authenticator app on with a code of the new secret. The code is checked before the proof is requested.
- */
+/** Turns the authenticator app on with a code of the new secret. The code is checked before the proof is requested. */
 export const enableTotp = call('PUT', '/v2/auth/mfa/totp', {
   as: 'bearer',
   proof: 'when',

@@ -9,9 +9,7 @@ import type { Site } from './platform/http/virtual-hosts.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Shutdown } from './platform/shutdown.ts';
 
-/**
- * What a program around the service adds to it, as the demonstration does. The service alone adds nothing.
- */
+/** What a program around the service adds to it, as the demonstration does. The service alone adds nothing. */
 export interface Extension {
   providers: readonly Provider[];
   apps: readonly App[];
@@ -20,9 +18,7 @@ export interface Extension {
   routes: readonly FeatureRoutes[];
   /** Used while a brand has no documents of its own. */
   documents: DocumentSet | null;
-  /**
-   * Adds accounts whose passwords are public; without it, those of an earlier start are disabled.
-   */
+  /** Adds accounts whose passwords are public; without it, those of an earlier start are disabled. */
   seed: ((parts: Pick<Services, 'database' | 'keys' | 'passwords' | 'clock'>) => Promise<void>) | null;
   /** Sends mails if SMTP_URL names no server. */
   openMailer: ((parts: MailParts) => Promise<Mailer>) | null;

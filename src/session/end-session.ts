@@ -33,9 +33,7 @@ export async function endSession(services: Services): Promise<void> {
   if (atService?.status === 'rejected' && refusalOf(atService.reason).symbol === 'unreachable') throw atService.reason;
 }
 
-/**
- * After a logout without the service: retries to end that session until the service responds.
- */
+/** After a logout without the service: retries to end that session until the service responds. */
 export async function retryEndSession(
   { sendOnce }: Pick<Services, 'sendOnce'>,
   code: Secret<string>,

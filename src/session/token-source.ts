@@ -6,9 +6,7 @@ import type { Services, SessionActor } from '#src/services/services.ts';
 import { chartTokenSource } from './chart-token-source.ts';
 import type { SessionCookieMonitor } from './session-cookie-monitor.ts';
 
-/**
- * The session chart as calls see it. Another tab's login is noticed before a request leaves for the former account.
- */
+/** The session chart as calls see it. Another tab's login is noticed before a request leaves for the former account. */
 export function createTokenSource(
   session: SessionActor,
   { clock }: Pick<Services, 'clock'>,

@@ -15,9 +15,7 @@ interface Removal {
 /** `used`: someone was logged in since the request, so nothing was lost. */
 type RemovalState = 'waiting' | 'due' | 'used' | 'refused' | 'done' | 'expired';
 
-/**
- * The outcome of a request to remove a second factor. `usedAt` is when a logged-in user last used the account.
- */
+/** The outcome of a request to remove a second factor. `usedAt` is when a logged-in user last used the account. */
 export function removalState(removal: Removal, usedAt: Date | null, now: Date): RemovalState {
   const { asked_at: askedAt, due_at: dueAt, refused_at: refusedAt, done_at: doneAt } = removal;
   if (doneAt !== null) return 'done';

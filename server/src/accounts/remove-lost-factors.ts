@@ -3,9 +3,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import { setRemovalDone, type FactorRemoval } from './factor-removals.ts';
 import { keepFormerFactors, removeFactors } from './former-factors.ts';
 
-/**
- * Removes the second factor and its backup codes as requested; false if the request has been refused.
- */
+/** Removes the second factor and its backup codes as requested; false if the request has been refused. */
 export async function removeLostFactors(
   query: Kysely<Tables>,
   { id, account_id: account }: Pick<FactorRemoval, 'id' | 'account_id'>,

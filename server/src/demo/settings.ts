@@ -43,9 +43,7 @@ export function readDemonstrationSettings(environment: Environment): Demonstrati
   return { ...settings, ...own, hasProviders, hasApp };
 }
 
-/**
- * The demonstration's passwords are public and its mailbox shows every mail, so only this machine may reach it.
- */
+/** The demonstration's passwords are public and its mailbox shows every mail, so only this machine may reach it. */
 export function requireThisMachine(settings: DemonstrationSettings): void {
   const problem = problemOf(settings);
   if (problem !== null)

@@ -46,9 +46,7 @@ export function originOfRequest(request: FastifyRequest): Origin {
   return { address: clientAddress(request), device: deviceOf(request.headers['user-agent']) };
 }
 
-/**
- * The queue for a request's costly tasks (one per signed-in customer, otherwise one per network), and the deadline.
- */
+/** The queue for a request's costly tasks (one per signed-in customer, otherwise one per network), and the deadline. */
 export function lineOf(request: FastifyRequest, account: Account | null = null): QueueCaller {
   return {
     key: account === null ? networkOf(clientAddress(request)) : `account:${account.id}`,

@@ -5,9 +5,7 @@ import type { Tables } from '../platform/database/schema.ts';
 export type SessionRow = Selectable<Tables['sessions']>;
 type SessionState = 'none' | 'ended' | 'expired' | 'live';
 
-/**
- * The state of a session. An ended session stays ended, even after its expiry; one unused for too long has expired.
- */
+/** The state of a session. An ended session stays ended, even after its expiry; one unused for too long has expired. */
 export function sessionState(session: SessionRow | null, now: Date, idleSeconds: number): SessionState {
   if (session === null) return 'none';
   if (session.ended_at !== null) return 'ended';

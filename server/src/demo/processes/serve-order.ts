@@ -8,9 +8,7 @@ export const reportSchema = v.variant('kind', [
 ]);
 export type Report = v.InferOutput<typeof reportSchema>;
 
-/**
- * Makes this process a part of the demonstration: it serves its order and ends with the process that started it.
- */
+/** Makes this process a part of the demonstration: it serves its order and ends with the process that started it. */
 export function serve<Schema extends v.GenericSchema>(
   orderSchema: Schema,
   open: (order: v.InferOutput<Schema>) => Promise<number>,

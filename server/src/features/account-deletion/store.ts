@@ -110,9 +110,7 @@ export async function findDue(
 
 type Deleted = Pick<Selectable<Tables['accounts']>, 'email' | 'email_verified' | 'language' | 'brand' | 'avatar_name'>;
 
-/**
- * Deletes an account with all its rows; null if its deletion was cancelled, is not due, or is done.
- */
+/** Deletes an account with all its rows; null if its deletion was cancelled, is not due, or is done. */
 export async function deleteDueAccount(
   query: Kysely<Tables>,
   account: number,

@@ -23,15 +23,11 @@ export interface ReencodeReport {
 
 /** Three times the displayed size, for high-density screens. */
 const pictureSide = 256;
-/**
- * Three times the time for a 12-megapixel photo, and short enough that two fit into a request's 30 seconds.
- */
+/** Three times the time for a 12-megapixel photo, and short enough that two fit into a request's 30 seconds. */
 const maxDecodeMs = 12_000;
 /** Queued pictures, 512 KB each. More would not be reached within a request's time. */
 const maxWaiting = 60;
-/**
- * How long a picture waits in the queue, which leaves time to decode it within a request's 30 seconds.
- */
+/** How long a picture waits in the queue, which leaves time to decode it within a request's 30 seconds. */
 const maxWaitMs = 16_000;
 /** When to retry a picture that was not processed: half of the queue is done by then. */
 const retryAfterSeconds = 15;

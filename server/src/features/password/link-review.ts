@@ -24,9 +24,7 @@ interface Start {
   now: Date;
 }
 
-/**
- * Lists the connections that the owner may not know, with a token to remove them; undefined if there are none.
- */
+/** Lists the connections that the owner may not know, with a token to remove them; undefined if there are none. */
 export async function startLinkReview(
   services: Services,
   query: Kysely<Tables>,
