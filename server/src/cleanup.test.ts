@@ -7,7 +7,7 @@ import { dueFiles } from './platform/files/files-to-delete.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { deleteExpired, expiredRows } from './cleanup.ts';
 import { secondsAfter } from './platform/clock.ts';
-import { accountId, addRows, deleteRows } from '../testing/rows.ts';
+import { accountId, addRows, changeRows, deleteRows } from '../testing/rows.ts';
 
 const day = 86_400;
 const service = await runService();
@@ -85,10 +85,7 @@ async function fill(name: string, days: number): Promise<void> {
 
 beforeEach(async () => {
   await deleteRows(query, ['sessions', 'trust_tokens', 'challenges', 'one_time_codes', 'limits', 'events']);
-  await query
-    .updateTable('accounts')
-    .set({ password_changed_at: at(-1), factors_changed_at: at(-1) })
-    .execute();
+  await changeRows(query, 'accounts', { password_changed_at: at(-1), factors_changed_at: at(-1) });
 });
 const each = (count: number) => Object.fromEntries(tables.map((table) => [table, count]));
 
@@ -106,10 +103,7 @@ test('expired rows are deleted a month after their end, limits at once, security
 
 test('ended sessions are deleted before they expire [SES-08, SES-09]', async () => {
   await fill('ended', 90);
-  await query
-    .updateTable('sessions')
-    .set({ ended_at: at(1) })
-    .execute();
+  await changeRows(query, 'sessions', { ended_at: at(1) });
   await cleanUpAt(30.5);
   expect(await counts()).toEqual(each(1));
   await cleanUpAt(31.5);

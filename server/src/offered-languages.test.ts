@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { errorOf, person, signedIn } from '../testing/client.ts';
 import { runProduction, writeLegalDocuments } from '../testing/production.ts';
 import { runService } from '../testing/service.ts';
-import { changeAccount } from '../testing/rows.ts';
+import { changeAccount, changeRows } from '../testing/rows.ts';
 
 const lin = person('lin');
 const english = { 'accept-language': 'en' };
@@ -47,7 +47,7 @@ test('customers keep a language of their brand that another brand has dropped [S
   const { url, database } = await runService();
   const { query } = database;
   const [first, second] = await query.selectFrom('accounts').select('id').orderBy('id').limit(2).execute();
-  await query.updateTable('accounts').set({ language: 'en-US', brand: 'default' }).execute();
+  await changeRows(query, 'accounts', { language: 'en-US', brand: 'default' });
   for (const { brand, id } of [
     { brand: 'regional', id: first?.id ?? 0 },
     { brand: 'closed', id: second?.id ?? 0 },

@@ -27,7 +27,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { loadMigrations } from './platform/database/migrations.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { MailText } from './platform/mail/mail-text.ts';
-import { changeAccount } from '../testing/rows.ts';
+import { accountOf, changeAccount } from '../testing/rows.ts';
 
 const { port, mails } = await foreignServer();
 const service = await runProduction({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -252,14 +252,7 @@ test('mails come from the sender of the brand at which the customer last logged 
     await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
     return { from: received[0]?.from, token };
   };
-  const stored = async () =>
-    (
-      await shown.database.query
-        .selectFrom('accounts')
-        .select('brand')
-        .where('email_key', '=', lin.email)
-        .executeTakeFirstOrThrow()
-    ).brand;
+  const stored = async () => (await accountOf(shown.database.query, lin.email)).brand;
   expect(await stored()).toBe(null);
   expect((await at('account-center-regional', 'Firefox/140.0')).from).toEqual(other.address);
   expect(await stored()).toBe('regional');

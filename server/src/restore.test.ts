@@ -11,6 +11,7 @@ import { runProduction } from '../testing/production.ts';
 import { freshDatabase, runService, type Running } from '../testing/service.ts';
 import { openVault } from '../testing/vault/vault.ts';
 import { demonstrationAccounts } from './demo/accounts.ts';
+import { changeRows } from '../testing/rows.ts';
 
 const bin = installedPrograms();
 const dump = join(bin ?? '', 'pg_dump');
@@ -31,7 +32,7 @@ test.skipIf(!hasPrograms)(
     const installed = (await databaseServers()).at(-1)?.url;
     const first = await runService({ DATABASE_URL: await freshDatabase(installed) });
     // A production service disables demonstration accounts.
-    await first.database.query.updateTable('accounts').set({ seeded: false }).execute();
+    await changeRows(first.database.query, 'accounts', { seeded: false });
     const before = await outcomes(first);
     expect(before.filter(([, outcome]) => outcome === 'logged in').length).toBeGreaterThan(5);
 

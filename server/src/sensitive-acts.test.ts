@@ -9,6 +9,7 @@ import { newPassword, sensitiveActs, type SensitiveAct } from '../testing/sensit
 import { runService } from '../testing/service.ts';
 import { consumeChallenge, findMethod } from './features/second-factor/store.ts';
 import { mailedCode } from '../testing/mailed-code.ts';
+import { changeRows } from '../testing/rows.ts';
 
 // Tests every call that requires a proof against every proof that is not its own. A new call with a proof fails the first test until its
 // act is added here.
@@ -38,7 +39,7 @@ test('the acts are exactly the calls that require a proof [TFA-05]', () => {
 
 /** An unused authenticator code. */
 async function unusedCode(): Promise<string> {
-  await query.updateTable('accounts').set({ totp_last_step: null }).execute();
+  await changeRows(query, 'accounts', { totp_last_step: null });
   return codeAt(secret, new Date());
 }
 

@@ -1,12 +1,16 @@
-import type { InsertObject, Kysely, UpdateObject } from 'kysely';
+import type { InsertObject, Kysely, Selectable, UpdateObject } from 'kysely';
 import type { Tables } from '../src/platform/database/schema.ts';
 
 type Query = Kysely<Tables>;
 
+/** The account with an address. */
+export function accountOf(query: Query, email: string): Promise<Selectable<Tables['accounts']>> {
+  return query.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+}
+
 /** The number of the account with an address. */
 export async function accountId(query: Query, email: string): Promise<number> {
-  const { id } = await query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  return id;
+  return (await accountOf(query, email)).id;
 }
 
 /** Changes an account, found by its number or its address. */
@@ -17,6 +21,15 @@ export async function changeAccount(
 ): Promise<void> {
   const column = typeof account === 'number' ? 'id' : 'email';
   await query.updateTable('accounts').set(change).where(column, '=', account).execute();
+}
+
+/** Changes every row of a table. */
+export async function changeRows<Table extends keyof Tables>(
+  query: Query,
+  table: Table,
+  change: UpdateObject<Tables, Table, Table>,
+): Promise<void> {
+  await query.updateTable<keyof Tables>(table).set(change).execute();
 }
 
 /** Adds rows to a table. */

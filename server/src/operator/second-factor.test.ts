@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { codeAt } from '../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
 import { operator, runInternal } from '../../testing/internal.ts';
-import { addRows, changeAccount, deleteRows } from '../../testing/rows.ts';
+import { accountOf, addRows, changeAccount, deleteRows } from '../../testing/rows.ts';
 
 const clock = { time: new Date(), now: () => clock.time };
 const { client, query, call } = await runInternal({}, { clock });
 const sam = person('sam');
 const { ann, ben } = operator;
-const before = await query.selectFrom('accounts').selectAll().where('email', '=', sam.email).executeTakeFirstOrThrow();
+const before = await accountOf(query, sam.email);
 const codes = await query.selectFrom('backup_codes').selectAll().where('account_id', '=', before.id).execute();
 const former = 'sam.before@example.com';
 

@@ -3,7 +3,7 @@ import { codeAt } from '../../testing/authenticator.ts';
 import { accountHost, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
 import { runService } from '../../testing/service.ts';
 import { momentInWords } from '../mails/moment.ts';
-import { deleteRows } from '../../testing/rows.ts';
+import { changeAccount, changeRows, deleteRows } from '../../testing/rows.ts';
 
 const service = await runService({ TRUST_PROXY: 'on' });
 const { query } = service.database;
@@ -23,7 +23,7 @@ const newLogin = 'New login to your account';
 beforeEach(async () => {
   await service.mails();
   await deleteRows(query, ['limits', 'events', 'sessions', 'trust_tokens', 'mails', 'lock_downs']);
-  await query.updateTable('accounts').set({ email_verified: true, language: 'en-US', totp_last_step: null }).execute();
+  await changeRows(query, 'accounts', { email_verified: true, language: 'en-US', totp_last_step: null });
 });
 
 describe('a login', () => {
@@ -73,13 +73,10 @@ describe('a login', () => {
 
   test('from a browser with a session of the account is not mailed, wherever it is, unless that session was ended [ACT-05]', async () => {
     const { web_session_auth_code: code } = await logIn(from(firefox, '203.0.113.24'));
-    await query
-      .updateTable('sessions')
-      .set({ expires_at: new Date(0) })
-      .execute();
+    await changeRows(query, 'sessions', { expires_at: new Date(0) });
     const { web_session_auth_code: next } = await logIn(from(firefox, '198.51.100.7', code));
     expect(await subjects()).toEqual([]);
-    await query.updateTable('sessions').set({ ended_at: new Date() }).execute();
+    await changeRows(query, 'sessions', { ended_at: new Date() });
     await logIn(from(firefox, '192.0.2.1', next));
     expect(await subjects()).toEqual([newLogin]);
   });
@@ -116,7 +113,7 @@ describe('a login', () => {
   });
 
   test('from a new device is not mailed to an address that is not verified [ACT-05]', async () => {
-    await query.updateTable('accounts').set({ email_verified: false }).where('email_key', '=', noor.email).execute();
+    await changeAccount(query, noor.email, { email_verified: false });
     await logIn(from(firefox, '203.0.113.24'));
     await logIn(from(chrome, '198.51.100.7'));
     expect(await subjects()).toEqual([]);

@@ -1,13 +1,14 @@
 import { person, signedIn } from '../client.ts';
 import type { Running } from '../service.ts';
 import { openVault, type Vault } from './vault.ts';
+import { changeAccount } from '../rows.ts';
 
 const lin = person('lin');
 
 /** The vault of a customer who may protect keys, proves acts with mailed codes and has no keys yet. */
 export async function vaultOfLin(service: Running, form: Record<string, string> = {}): Promise<Vault> {
   const { query } = service.database;
-  await query.updateTable('accounts').set({ country: 'SG' }).where('email_key', '=', lin.email).execute();
+  await changeAccount(query, lin.email, { country: 'SG' });
   for (const table of [
     'cmks',
     'cmk_salts',

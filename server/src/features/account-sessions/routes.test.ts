@@ -5,7 +5,7 @@ import { sessionUseSeconds } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
+import { addRows, changeAccount, changeRows, deleteRows } from '../../../testing/rows.ts';
 
 const settings = { LOGIN_TRIES_PER_ADDRESS: '1000', LOGIN_TRIES_PER_ACCOUNT: '1000' };
 const service = await runService(settings);
@@ -23,10 +23,7 @@ type Agent = keyof typeof agents;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await deleteRows(query, ['sessions', 'trust_tokens', 'events', 'limits', 'challenges']);
-  await query
-    .updateTable('accounts')
-    .set({ totp_last_step: null, factors_changed_at: new Date(0) })
-    .execute();
+  await changeRows(query, 'accounts', { totp_last_step: null, factors_changed_at: new Date(0) });
 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 

@@ -15,7 +15,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { deleteDueFiles } from '../../platform/files/files-to-delete.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';
 import { beginTask } from './store.ts';
-import { accountId, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
+import { accountId, accountOf, addRows, changeAccount, changeRows, deleteRows } from '../../../testing/rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archives-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -122,11 +122,7 @@ describe('an archive', () => {
     const all = Object.values(zip)
       .map((each) => strFromU8(each))
       .join('\n');
-    const { password_hash: hash } = await query
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('email', '=', lin.email)
-      .executeTakeFirstOrThrow();
+    const { password_hash: hash } = await accountOf(query, lin.email);
     for (const secret of [hash ?? '', lin.password, token]) expect(all).not.toContain(secret);
     const others = await query
       .selectFrom('accounts')
@@ -266,7 +262,7 @@ describe('an archive', () => {
       errorOf((await vault.call('POST', urls)).answer).symbol,
     ];
     expect(await refusals()).toEqual(['dup_export_task', 'user_archive_preparing']);
-    await query.updateTable('archive_tasks').set({ status: 'processing' }).execute();
+    await changeRows(query, 'archive_tasks', { status: 'processing' });
     expect(await refusals()).toEqual(['user_archive_preparing', 'user_archive_preparing']);
     await sql`select graphile_worker.remove_job('archive:later')`.execute(query);
   });
@@ -356,10 +352,7 @@ describe('its address', () => {
   test('expires, and cannot be guessed [ARC-02]', async () => {
     await makeArchive();
     const url = await address();
-    await query
-      .updateTable('archive_addresses')
-      .set({ expires_at: secondsAfter(new Date(), -1) })
-      .execute();
+    await changeRows(query, 'archive_addresses', { expires_at: secondsAfter(new Date(), -1) });
     const unknown = new URL(url);
     unknown.searchParams.set('token', 'unknown');
     for (const each of [url, unknown]) {

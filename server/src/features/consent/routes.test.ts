@@ -16,7 +16,7 @@ import {
 } from '../../../testing/apps.ts';
 import { accountHost, anyNumber, anyText, errorOf, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { deleteRows } from '../../../testing/rows.ts';
+import { changeRows, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService(apps);
 const { query } = service.database;
@@ -233,7 +233,7 @@ describe('the allowed apps', () => {
   test('that are no longer registered can still be removed [OAU-01]', async () => {
     const { allow, allowed, remove } = await visitor(service);
     await allow();
-    await query.updateTable('consents').set({ client_id: 'gone' }).execute();
+    await changeRows(query, 'consents', { client_id: 'gone' });
     expect((await allowed()).json).toMatchObject({ consents: [{ client: 'gone', name: 'gone' }] });
     expect((await remove('gone')).status).toBe(204);
   });

@@ -8,7 +8,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create } from '../../../testing/sign-up.ts';
 import { emailUndoSeconds } from '#contract/limits.ts';
-import { addRows, changeAccount } from '../../../testing/rows.ts';
+import { addRows, changeAccount, changeRows } from '../../../testing/rows.ts';
 
 const service = await runService({
   ...apps,
@@ -60,7 +60,7 @@ test('a code mailed earlier creates no account with it [PRO-04, LOG-02]', async 
   await askForCode(service, { email: other });
   const code = await mailedCode(service, other);
   // The address was changed between the code and the account's creation.
-  await query.updateTable('email_undos').set({ email: other }).execute();
+  await changeRows(query, 'email_undos', { email: other });
   expect(await symbolOf(create(service, { email: other, code }))).toBe('account_already_exist');
   expect(await holders(other)).toEqual([]);
 });
@@ -98,9 +98,9 @@ test('another account cannot move to it, even if it asked before the change; the
   expect(await symbolOf(other.act('POST', '/v2/user/email/candidates', body))).toBe('email_conflict');
 
   // Requested while the address was free.
-  await query.updateTable('email_undos').set({ used_at: new Date() }).execute();
+  await changeRows(query, 'email_undos', { used_at: new Date() });
   expect(await symbolOf(other.act('POST', '/v2/user/email/candidates', body))).toBe('done');
-  await query.updateTable('email_undos').set({ used_at: null }).execute();
+  await changeRows(query, 'email_undos', { used_at: null });
   const confirmed = service.send('/v2/user/email', {
     method: 'PUT',
     token: other.token,
@@ -122,6 +122,6 @@ test('another system creates no account with it [PRO-04, LOG-07]', async () => {
   await addRows(internal.query, 'email_undos', { ...row, expires_at });
   const create = () => internal.call('POST', '/internal/v1/accounts', { email, emailVerified: true });
   expect(await create()).toMatchObject({ status: 409, json: { error: { symbol: 'account_already_exist' } } });
-  await internal.query.updateTable('email_undos').set({ used_at: now }).execute();
+  await changeRows(internal.query, 'email_undos', { used_at: now });
   expect((await create()).status).toBe(201);
 });

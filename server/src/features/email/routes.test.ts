@@ -9,13 +9,13 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { addRows, changeAccount } from '../../../testing/rows.ts';
+import { accountOf, addRows, changeAccount, changeRows } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
 const [lin, robin] = [person('lin'), person('robin')];
 const fresh = 'lin@harthouse.example';
-const stored = await query.selectFrom('accounts').selectAll().where('email', '=', lin.email).executeTakeFirstOrThrow();
+const stored = await accountOf(query, lin.email);
 
 separateTests(service, { hours: 8, tables: ['trust_tokens', 'email_candidates', 'email_undos'] });
 let token = '';
@@ -216,10 +216,7 @@ describe('a change of the address', () => {
       await ask(change);
       const edited = await send('/v1.0/users/@me/profile/', 'PATCH', { language: 'en-US' });
       expect(edited.json).toMatchObject({ email: { address: lin.email, waiting: fresh } });
-      await query
-        .updateTable('email_candidates')
-        .set({ expires_at: new Date(Date.now() - 1) })
-        .execute();
+      await changeRows(query, 'email_candidates', { expires_at: new Date(Date.now() - 1) });
       expect([await waitingIn(token), await symbolOf(resume())]).toEqual([undefined, 'email_candidate_not_found']);
     });
 

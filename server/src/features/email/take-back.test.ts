@@ -13,7 +13,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { deleteExpired } from '../../cleanup.ts';
-import { addRows, changeAccount } from '../../../testing/rows.ts';
+import { accountOf, addRows, changeAccount, changeRows } from '../../../testing/rows.ts';
 
 const service = await runService({ ...apps, LOGIN_TRIES_PER_ADDRESS: '1000', ACCESS_TOKEN_SECONDS: '864000' });
 const { query } = service.database;
@@ -65,8 +65,6 @@ const take = async (email: string) =>
 const changesIn = (answer: Awaited<ReturnType<typeof take>>) => v.parse(undoEmailChange.answer, answer.json).changes;
 const linesOf = (changes: readonly AccountChange[]) =>
   changes.map(({ thing, outcome, name }) => [thing, outcome, ...(name === null ? [] : [name])].join(' '));
-const accountOf = (email: string) =>
-  query.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 const connect = (email: string, system: string) =>
   addRows(query, 'linked_identities', {
     account_id: idOf(email),
@@ -145,7 +143,7 @@ describe('a take-back removes everything that an intruder added', () => {
       'deletion removed',
     ]);
     expect(changes[0]?.at).toBe(connected);
-    const account = await accountOf(lin.email);
+    const account = await accountOf(query, lin.email);
     expect(account).toMatchObject({ recovery_email: null, password_hash: null, abandonment_id: null, remove_at: null });
     for (const table of ['linked_identities', 'consents', 'app_codes', 'app_tokens'] as const)
       expect(await query.selectFrom(table).selectAll().where('account_id', '=', account.id).execute()).toEqual([]);
@@ -159,7 +157,7 @@ describe('a take-back removes everything that an intruder added', () => {
       'abandonment cancelled',
     ]);
     pass(73);
-    expect(await accountOf(lin.email)).toMatchObject({ deleted_at: null });
+    expect(await accountOf(query, lin.email)).toMatchObject({ deleted_at: null });
   });
 
   test('a data copy that they requested with its address, and unfinished changes: a new address, a connection, an upload [PRO-04, ARC-01]', async () => {
@@ -282,7 +280,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     const first = await enter(service, { ...sam, secret, userAgent: theirBrowser });
     pass(1);
     expect((await first.act('DELETE', '/v2/auth/mfa/totp')).status).toBe(200);
-    await query.updateTable('sessions').set({ ended_at: new Date() }).execute();
+    await changeRows(query, 'sessions', { ended_at: new Date() });
     await deleteExpired({
       database: service.database,
       clock: { now: () => new Date() },
@@ -348,7 +346,7 @@ describe('a take-back keeps everything from before the change', () => {
     expect(mail?.text).toMatch(
       /Still there, from before \(remove what isn’t yours\):\n- larch account connected on .*\n- access of the app Phone, .*\n- planned deletion of the account, /,
     );
-    const account = await accountOf(lin.email);
+    const account = await accountOf(query, lin.email);
     expect(account.abandonment_id).not.toBeNull();
     expect((await query.selectFrom('linked_identities').selectAll().execute()).length).toBe(1);
     expect((await query.selectFrom('consents').selectAll().execute()).length).toBe(1);
@@ -423,7 +421,7 @@ describe('a take-back keeps everything from before the change', () => {
     await stranger.act('DELETE', '/v2/auth/mfa/totp');
     await stranger.moveTo(theirs, sam.password);
     await take(sam.email);
-    expect((await accountOf(sam.email)).totp_secret).toBeNull();
+    expect((await accountOf(query, sam.email)).totp_secret).toBeNull();
   });
 });
 
@@ -481,7 +479,7 @@ test('after several changes the first link takes all of them back, and the later
   expect(errorOf(await service.send('/v2/user/email/undo', { body: { token: second } })).symbol).toBe(
     'email_already_verified',
   );
-  expect((await accountOf(lin.email)).id).toBe(idOf(lin.email));
+  expect((await accountOf(query, lin.email)).id).toBe(idOf(lin.email));
 });
 
 test('a take-back waits for a running change and takes it back too, after which its link does nothing [PRO-04]', async () => {
@@ -505,7 +503,7 @@ test('a take-back waits for a running change and takes it back too, after which 
   expect((await Promise.all(undos)).map(({ status }) => status)).toEqual([200]);
   const open = query.selectFrom('email_undos').select('token_hash').where('used_at', 'is', null);
   expect(await open.execute()).toEqual([]);
-  expect((await accountOf(lin.email)).id).toBe(account_id);
+  expect((await accountOf(query, lin.email)).id).toBe(account_id);
 });
 
 test('a deletion planned after the change is also reported to the former address, which can still take everything back [PRO-04, DEL-03]', async () => {
@@ -538,7 +536,7 @@ test('an immediate deletion is refused while the change can be taken back, and a
   const refused = errorOf(await stranger.act(method, path));
   expect(refused.symbol).toBe('deletion_needs_planning');
   expect(refused).not.toHaveProperty('methods');
-  expect((await accountOf(theirs)).id).toBe(idOf(lin.email));
+  expect((await accountOf(query, theirs)).id).toBe(idOf(lin.email));
   expect((await stranger.act('POST', '/v2/user/abandonment')).status).toBe(200);
   expect(linesOf(changesIn(await take(lin.email)))).toEqual(['deletion removed']);
 });
@@ -590,7 +588,7 @@ test('a former authenticator is kept sealed, for 30 days or while an earlier ses
   await cleanUp();
   expect(await kept()).toBe(1);
   await stranger.moveTo(theirs, sam.password);
-  await query.updateTable('sessions').set({ ended_at: new Date() }).execute();
+  await changeRows(query, 'sessions', { ended_at: new Date() });
   await cleanUp();
   expect(await kept()).toBe(1);
   pass(7 * 24 + 1);

@@ -5,13 +5,13 @@ import { operator, runInternal } from '../../../testing/internal.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 import { secretKey } from '../../../testing/service.ts';
 import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
-import { addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
+import { accountOf, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const clock = { time: new Date(), now: () => clock.time };
 const { client, query, call } = await runInternal({ TRUST_PROXY: 'on' }, { clock });
 const keys = await openInstanceKeys(query, [secretKey]);
 const sam = person('sam');
-const before = await query.selectFrom('accounts').selectAll().where('email', '=', sam.email).executeTakeFirstOrThrow();
+const before = await accountOf(query, sam.email);
 const codes = await query.selectFrom('backup_codes').selectAll().where('account_id', '=', before.id).execute();
 const recovery = 'sam.recovery@example.com';
 const scenario = 'users.reset_password';

@@ -15,6 +15,7 @@ import {
 import { runService } from '../../../testing/service.ts';
 import { eventsOf, vaultOfLin } from '../../../testing/vault/vault-customer.ts';
 import type { Vault } from '../../../testing/vault/vault.ts';
+import { changeRows } from '../../../testing/rows.ts';
 
 const service = await runService();
 let vault: Vault;
@@ -270,10 +271,7 @@ test('the time of a change increases even if the clock goes back [KEY-05]', asyn
   const [before] = await vault.create(makeHead(pin, key));
   if (before === undefined) throw new Error('There is no key.');
   const later = before.modifiedAt + 3_600_000;
-  await service.database.query
-    .updateTable('cmks')
-    .set({ modified_at: new Date(later) })
-    .execute();
+  await changeRows(service.database.query, 'cmks', { modified_at: new Date(later) });
   const pinHash = await proofOf(before.id);
   const [after] = await vault.update({
     cmks: [bareChange({ ...before, modifiedAt: later }, key.privateKey, pinHash)],

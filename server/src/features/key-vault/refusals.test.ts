@@ -16,6 +16,7 @@ import { runService } from '../../../testing/service.ts';
 import { eventsOf, vaultOfLin } from '../../../testing/vault/vault-customer.ts';
 import { openVault, type Vault } from '../../../testing/vault/vault.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { accountOf } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -71,11 +72,7 @@ describe('a proof', () => {
   test('is the password if no email address is verified, with any letters and outer spaces [TFA-04, NET-04]', async () => {
     const password = ' 密码 100% ß ';
     const lin = query.updateTable('accounts').where('email_key', '=', 'lin.hart@example.com');
-    const { password_hash: before } = await query
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('email_key', '=', 'lin.hart@example.com')
-      .executeTakeFirstOrThrow();
+    const { password_hash: before } = await accountOf(query, 'lin.hart@example.com');
     await lin.set({ email_verified: false, password_hash: await hash(password) }).execute();
     try {
       const { password: id } = methodsOf((await vault.call('POST', path, makeHead(pin))).answer);

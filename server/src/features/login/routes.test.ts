@@ -6,7 +6,7 @@ import { runService } from '../../../testing/service.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { changeAccount } from '../../../testing/rows.ts';
+import { accountOf, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '10' });
 const strict = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
@@ -130,11 +130,7 @@ test('a former hash is renewed once by parallel logins, and a failed renewal fai
   const typed = 'cafe\u0301 am hafen';
   const { query } = service.database;
   const rows = query.updateTable('accounts').where('email_key', '=', lin.username);
-  const { password_hash: before } = await query
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('email_key', '=', lin.username)
-    .executeTakeFirstOrThrow();
+  const { password_hash: before } = await accountOf(query, lin.username);
   const makeFormer = async () =>
     rows
       .set({ password_hash: await hash(typed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }) })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newsRecipients } from '#contract/limits.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runInternal } from '../../../testing/internal.ts';
+import { changeRows } from '../../../testing/rows.ts';
 
 const { client, query, call } = await runInternal();
 const [lin, noor] = [person('lin'), person('noor')];
@@ -31,7 +32,7 @@ async function linkOfLin(): Promise<string> {
 
 beforeEach(async () => {
   await query.deleteFrom('limits').execute();
-  await query.updateTable('accounts').set({ news: false, news_at: null }).execute();
+  await changeRows(query, 'accounts', { news: false, news_at: null });
   await set({
     news: true,
     email_verified: true,

@@ -7,7 +7,7 @@ import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { changeAccount } from '../../../testing/rows.ts';
+import { accountOf, changeAccount } from '../../../testing/rows.ts';
 
 /** The next password comparison calls this and waits for it. */
 let whileComparing: (() => Promise<void>) | null = null;
@@ -37,9 +37,7 @@ const change = (token: string, body: object, headers: Record<string, string> = {
   service.send(path, { method: 'POST', token, headers, body });
 const details = async (code: string) =>
   (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
-const hashOf = async (email: string) =>
-  (await query.selectFrom('accounts').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow())
-    .password_hash;
+const hashOf = async (email: string) => (await accountOf(query, email)).password_hash;
 
 const original = { lin: await hashOf(lin.email), sam: await hashOf(sam.email) };
 separateTests(service, { tables: ['trust_tokens'] });

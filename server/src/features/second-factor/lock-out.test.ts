@@ -6,7 +6,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, newcomer, otherThan } from '../../../testing/sign-up.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { changeAccount } from '../../../testing/rows.ts';
+import { accountOf, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService({ TRUST_PROXY: 'on', REQUESTS_PER_MINUTE: '100000' });
 const { query } = service.database;
@@ -58,11 +58,7 @@ separateTests(service, { hours: 2 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 let former: string | null = null;
 beforeEach(async () => {
-  const row = await query
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('email', '=', lin.email)
-    .executeTakeFirstOrThrow();
+  const row = await accountOf(query, lin.email);
   former = row.password_hash;
 });
 afterEach(async () => {

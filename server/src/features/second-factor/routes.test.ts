@@ -6,7 +6,7 @@ import { anyText, errorOf, methodsOf, person, proof, samsChallenge, signedIn } f
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { accountId, changeAccount } from '../../../testing/rows.ts';
+import { accountId, changeAccount, changeRows } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { database } = service;
@@ -128,7 +128,7 @@ describe('the second factor at login', () => {
   test('refuses another customer’s proof [NET-04]', async () => {
     const id = await accountId(database.query, lin.email);
     const methods = await start();
-    await database.query.updateTable('challenges').set({ account_id: id }).execute();
+    await changeRows(database.query, 'challenges', { account_id: id });
     expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
@@ -257,7 +257,7 @@ describe('a remembered device', () => {
   test('does not work for another customer [SES-08]', async () => {
     const token = await remember();
     const id = await accountId(database.query, lin.email);
-    await database.query.updateTable('trust_tokens').set({ account_id: id }).execute();
+    await changeRows(database.query, 'trust_tokens', { account_id: id });
     expect(await spared(token)).toBe(false);
   });
 });

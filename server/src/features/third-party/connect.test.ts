@@ -5,7 +5,7 @@ import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts
 import { runService } from '../../../testing/service.ts';
 import { authorizeAs, exchange } from '../../../testing/third-party.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { accountId, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
+import { accountId, accountOf, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration', LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -126,11 +126,7 @@ describe('removing', () => {
   });
 
   test('is refused for the last login method, and possible with a password or another connection [PRO-05]', async () => {
-    const { password_hash: hash } = await query
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('email', '=', lin.email)
-      .executeTakeFirstOrThrow();
+    const { password_hash: hash } = await accountOf(query, lin.email);
     await changeAccount(query, lin.email, { password_hash: null });
     const [first, second] = (await list()).credentials;
     const both = [removing(first?.id ?? 0), removing(second?.id ?? 0)] as const;

@@ -3,7 +3,7 @@ import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/
 import { runService } from '../../../testing/service.ts';
 import { deleteExpired } from '../../cleanup.ts';
 import { askAddress, authorizeAs, exchange, newState } from '../../../testing/third-party.ts';
-import { deleteRows } from '../../../testing/rows.ts';
+import { changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration' });
 const { query } = service.database;
@@ -68,7 +68,7 @@ describe('signing in with a third party', () => {
     ['a password', 'hash', 'account_found'],
     ['no password', null, 'no_password'],
   ])('reveals to the address’s proved owner that its account has %s [LOG-04, LOG-03]', async (_, hash, symbol) => {
-    await query.updateTable('accounts').set({ password_hash: hash }).where('email_key', '=', ada.email).execute();
+    await changeAccount(query, ada.email, { password_hash: hash });
     expect(errorOf(await exchange(service, await back('ada-moss')))).toMatchObject({
       symbol,
       email: ada.email,

@@ -5,7 +5,7 @@ import { runService } from '../../../testing/service.ts';
 import { currentAgreements, otherThan } from '../../../testing/sign-up.ts';
 import { authorizeAs, exchange } from '../../../testing/third-party.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { addRows, deleteRows } from '../../../testing/rows.ts';
+import { addRows, changeAccount, changeRows, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '1000' });
 const other = await runService({
@@ -70,7 +70,7 @@ describe('a new person', () => {
     expect([errorOf(first).symbol, await made()]).toEqual(['account_found', []]);
     // Nor is the form shown that would end so.
     expect(await answered('noa-field')).toMatchObject({ symbol: 'account_found', email: noa });
-    await query.updateTable('email_undos').set({ used_at: now }).execute();
+    await changeRows(query, 'email_undos', { used_at: now });
     expect((await register(service, { ticket, email: noa })).status).toBe(200);
   });
 
@@ -157,11 +157,7 @@ describe('an address that has an account', () => {
       .where('email_key', '=', email.toLowerCase())
       .execute();
     expect(await symbolOf(register(service, { ticket, email: noa }))).toBe('account_found');
-    await query
-      .updateTable('accounts')
-      .set({ email, email_key: email.toLowerCase() })
-      .where('email_key', '=', noa)
-      .execute();
+    await changeAccount(query, noa, { email, email_key: email.toLowerCase() });
   });
 });
 

@@ -3,7 +3,7 @@ import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, samsChallenge, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { authorizeAs, exchange } from '../../../testing/third-party.ts';
-import { addRows, deleteRows } from '../../../testing/rows.ts';
+import { accountOf, addRows, changeRows, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration' });
 const { query } = service.database;
@@ -17,11 +17,7 @@ const links = await query
   .where('subject', '=', 'larch|sam-rivers')
   .execute();
 const sams = query.updateTable('accounts').where('email_key', '=', sam.username);
-const { password_changed_at, factors_changed_at } = await query
-  .selectFrom('accounts')
-  .selectAll()
-  .where('email_key', '=', sam.username)
-  .executeTakeFirstOrThrow();
+const { password_changed_at, factors_changed_at } = await accountOf(query, sam.username);
 const removeLink = () => query.deleteFrom('linked_identities').where('subject', '=', 'larch|sam-rivers').execute();
 const attempts = async () => (await query.selectFrom('authorization_requests').selectAll().execute()).length;
 const wrong = '000000';
@@ -31,11 +27,11 @@ type Back = Awaited<ReturnType<typeof authorizeAs>>;
 let back: Back;
 beforeEach(async () => {
   await deleteRows(query, ['sessions', 'events', 'authorization_requests', 'limits', 'challenges']);
-  await query.updateTable('accounts').set({ totp_last_step: null }).execute();
+  await changeRows(query, 'accounts', { totp_last_step: null });
   await sams.set({ password_changed_at, factors_changed_at }).execute();
   await removeLink();
   await addRows(query, 'linked_identities', links);
-  await query.updateTable('backup_codes').set({ used_at: null }).execute();
+  await changeRows(query, 'backup_codes', { used_at: null });
   back = await authorizeAs(service, 'sam-rivers');
 });
 const start = async (credentials = back) => methodsOf(await exchange(service, credentials));

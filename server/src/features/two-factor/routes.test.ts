@@ -7,7 +7,7 @@ import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { changeAccount } from '../../../testing/rows.ts';
+import { accountOf, changeAccount } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -81,11 +81,7 @@ describe('turning it on', () => {
   test('stores the secret sealed and the codes hashed', async () => {
     const { secret, answer } = await turnOn();
     const { backupCodes } = v.parse(newBackupCodes, answer.json);
-    const account = await query
-      .selectFrom('accounts')
-      .select('totp_secret')
-      .where('email', '=', lin.email)
-      .executeTakeFirstOrThrow();
+    const account = await accountOf(query, lin.email);
     const hashes = await query.selectFrom('backup_codes').select('code_hash').execute();
     expect(account.totp_secret?.toString('latin1')).not.toContain(secret);
     expect(hashes.filter(({ code_hash: hash }) => backupCodes.codes.includes(hash))).toEqual([]);

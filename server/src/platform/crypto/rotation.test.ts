@@ -8,7 +8,7 @@ import { readSettings } from '../configuration/settings.ts';
 import { deriveKeys } from './key.ts';
 import { openInstanceKeys } from './instance-keys.ts';
 import { sealAgain } from './seal-again.ts';
-import { addRows } from '../../../testing/rows.ts';
+import { accountOf, addRows } from '../../../testing/rows.ts';
 
 const former = 'the former secret key of this service';
 const present = 'the present secret key of this service';
@@ -44,11 +44,7 @@ test('a secret key is replaced without ending a session or losing an authenticat
 
   const after = await runService({ DATABASE_URL: url, SECRET_KEY: present });
   expect((await details(after)).json).toEqual(open);
-  const { id, totp_secret: sealed } = await after.database.query
-    .selectFrom('accounts')
-    .select(['id', 'totp_secret'])
-    .where('email_key', '=', sam.username)
-    .executeTakeFirstOrThrow();
+  const { id, totp_secret: sealed } = await accountOf(after.database.query, sam.username);
   const keys = deriveKeys([present]);
   expect(sealed !== null && keys.isCurrent(`totp:${id}`, sealed)).toBe(true);
   await expect(
