@@ -46,7 +46,7 @@ export const emailLinkSeconds = 86_400;
  */
 export const newPlaceSeconds = 30 * day;
 /** How long the former address can take a change of the address back. */
-export const emailUndoSeconds = 7 * 86_400;
+export const emailTakeBackSeconds = 7 * 86_400;
 export const emailCodeDigits = 6;
 export const emailCodeSeconds = 600;
 /**

@@ -71,10 +71,10 @@ test('the email is changed, and the former takes it back [PRO-04, LOG-06]', asyn
   await expect(loginForm(elsewhere).title).toBeVisible();
 
   await elsewhere.goto(await linkTo(service, lin.username));
-  await expect(elsewhere.getByRole('heading', { name: emailLink.undone.title })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: emailLink.takenBack.title })).toBeVisible();
   await elsewhere.reload();
-  await expect(elsewhere.getByText(emailLink.undone.again)).toBeVisible();
-  await elsewhere.getByRole('link', { name: emailLink.undone.reset }).click();
+  await expect(elsewhere.getByText(emailLink.takenBack.again)).toBeVisible();
+  await elsewhere.getByRole('link', { name: emailLink.takenBack.reset }).click();
   await expect(elsewhere).toHaveURL(service.at('/reset-password'));
   await page.reload();
   await expect(loginForm(page).title).toBeVisible();

@@ -48,7 +48,7 @@ export async function takeOver(service: Service, { username, password }: Custome
 }
 
 /** The link to take a change back, from the newest mail. */
-export async function undoLink(service: Service, address: string): Promise<string> {
+export async function takeBackLink(service: Service, address: string): Promise<string> {
   const links = (await mailsTo(service, address)).flatMap(({ text }) => /https?:\S+undo=\S+/.exec(text) ?? []);
   const [link] = links;
   if (link === undefined) throw new Error('There is no link in the mails.');

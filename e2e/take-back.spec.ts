@@ -4,7 +4,7 @@ import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import { filled, greeting, loginForm, submitLogin, words, typePassword } from './page-objects.ts';
 import type { Language } from './page-objects.ts';
-import { takeOver, undoLink } from './stranger.ts';
+import { takeOver, takeBackLink } from './stranger.ts';
 
 const chosen = 'Quiet-Harbour-29';
 const stranger = 'stranger@elsewhere.example';
@@ -19,9 +19,9 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
     const page = await context.newPage();
     await takeOver(service, lin, stranger);
 
-    await page.goto(await undoLink(service, lin.username));
-    await expect(page.getByRole('heading', { name: emailLink.undone.title })).toBeVisible();
-    await expect(page.getByText(filled(emailLink.undone.text, { email: lin.username }))).toBeVisible();
+    await page.goto(await takeBackLink(service, lin.username));
+    await expect(page.getByRole('heading', { name: emailLink.takenBack.title })).toBeVisible();
+    await expect(page.getByText(filled(emailLink.takenBack.text, { email: lin.username }))).toBeVisible();
     const removed = page.getByRole('list', { name: takeBack.outcomes.removed }).getByRole('listitem');
     const [authenticator, deletion] = [takeBack.things.authenticator.undated, takeBack.things.deletion.undated];
     await expect(removed).toContainText([authenticator, deletion]);
@@ -29,7 +29,7 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
     expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);
 
     // The reset has started, and its code is being mailed.
-    await page.getByRole('link', { name: emailLink.undone.reset }).click();
+    await page.getByRole('link', { name: emailLink.takenBack.reset }).click();
     await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.username }))).toBeVisible();
     await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.username));
     await page.keyboard.press('Enter');
@@ -58,8 +58,8 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
 test('then the former password is refused and the stranger logged out [PRO-04, LOG-01]', async ({ page, service }) => {
   const { errors, login } = words['en-US'];
   await takeOver(service, lin, stranger);
-  await page.goto(await undoLink(service, lin.username));
-  await expect(page.getByRole('heading', { name: words['en-US'].emailLink.undone.title })).toBeVisible();
+  await page.goto(await takeBackLink(service, lin.username));
+  await expect(page.getByRole('heading', { name: words['en-US'].emailLink.takenBack.title })).toBeVisible();
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);
   await expect(page.getByText(errors.no_password)).toBeVisible();

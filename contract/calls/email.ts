@@ -60,9 +60,9 @@ export const confirmEmail = call('PUT', '/v2/user/email', {
 /**
  * Takes a change of the address back, with the link sent to the former address. It removes what was added since the
  * session that changed the address was opened or, after a change from a new place, since the first login from any new
- * place; everything older stays.
+ * place; everything older stays. Paths, links and columns of the API say undo.
  */
-export const undoEmailChange = call('POST', '/v2/user/email/undo', {
+export const takeBackEmailChange = call('POST', '/v2/user/email/undo', {
   as: 'none',
   body: v.object({ token: nonEmptyString }),
   answer: v.object({ emailAddress: nonEmptyString, changes: v.array(accountChangeSchema) }),

@@ -107,7 +107,7 @@ const ofCall = {
   confirmRecoveryEmail: [...ofLink, ...ofMailedCode, 'not_found'],
   readRecoveryEmail: ['not_found'],
   removeRecoveryEmail: ['not_found', 'backup_email_not_found'],
-  undoEmailChange: ofLink,
+  takeBackEmailChange: ofLink,
   dismissTakeBack: ['not_found'],
   listCmks: ofEnvelope,
   readCmk: [...ofEnvelope, 'cmk_not_found'],

@@ -35,6 +35,6 @@ export const emailChange = {
     change_email: { title: 'Your email is changed', text: 'You log in with {{email}} from now on.' },
     backup_email: { title: 'Your recovery email is set', text: 'Codes can go to {{email}}, too.' },
     verify_email: { title: 'Your email is verified', text: '{{email}} is verified.' },
-    undo: 'We emailed {{former}}. Its link takes the change back until {{date}}.',
+    takeBack: 'We emailed {{former}}. Its link takes the change back until {{date}}.',
   },
 };

@@ -7,7 +7,7 @@ export const emailLink = {
   returns: 'Returns to my account in {{seconds}} s.',
   waiting: { title: 'Verifying your email', text: 'This takes a few seconds.' },
   confirmed: { title: 'Your email is verified', text: '{{email}} is ready to use.' },
-  undone: {
+  takenBack: {
     title: 'Your email is changed back',
     text: 'Your email is {{email}} again, and every device is logged out.',
     again: 'The change is taken back, and every device was logged out.',
@@ -33,14 +33,14 @@ export const emailLink = {
     title: 'Email verification failed',
     text: '{{email}} belongs to another account. Your email has not changed.',
   },
-  undoTaken: {
+  addressTaken: {
     title: 'Your email can’t be changed back',
     text: 'Another account uses your former email now. Contact support to get your account back.',
   },
-  undoExpired: {
+  takeBackExpired: {
     title: 'The link has expired',
     text: 'It can no longer change your email back. If you didn’t change your email, contact support.',
   },
-  undoFailed: { title: 'Your email is not changed back yet' },
+  takeBackFailed: { title: 'Your email is not changed back yet' },
   unknown: { title: 'Your email could not be verified yet', text: 'Try again.' },
 };

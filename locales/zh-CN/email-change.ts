@@ -30,6 +30,6 @@ export const emailChange: typeof english = {
     change_email: { title: '邮箱已更改', text: '今后请使用 {{email}} 登录。' },
     backup_email: { title: '备用邮箱已设置', text: '验证码也可以发送至 {{email}}。' },
     verify_email: { title: '邮箱已验证', text: '{{email}} 已验证。' },
-    undo: '我们已向 {{former}} 发送邮件，可在 {{date}}之前通过其中的链接撤销更改。',
+    takeBack: '我们已向 {{former}} 发送邮件，可在 {{date}}之前通过其中的链接撤销更改。',
   },
 };

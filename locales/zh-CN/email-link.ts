@@ -9,7 +9,7 @@ export const emailLink: typeof english = {
   returns: '{{seconds}} 秒后返回我的账户。',
   waiting: { title: '正在验证邮箱', text: '只需几秒钟。' },
   confirmed: { title: '邮箱已验证', text: '{{email}} 现已可用。' },
-  undone: {
+  takenBack: {
     title: '邮箱已恢复',
     text: '您的邮箱已恢复为 {{email}}，所有设备均已退出登录。',
     again: '更改已撤销，所有设备均已退出登录。',
@@ -28,8 +28,8 @@ export const emailLink: typeof english = {
     stayAs: '继续使用 {{name}}',
   },
   taken: { title: '邮箱验证失败', text: '{{email}} 属于其他账户，您的邮箱未更改。' },
-  undoTaken: { title: '无法恢复邮箱', text: '您原来的邮箱已被其他账户使用。如需找回账户，请联系客服。' },
-  undoExpired: { title: '链接已过期', text: '此链接已无法恢复您的邮箱。如果邮箱不是您更改的，请联系客服。' },
-  undoFailed: { title: '邮箱尚未恢复' },
+  addressTaken: { title: '无法恢复邮箱', text: '您原来的邮箱已被其他账户使用。如需找回账户，请联系客服。' },
+  takeBackExpired: { title: '链接已过期', text: '此链接已无法恢复您的邮箱。如果邮箱不是您更改的，请联系客服。' },
+  takeBackFailed: { title: '邮箱尚未恢复' },
   unknown: { title: '暂时无法验证邮箱', text: '请重试。' },
 };

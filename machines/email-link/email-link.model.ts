@@ -7,7 +7,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 /** The action a mailed link requests. */
 export type EmailLink =
   | { readonly kind: 'confirm'; readonly usage: EmailUsage; readonly email: string; readonly token: Secret<string> }
-  | { readonly kind: 'undo'; readonly token: Secret<string> }
+  | { readonly kind: 'takeBack'; readonly token: Secret<string> }
   /** The link is incomplete. */
   | { readonly kind: 'broken' };
 

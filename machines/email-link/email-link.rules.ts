@@ -12,7 +12,7 @@ export function contextAtStart(input: EmailLinkInput): EmailLinkContext {
 /** Reads the query of the page. */
 export function readEmailLink(parameters: { get(name: string): string | null }): EmailLink {
   const [undo, token, email] = [parameters.get('undo'), parameters.get('candidate'), parameters.get('email')];
-  if (undo !== null && undo !== '') return { kind: 'undo', token: new Secret(undo) };
+  if (undo !== null && undo !== '') return { kind: 'takeBack', token: new Secret(undo) };
   const usage = emailUsages.find((each) => each === parameters.get('usage'));
   const address = linkEmail(email ?? '');
   if (usage === undefined || !token || address === '') return { kind: 'broken' };
@@ -29,17 +29,17 @@ export function mustRepeat({ failure, isRepeated }: Refused): boolean {
   return isOutcomeUnknown(failure) && !isRepeated;
 }
 
-/** What the link did, or why it did nothing; `unknown` and `undoFailed` if a retry may still work. */
+/** What the link did, or why it did nothing; `unknown` and `takeBackFailed` if a retry may still work. */
 export type Outcome =
   | 'confirmed'
-  | 'undone'
+  | 'takenBack'
   | 'usedBefore'
   | 'expired'
   | 'otherAccount'
   | 'taken'
-  | 'undoTaken'
-  | 'undoExpired'
-  | 'undoFailed'
+  | 'addressTaken'
+  | 'takeBackExpired'
+  | 'takeBackFailed'
   | 'unknown';
 
 const outcomes: ReadonlyMap<string, Outcome> = new Map([
@@ -50,21 +50,21 @@ const outcomes: ReadonlyMap<string, Outcome> = new Map([
   ['email_conflict', 'taken'],
 ]);
 
-const undoOutcomes: ReadonlyMap<string, Outcome> = new Map([
+const takeBackOutcomes: ReadonlyMap<string, Outcome> = new Map([
   // If the change was already taken back, the remaining steps are the same.
-  ['email_already_verified', 'undone'],
-  ['email_candidate_invalid', 'undoExpired'],
-  ['email_candidate_not_found', 'undoExpired'],
-  ['email_conflict', 'undoTaken'],
+  ['email_already_verified', 'takenBack'],
+  ['email_candidate_invalid', 'takeBackExpired'],
+  ['email_candidate_not_found', 'takeBackExpired'],
+  ['email_conflict', 'addressTaken'],
 ]);
 
 /** The page redirects to the account, unless it offers Retry. */
 export function leaves(context: Pick<EmailLinkContext, 'link' | 'failure' | 'returns'>): boolean {
-  return context.returns && !['unknown', 'undoFailed'].includes(outcomeOf(context));
+  return context.returns && !['unknown', 'takeBackFailed'].includes(outcomeOf(context));
 }
 
 export function outcomeOf({ link, failure }: Pick<EmailLinkContext, 'link' | 'failure'>): Outcome {
-  if (failure !== null && link.kind === 'undo') return undoOutcomes.get(failure.symbol) ?? 'undoFailed';
+  if (failure !== null && link.kind === 'takeBack') return takeBackOutcomes.get(failure.symbol) ?? 'takeBackFailed';
   if (failure !== null) return outcomes.get(failure.symbol) ?? 'unknown';
-  return link.kind === 'undo' ? 'undone' : 'confirmed';
+  return link.kind === 'takeBack' ? 'takenBack' : 'confirmed';
 }

@@ -78,7 +78,7 @@ test.each([
   ['usage=change_email&email=&candidate=t', { kind: 'broken' }],
   ['usage=change_email&candidate=t', { kind: 'broken' }],
   ['usage=change_email&email=a%40b.example', { kind: 'broken' }],
-  ['undo=t', { kind: 'undo', token: new Secret('t') }],
+  ['undo=t', { kind: 'takeBack', token: new Secret('t') }],
   ['', { kind: 'broken' }],
 ])('reads the query %j as the link %j [LOG-06]', (query, link) => {
   expect(readEmailLink(new URLSearchParams(query))).toEqual(link);
@@ -97,16 +97,16 @@ test.each([
 });
 
 test.each([
-  ['email_candidate_invalid', 'undoExpired'],
-  ['email_candidate_not_found', 'undoExpired'],
-  ['email_conflict', 'undoTaken'],
-  ['unreachable', 'undoFailed'],
+  ['email_candidate_invalid', 'takeBackExpired'],
+  ['email_candidate_not_found', 'takeBackExpired'],
+  ['email_conflict', 'addressTaken'],
+  ['unreachable', 'takeBackFailed'],
 ])('%s of a take-back link leads to the outcome %s [PRO-04]', (symbol, outcome) => {
   const failure = { symbol, message: '', triesLeft: null, waitUntil: null };
-  expect(outcomeOf({ link: { kind: 'undo', token: new Secret('t') }, failure })).toBe(outcome);
+  expect(outcomeOf({ link: { kind: 'takeBack', token: new Secret('t') }, failure })).toBe(outcome);
 });
 
 test('an already reverted change still offers to set a new password [LOG-06]', () => {
   const failure = { symbol: 'email_already_verified', message: '', triesLeft: null, waitUntil: null };
-  expect(outcomeOf({ link: { kind: 'undo', token: new Secret('t') }, failure })).toBe('undone');
+  expect(outcomeOf({ link: { kind: 'takeBack', token: new Secret('t') }, failure })).toBe('takenBack');
 });

@@ -16,6 +16,6 @@ export function groupsOf(changes: readonly Change[]): ChangeGroup[] {
 }
 
 /** Whether anything was undone, rather than only kept. */
-export function hasUndone(changes: readonly Change[]): boolean {
+export function hasTakenBack(changes: readonly Change[]): boolean {
   return changes.some(({ outcome }) => outcome !== 'kept');
 }

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { takeBackMachine } from './take-back.machine.ts';
-import { hasUndone } from './take-back.rules.ts';
+import { hasTakenBack } from './take-back.rules.ts';
 import type { TakeBackInput } from './take-back.model.ts';
 
 export type TakeBackScreen =
@@ -10,7 +10,7 @@ export type TakeBackScreen =
       name: 'shown';
       takenBack: TakeBackInput['takenBack'];
       /** Whether more than the address was changed back. */
-      hasUndone: boolean;
+      hasTakenBack: boolean;
       busy: boolean;
       failure: Failure | null;
     };
@@ -19,5 +19,11 @@ export function selectScreen(snapshot: SnapshotFrom<typeof takeBackMachine>): Ta
   const { takenBack, failure } = snapshot.context;
   return snapshot.matches('gone')
     ? { name: 'gone' }
-    : { name: 'shown', takenBack, hasUndone: hasUndone(takenBack.changes), busy: snapshot.hasTag('busy'), failure };
+    : {
+        name: 'shown',
+        takenBack,
+        hasTakenBack: hasTakenBack(takenBack.changes),
+        busy: snapshot.hasTag('busy'),
+        failure,
+      };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changes } from '#machines/testing/charts/take-back.ts';
-import { groupsOf, hasUndone } from './take-back.rules.ts';
+import { groupsOf, hasTakenBack } from './take-back.rules.ts';
 
 test('lists removed items first, then restored ones, then those that cannot be restored, and no empty list [PRO-04]', () => {
   expect(groupsOf(changes).map(({ outcome, changes: { length } }) => [outcome, length])).toEqual([
@@ -10,6 +10,6 @@ test('lists removed items first, then restored ones, then those that cannot be r
     ['notRestored', 2],
   ]);
   expect(groupsOf([])).toEqual([]);
-  expect(hasUndone(changes)).toBe(true);
-  expect(hasUndone(changes.filter(({ outcome }) => outcome === 'kept'))).toBe(false);
+  expect(hasTakenBack(changes)).toBe(true);
+  expect(hasTakenBack(changes.filter(({ outcome }) => outcome === 'kept'))).toBe(false);
 });

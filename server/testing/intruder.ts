@@ -97,7 +97,7 @@ export async function enter(
 }
 
 /** The token of the newest link to take a change back. */
-export async function undoToken(service: Running, address: string): Promise<string> {
+export async function takeBackToken(service: Running, address: string): Promise<string> {
   const link = await vi.waitFor(
     async () => {
       const links = (await service.mails()).flatMap(({ to, text }) =>

@@ -5,7 +5,7 @@ import {
   readRecoveryEmail,
   removeRecoveryEmail,
   sendCandidate,
-  undoEmailChange,
+  takeBackEmailChange,
 } from '#contract/calls/email.ts';
 import type { ConfirmedEmail } from '#contract/calls/email.ts';
 import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';
@@ -55,8 +55,8 @@ export const emailCandidateApi = (send: SendOnce | Send) => ({
       body: { candidate: code.reveal(), emailAddress: email },
       ...(signal && { signal }),
     }),
-  undo: async (token: Secret<string>, signal?: AbortSignal): Promise<LinkResult> => {
-    const { emailAddress, changes } = await send(undoEmailChange, {
+  takeBack: async (token: Secret<string>, signal?: AbortSignal): Promise<LinkResult> => {
+    const { emailAddress, changes } = await send(takeBackEmailChange, {
       body: { token: token.reveal() },
       ...(signal && { signal }),
     });

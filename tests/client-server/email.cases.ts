@@ -33,7 +33,7 @@ test('the address is changed and taken back, and a recovery address set and turn
   const undo = new URL(/https?:\S+/.exec(await textTo(theo.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
   await takeBackApi(inTheNameOf(token)).dismiss();
   // The demonstration plans the deletion of this account.
-  expect(await emailCandidateApi(sendOnce).undo(new Secret(undo))).toMatchObject({
+  expect(await emailCandidateApi(sendOnce).takeBack(new Secret(undo))).toMatchObject({
     email: theo.email,
     changes: [{ thing: 'deletion', outcome: 'kept', name: null }],
   });

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
+import { ApiError } from '../platform/api-error.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Language } from '../platform/language/language.ts';
 
@@ -117,4 +118,24 @@ export async function hasBackupCodes(query: Kysely<Tables>, id: number): Promise
     .where('account_id', '=', id)
     .where('used_at', 'is', null);
   return (await left.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Moves an account to another, verified address, which then stops being its recovery address. */
+export async function setEmail(query: Kysely<Tables>, account: number, email: string, now: Date): Promise<void> {
+  const row = { email, email_key: emailKey(email), email_verified: true, factors_changed_at: now };
+  await query.updateTable('accounts').set(row).where('id', '=', account).execute().catch(refuseTaken);
+  await query
+    .updateTable('accounts')
+    .set({ recovery_email: null })
+    .where('id', '=', account)
+    .where((where) => where(where.fn('lower', ['recovery_email']), '=', emailKey(email)))
+    .execute();
+  // What was sent to the former address no longer proves anything.
+  await query.deleteFrom('challenges').where('account_id', '=', account).execute();
+  await query.deleteFrom('one_time_codes').where('account_id', '=', account).execute();
+}
+
+/** If two accounts take an address at once, the unique index admits one. */
+function refuseTaken(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === '23505' ? new ApiError('email_conflict') : error;
 }

@@ -94,7 +94,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
             </SuccessNotice>
             {undoUntil === null ? null : (
               <p>
-                <WholeText>{t('emailChange.done.undo', { former, date: dayInWords(undoUntil) })}</WholeText>
+                <WholeText>{t('emailChange.done.takeBack', { former, date: dayInWords(undoUntil) })}</WholeText>
               </p>
             )}
           </>

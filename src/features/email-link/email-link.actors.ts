@@ -22,8 +22,8 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
   return fillPorts(emailLinkMachine, {
     actors: {
       followLink: fromPromise<LinkResult, EmailLink>(async ({ input: link, signal }) => {
-        if (link.kind === 'undo') {
-          const result = await emailCandidateApi(services.sendOnce).undo(link.token, signal);
+        if (link.kind === 'takeBack') {
+          const result = await emailCandidateApi(services.sendOnce).takeBack(link.token, signal);
           // The password-reset page starts with the code.
           storedReset(services.tabValues).begin({ email: result.email, recovery: null });
           return result;

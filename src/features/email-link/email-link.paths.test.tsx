@@ -96,16 +96,16 @@ test.each([
 
 test('a change that was already reverted is shown without the address, which the service reveals only once [LOG-06]', async () => {
   const { ports } = mount(false, unknownAccount, {
-    link: { kind: 'undo', token: new Secret('token') },
+    link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
   await actAsync(() => ports.followLink.refuse(refusal('email_already_verified')));
   expect(screen.getByRole('status').textContent).toBe('The change is taken back, and every device was logged out.');
 });
 
-test('lists what else was undone with a reverted change, and offers a new password [PRO-04]', async () => {
+test('lists what else was reverted with a change that is taken back, and offers a new password [PRO-04]', async () => {
   const { ports } = mount(false, unknownAccount, {
-    link: { kind: 'undo', token: new Secret('token') },
+    link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
   await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes }));
@@ -134,7 +134,7 @@ test.each([
   ],
 ] as const)('a refused take-back says what its owner can do: %s [PRO-04]', async (symbol, title, text) => {
   const { ports } = mount(false, unknownAccount, {
-    link: { kind: 'undo', token: new Secret('token') },
+    link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
   await actAsync(() => ports.followLink.refuse(refusal(symbol)));
@@ -147,7 +147,7 @@ test.each([
 
 test('a take-back without an answer can be tried again, under its own title [PRO-04]', async () => {
   const { ports } = mount(false, unknownAccount, {
-    link: { kind: 'undo', token: new Secret('token') },
+    link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
   // Once automatically.

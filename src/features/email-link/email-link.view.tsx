@@ -52,14 +52,14 @@ export function EmailLinkSection({ returns, Status }: { returns: boolean } & Aro
 
 const marks: Record<Outcome, StatusProps['mark']> = {
   confirmed: 'check',
-  undone: 'check',
+  takenBack: 'check',
   usedBefore: 'check',
   expired: 'alert',
   otherAccount: 'alert',
   taken: 'alert',
-  undoTaken: 'alert',
-  undoExpired: 'alert',
-  undoFailed: 'alert',
+  addressTaken: 'alert',
+  takeBackExpired: 'alert',
+  takeBackFailed: 'alert',
   unknown: 'alert',
 };
 
@@ -117,7 +117,7 @@ export function EmailLinkView({
       <p role={marks[outcome] === 'alert' ? 'alert' : 'status'}>
         <WholeText>{outcomeText()}</WholeText>
       </p>
-      {outcome === 'expired' || outcome === 'undone' ? <p>{t(`emailLink.${outcome}.more`)}</p> : null}
+      {outcome === 'expired' || outcome === 'takenBack' ? <p>{t(`emailLink.${outcome}.more`)}</p> : null}
       <ChangeList changes={changes} />
       {outcome === 'otherAccount' ? (
         <p>
@@ -129,10 +129,10 @@ export function EmailLinkView({
   );
 
   function outcomeText(): string {
-    if (outcome === 'unknown' || outcome === 'undoFailed')
+    if (outcome === 'unknown' || outcome === 'takeBackFailed')
       return failure === null ? t('emailLink.unknown.text') : explain(failure);
     // The service reveals the address only to the call that reverts the change.
-    if (outcome === 'undone' && email === '') return t('emailLink.undone.again');
+    if (outcome === 'takenBack' && email === '') return t('emailLink.takenBack.again');
     return t(`emailLink.${outcome}.text`, { email });
   }
 
@@ -148,7 +148,7 @@ export function EmailLinkView({
     const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
     switch (outcome) {
       case 'unknown':
-      case 'undoFailed':
+      case 'takeBackFailed':
         return (
           <>
             <Button onPress={() => actor.send({ type: 'link.retry' })}>{retryLabel({ t })}</Button>
@@ -171,15 +171,15 @@ export function EmailLinkView({
             {stay}
           </>
         );
-      case 'undone':
+      case 'takenBack':
         return (
           <>
-            <LinkButton href={routes.resetPassword}>{t('emailLink.undone.reset')}</LinkButton>
+            <LinkButton href={routes.resetPassword}>{t('emailLink.takenBack.reset')}</LinkButton>
             {support}
           </>
         );
-      case 'undoTaken':
-      case 'undoExpired':
+      case 'addressTaken':
+      case 'takeBackExpired':
         return (
           <>
             <LinkButton href={contactHref}>{t('login.contactSupport')}</LinkButton>

@@ -12,7 +12,7 @@ interface Props {
   isLoggedIn?: boolean;
 }
 
-/** What reverting an address change has undone, grouped by outcome. */
+/** what taking an address change back has reverted, grouped by outcome. */
 export function ChangeList({ changes, isLoggedIn = false }: Props): JSX.Element {
   return (
     <>

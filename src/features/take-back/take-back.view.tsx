@@ -17,7 +17,7 @@ import { ChangeList } from './change-list.tsx';
 import { provideTakeBack } from './take-back.actors.ts';
 import type { TakeBackActor } from './take-back.actors.ts';
 
-/** What reverting an address change has undone, shown on the first page after the next login. */
+/** what taking an address change back has reverted, shown on the first page after the next login. */
 export function TakeBackSection({ takenBack }: TakeBackInput): JSX.Element | null {
   const services = useServices();
   const actor = useActorRef(provideTakeBack(services), { input: { takenBack }, inspect: services.inspect });
@@ -34,7 +34,7 @@ export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element |
     case 'shown': {
       const {
         takenBack: { at, changes },
-        hasUndone,
+        hasTakenBack,
         busy,
         failure,
       } = screen;
@@ -42,7 +42,7 @@ export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element |
         <CardGroup title={t('takeBack.title', { date: dayInWords(at) })}>
           <Card>
             <CardPart>
-              <p>{t(hasUndone ? 'takeBack.more' : 'takeBack.nothing')}</p>
+              <p>{t(hasTakenBack ? 'takeBack.more' : 'takeBack.nothing')}</p>
               <ChangeList changes={changes} isLoggedIn />
               <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
             </CardPart>

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
-import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
+import { emailLinkSeconds, emailTakeBackSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { requireCode } from '../../one-time-code/verify.ts';
-import { emailKey, findAccount, findByUsername, lockAccount, type Account } from '../../accounts/accounts.ts';
+import { emailKey, findAccount, findByUsername, lockAccount, type Account, setEmail } from '../../accounts/accounts.ts';
 import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { isAddressHeld } from '../../accounts/held-addresses.ts';
@@ -22,8 +22,8 @@ import type { Services } from '../../platform/services/services.ts';
 import { maskedEmailBeside } from '../second-factor/rules.ts';
 import { candidateKey } from './candidates.ts';
 import { changedMail } from '../../mails/email.ts';
-import { consumeCandidate, findCandidate, findCandidateOfLink, findMovers, setEmail, type Candidate } from './store.ts';
-import { restorePointOf } from './take-back-rules.ts';
+import { consumeCandidate, findCandidate, findCandidateOfLink, findMovers, type Candidate } from './store.ts';
+import { restorePointOf } from '../take-back/rules.ts';
 
 interface Confirmation {
   /** What this call may confirm. */
@@ -116,7 +116,7 @@ async function change(
   if (await isAddressHeld(query, candidate.email, { now, except: account.id })) throw new ApiError('email_conflict');
   await closeOtherSessions(query, account.id, now, session ?? candidate.session_id);
   await insertEvent(query, account.id, 'changed email', now, origin);
-  const undoUntil = secondsAfter(now, emailUndoSeconds);
+  const undoUntil = secondsAfter(now, emailTakeBackSeconds);
   if (account.email_verified) {
     const token = random.text(32);
     const movers = await findMovers(query, [session, candidate.session_id]);

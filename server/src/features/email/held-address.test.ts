@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { apps } from '../../../testing/apps.ts';
 import { errorOf, person } from '../../../testing/client.ts';
-import { enter, undoToken } from '../../../testing/intruder.ts';
+import { enter, takeBackToken } from '../../../testing/intruder.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 import { runInternal } from '../../../testing/internal.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create } from '../../../testing/sign-up.ts';
-import { emailUndoSeconds } from '#contract/limits.ts';
+import { emailTakeBackSeconds } from '#contract/limits.ts';
 import { addRows, changeAccount, changeRows } from '../../../testing/rows.ts';
 
 const service = await runService({
@@ -40,7 +40,7 @@ const holders = async (email: string) =>
 /** Moves the account to another address; returns the link sent to the former one. */
 async function moveLin(): Promise<string> {
   await (await enter(service, lin)).moveTo(theirs, lin.password);
-  return undoToken(service, lin.email);
+  return takeBackToken(service, lin.email);
 }
 async function signUp(email: string): Promise<string> {
   const asked = await symbolOf(askForCode(service, { email }));
@@ -67,7 +67,7 @@ test('a code mailed earlier creates no account with it [PRO-04, LOG-02]', async 
 
 test('it is free again when the link expires [PRO-04, LOG-02]', async () => {
   await moveLin();
-  pass(emailUndoSeconds - 60);
+  pass(emailTakeBackSeconds - 60);
   expect(await signUp(lin.email)).toBe('account_already_exist');
   pass(120);
   expect(await signUp(lin.email)).toBe('done');
@@ -76,7 +76,7 @@ test('it is free again when the link expires [PRO-04, LOG-02]', async () => {
 test('the address that a take-back abandons is free [PRO-04, LOG-02]', async () => {
   const mover = await enter(service, lin);
   await mover.moveTo(theirs, lin.password);
-  const token = await undoToken(service, lin.email);
+  const token = await takeBackToken(service, lin.email);
   pass(60);
   await mover.moveTo('second@elsewhere.example', lin.password);
   expect(await signUp(theirs)).toBe('account_already_exist');

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmedEmail } from '#contract/calls/email.ts';
 import { profileSchema } from '#contract/calls/profile.ts';
-import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
+import { emailLinkSeconds, emailTakeBackSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
@@ -62,7 +62,7 @@ describe('a change of the address', () => {
     expect(reply).toMatchObject({
       usage: 'change_email',
       emailAddress: fresh,
-      undoUntil: Date.now() + emailUndoSeconds * 1000,
+      undoUntil: Date.now() + emailTakeBackSeconds * 1000,
     });
     expect(await emailNow()).toBe(fresh);
     const over = { account: -1, issuedAt: -1 };
@@ -321,7 +321,7 @@ describe('the former address', () => {
     expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: 'unknown' }, {}, ''))).toBe(
       'email_candidate_not_found',
     );
-    vi.setSystemTime(Date.now() + (emailUndoSeconds + 1) * 1000);
+    vi.setSystemTime(Date.now() + (emailTakeBackSeconds + 1) * 1000);
     expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: undo }, {}, ''))).toBe(
       'email_candidate_invalid',
     );

@@ -10,10 +10,8 @@ import { maskedEmail } from '../second-factor/rules.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { mailCandidate } from './candidates.ts';
 import { confirmCandidate, setRecoveryEmail } from './confirm.ts';
-import { deleteTakeBack } from './take-back-store.ts';
-import { undoChange } from './undo.ts';
 
-/** The account's address and its recovery address: request, proof, take-back. */
+/** The account's address and its recovery address: request and proof. */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
   const requireRecoveryOpen = (): void => {
     if (!services.settings.BACKUP_EMAIL) throw new ApiError('not_found');
@@ -39,14 +37,6 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
         brand: brandOf(request),
         origin: originOfRequest(request),
       });
-    }),
-    contractRoute(calls.undoEmailChange, async (request, { token }) => {
-      await throttle(services, request);
-      return undoChange(services, { token, brand: brandOf(request), origin: originOfRequest(request) });
-    }),
-    bodylessRoute(calls.dismissTakeBack, async (request) => {
-      const { account } = await authenticate(services, request);
-      await deleteTakeBack(services.database.query, account.id);
     }),
     bodylessRoute(calls.readRecoveryEmail, async (request) => {
       requireRecoveryOpen();

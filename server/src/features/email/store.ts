@@ -2,11 +2,9 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import { emailKey } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
 
 export type Candidate = Selectable<Tables['email_candidates']>;
-export type Undo = Selectable<Tables['email_undos']>;
 
 /** Stores a candidate, replacing the previous one. */
 export async function putCandidate(query: Kysely<Tables>, row: Insertable<Tables['email_candidates']>): Promise<void> {
@@ -73,25 +71,6 @@ export async function consumeCandidate(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-export async function findUndo(query: Kysely<Tables>, tokenHash: string): Promise<Undo | null> {
-  return (
-    (await query.selectFrom('email_undos').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null
-  );
-}
-
-/** Consumes an undo and those of later changes; false if it was used. */
-export async function consumeUndo(
-  query: Kysely<Tables>,
-  { token_hash: hash, account_id: account, created_at: createdAt }: Undo,
-  now: Date,
-): Promise<boolean> {
-  const update = query.updateTable('email_undos').set({ used_at: now }).where('used_at', 'is', null);
-  const own = await update.where('token_hash', '=', hash).executeTakeFirst();
-  if (own.numUpdatedRows === 0n) return false;
-  await update.where('account_id', '=', account).where('created_at', '>=', createdAt).execute();
-  return true;
-}
-
 /**
  * The sessions behind an address change: the one that requested it and the one that confirms it; only existing ones, the earlier first.
  */
@@ -107,24 +86,4 @@ export async function findMovers(
     .where('id', 'in', ids)
     .orderBy('issued_at')
     .execute();
-}
-
-/** Moves an account to another, verified address, which then stops being its recovery address. */
-export async function setEmail(query: Kysely<Tables>, account: number, email: string, now: Date): Promise<void> {
-  const row = { email, email_key: emailKey(email), email_verified: true, factors_changed_at: now };
-  await query.updateTable('accounts').set(row).where('id', '=', account).execute().catch(refuseTaken);
-  await query
-    .updateTable('accounts')
-    .set({ recovery_email: null })
-    .where('id', '=', account)
-    .where((where) => where(where.fn('lower', ['recovery_email']), '=', emailKey(email)))
-    .execute();
-  // What was sent to the former address no longer proves anything.
-  await query.deleteFrom('challenges').where('account_id', '=', account).execute();
-  await query.deleteFrom('one_time_codes').where('account_id', '=', account).execute();
-}
-
-/** If two accounts take an address at once, the unique index admits one. */
-function refuseTaken(error: unknown): never {
-  throw error instanceof Error && 'code' in error && error.code === '23505' ? new ApiError('email_conflict') : error;
 }

@@ -4,6 +4,26 @@ import type { EventType } from '../../accounts/events.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 type Query = Kysely<Tables>;
+type TakeBackLink = Selectable<Tables['email_undos']>;
+
+export async function findTakeBackLink(query: Query, tokenHash: string): Promise<TakeBackLink | null> {
+  return (
+    (await query.selectFrom('email_undos').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null
+  );
+}
+
+/** Consumes a link and those of later changes; false if it was used. */
+export async function consumeTakeBackLink(
+  query: Query,
+  { token_hash: hash, account_id: account, created_at: createdAt }: TakeBackLink,
+  now: Date,
+): Promise<boolean> {
+  const update = query.updateTable('email_undos').set({ used_at: now }).where('used_at', 'is', null);
+  const own = await update.where('token_hash', '=', hash).executeTakeFirst();
+  if (own.numUpdatedRows === 0n) return false;
+  await update.where('account_id', '=', account).where('created_at', '>=', createdAt).execute();
+  return true;
+}
 
 /** Ends everything begun for an account and not finished. */
 export async function deleteUnfinished(query: Query, account: number): Promise<void> {

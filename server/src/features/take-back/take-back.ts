@@ -1,18 +1,18 @@
 import type { AccountChange } from '#contract/account-changes.ts';
 import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import { emailKey, findAccount, lockAccount } from '../../accounts/accounts.ts';
+import { emailKey, findAccount, lockAccount, setEmail } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { isDeleted } from '../../sessions/session-rules.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { consumeUndo, findUndo, setEmail } from './store.ts';
+import { consumeTakeBackLink, findTakeBackLink } from './store.ts';
 import { takenBackMail } from '../../mails/take-back.ts';
-import { restoreAccount } from './take-back.ts';
+import { restoreAccount } from './restore-account.ts';
 
-interface Undo {
+interface Request {
   token: string;
   brand: Brand;
   origin: Origin;
@@ -22,38 +22,38 @@ interface Undo {
  * Takes an address change back with the link sent to the former address, even if other changes followed, and restores the account as it was
  * before the session that changed it.
  */
-export async function undoChange(
+export async function takeBackChange(
   services: Services,
-  { token, brand, origin }: Undo,
+  { token, brand, origin }: Request,
 ): Promise<{ emailAddress: string; changes: AccountChange[] }> {
   const { database, keys, clock } = services;
-  const undo = await findUndo(database.query, keys.hash('email-undo', token));
+  const change = await findTakeBackLink(database.query, keys.hash('email-undo', token));
   const now = clock.now();
-  if (undo === null) throw new ApiError('email_candidate_not_found');
-  if (undo.used_at !== null) throw new ApiError('email_already_verified');
-  if (undo.expires_at <= now) throw new ApiError('email_candidate_invalid');
+  if (change === null) throw new ApiError('email_candidate_not_found');
+  if (change.used_at !== null) throw new ApiError('email_already_verified');
+  if (change.expires_at <= now) throw new ApiError('email_candidate_invalid');
   return database.query.transaction().execute(async (query) => {
     // Lock the account first, as everything that ends its pending changes does, to avoid a deadlock.
-    await lockAccount(query, undo.account_id);
-    if (!(await consumeUndo(query, undo, now))) throw new ApiError('email_already_verified');
-    const account = await findAccount(query, undo.account_id);
+    await lockAccount(query, change.account_id);
+    if (!(await consumeTakeBackLink(query, change, now))) throw new ApiError('email_already_verified');
+    const account = await findAccount(query, change.account_id);
     if (account === null || isDeleted(account, now)) throw new ApiError('email_candidate_not_found');
     const taken = query
       .selectFrom('accounts')
       .select('id')
-      .where('email_key', '=', emailKey(undo.email))
-      .where('id', '!=', undo.account_id)
+      .where('email_key', '=', emailKey(change.email))
+      .where('id', '!=', change.account_id)
       .where('deleted_at', 'is', null);
     if ((await taken.executeTakeFirst()) !== undefined) throw new ApiError('email_conflict');
-    await setEmail(query, undo.account_id, undo.email, now);
-    await insertEvent(query, undo.account_id, 'changed email', now, origin);
-    const changes = await restoreAccount(services, query, { account, since: undo.since, now, origin });
-    const link = `${brand.accountOrigin}${routes.resetPassword}#${new URLSearchParams({ email: undo.email }).toString()}`;
+    await setEmail(query, change.account_id, change.email, now);
+    await insertEvent(query, change.account_id, 'changed email', now, origin);
+    const changes = await restoreAccount(services, query, { account, since: change.since, now, origin });
+    const link = `${brand.accountOrigin}${routes.resetPassword}#${new URLSearchParams({ email: change.email }).toString()}`;
     await queueMail(services, query, {
-      to: undo.email,
+      to: change.email,
       brand: brand.name,
       text: takenBackMail(account, { changes, link, now, origin }),
     });
-    return { emailAddress: undo.email, changes };
+    return { emailAddress: change.email, changes };
   });
 }

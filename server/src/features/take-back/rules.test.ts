@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LoginPlace, Place } from '../../accounts/login-places.ts';
 import { networkOf } from '../../platform/client-address.ts';
-import { decideFactors, isBefore, restorePointOf } from './take-back-rules.ts';
+import { decideFactors, isBefore, restorePointOf } from './rules.ts';
 
 const day = (number: string): Date => new Date(`2026-03-${number}T10:00:00Z`);
 const [before, since, after] = [day('01'), day('02'), day('03')];

@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services/services.ts';
 import { cancelPlanned } from '../account-deletion/job.ts';
 import { findApp } from '../../platform/configuration/app.ts';
 import { maskedEmail } from '../second-factor/rules.ts';
-import { change, decideFactors, isBefore } from './take-back-rules.ts';
+import { change, decideFactors, isBefore } from './rules.ts';
 import {
   deleteAppsSince,
   deleteArchivesSince,
@@ -28,7 +28,7 @@ import {
   firstEvent,
   lastEvent,
   putTakeBack,
-} from './take-back-store.ts';
+} from './store.ts';
 
 interface TakeBack {
   /** The account as it was just before. */

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteAccount } from '#contract/calls/account-deletion.ts';
 import type { AccountChange } from '#contract/account-changes.ts';
-import { undoEmailChange } from '#contract/calls/email.ts';
+import { takeBackEmailChange } from '#contract/calls/email.ts';
 import { profileSchema } from '#contract/calls/profile.ts';
 import { apps, askedByPhone, redirectIn } from '../../../testing/apps.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
-import { enter, nextCode, undoToken, type Person } from '../../../testing/intruder.ts';
+import { enter, nextCode, takeBackToken, type Person } from '../../../testing/intruder.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
@@ -61,8 +61,9 @@ beforeEach(async () => {
 const idOf = (email: string) => stored.find((each) => each.email === email)?.id ?? 0;
 const pass = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
 const take = async (email: string) =>
-  service.send('/v2/user/email/undo', { body: { token: await undoToken(service, email) } });
-const changesIn = (answer: Awaited<ReturnType<typeof take>>) => v.parse(undoEmailChange.answer, answer.json).changes;
+  service.send('/v2/user/email/undo', { body: { token: await takeBackToken(service, email) } });
+const changesIn = (answer: Awaited<ReturnType<typeof take>>) =>
+  v.parse(takeBackEmailChange.answer, answer.json).changes;
 const linesOf = (changes: readonly AccountChange[]) =>
   changes.map(({ thing, outcome, name }) => [thing, outcome, ...(name === null ? [] : [name])].join(' '));
 const connect = (email: string, system: string) =>
@@ -467,10 +468,10 @@ test('after several changes the first link takes all of them back, and the later
   pass(1);
   await connect(lin.email, 'larch');
   await stranger.moveTo(theirs, lin.password);
-  const first = await undoToken(service, lin.email);
+  const first = await takeBackToken(service, lin.email);
   pass(1);
   await stranger.moveTo('second@elsewhere.example', lin.password);
-  const second = await undoToken(service, theirs);
+  const second = await takeBackToken(service, theirs);
   await stranger.enableTotp();
   expect(linesOf(changesIn(await service.send('/v2/user/email/undo', { body: { token: first } })))).toEqual([
     'authenticator removed',
@@ -485,22 +486,22 @@ test('after several changes the first link takes all of them back, and the later
 test('a take-back waits for a running change and takes it back too, after which its link does nothing [PRO-04]', async () => {
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
-  const token = await undoToken(service, lin.email);
+  const token = await takeBackToken(service, lin.email);
   const account_id = idOf(lin.email);
   const now = new Date();
   const later = { account_id, email: theirs, since: now, created_at: now, used_at: null };
   const expires_at = new Date(now.getTime() + 7 * 86_400_000);
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  const undos: ReturnType<typeof service.send>[] = [];
+  const answers: ReturnType<typeof service.send>[] = [];
   // As a change does: the account first, then the link for its former address.
   await query.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account_id);
-    undos.push(service.send('/v2/user/email/undo', { body: { token } }));
+    answers.push(service.send('/v2/user/email/undo', { body: { token } }));
     await vi.waitFor(async () => expect((await waiting.execute(query)).rows[0]?.count).toBe(1), 10_000);
     await addRows(transaction, 'email_undos', { ...later, token_hash: 'later', expires_at });
   });
-  expect((await Promise.all(undos)).map(({ status }) => status)).toEqual([200]);
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200]);
   const open = query.selectFrom('email_undos').select('token_hash').where('used_at', 'is', null);
   expect(await open.execute()).toEqual([]);
   expect((await accountOf(query, lin.email)).id).toBe(account_id);
@@ -561,7 +562,7 @@ test('the cancellation of a planned deletion is also mailed to the former addres
 test('an account due for deletion cannot be restored, and the link is then refused [PRO-04, DEL-03]', async () => {
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
-  const token = await undoToken(service, lin.email);
+  const token = await takeBackToken(service, lin.email);
   await changeAccount(query, idOf(lin.email), {
     abandonment_id: 'a',
     abandoned_at: new Date(),
