@@ -11,6 +11,6 @@ test.each([
   ['/Login', 'notFound'],
   ['/login/lin.hart@example.com', 'notFound'],
   ['', 'notFound'],
-])('the page at %j is called %s [NET-09]', (path, name) => {
+])('names the page at %j %s [NET-09]', (path, name) => {
   expect(pageNameOf(path)).toBe(name);
 });

@@ -16,7 +16,7 @@ import { cookieConsent } from '#src/browser/storage/cookie-consent.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
 import { toAnalyticsEvent, createRecorder } from './recorder.ts';
 
-/** The events recorded from everything that happens to an actor from now on. */
+/** The events recorded from now on, from everything that happens to an actor. */
 function actsOf(actor: AnyActorRef): string[] {
   const acts: string[] = [];
   actor.system.inspect((seen: InspectionEvent) => {
@@ -27,7 +27,7 @@ function actsOf(actor: AnyActorRef): string[] {
 }
 
 describe('sign-up', () => {
-  test('is recorded when it is refused and when it is done, even if its response was lost [NET-09]', async () => {
+  test('is recorded when refused and when done, even if its response was lost [NET-09]', async () => {
     const { actor, account, ports } = startSignUp();
     const acts = actsOf(actor);
     await ports.readLegalDocuments.answer(agreements);
@@ -50,7 +50,7 @@ describe('login', () => {
     return { actor, ports, step, submit, acts: actsOf(actor) };
   };
 
-  test('is recorded when it is refused and when it is done, but not in between [NET-09]', async () => {
+  test('is recorded when refused and when done, but not in between [NET-09]', async () => {
     const { actor, acts, ports, submit } = start();
     await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
     actor.send({ type: 'trustedDevice.forget' });
@@ -64,7 +64,7 @@ describe('login', () => {
     expect(acts).toEqual(['log-in incorrect_password', 'log-in done']);
   });
 
-  test('has no result while the second factor is demanded; a wrong code is a refusal [NET-09]', async () => {
+  test('has no result while the second factor is required; a wrong code is a refusal [NET-09]', async () => {
     const { acts, ports, step, submit } = start();
     submit();
     await ports.logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
@@ -88,7 +88,7 @@ describe('login', () => {
     expect(acts).toEqual([`log-in ${result}`]);
   });
 
-  test('of a user who is signed in already is not recorded [NET-09]', async () => {
+  test('of an already signed-in user is not recorded [NET-09]', async () => {
     const { acts, ports } = start();
     await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
     expect(acts).toEqual([]);
@@ -111,7 +111,7 @@ describe('third-party sign-in', () => {
     expect(acts).toEqual(['third-party-sign-in third_account_unavailable']);
   });
 
-  test('is recorded when it is done, also after the second factor [NET-09]', async () => {
+  test('is recorded when done, also after the second factor [NET-09]', async () => {
     const { acts, ports, step } = start();
     await ports.readAddress.answer(returned);
     await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
@@ -172,7 +172,7 @@ describe('logout', () => {
   });
 });
 
-test('a retry of the session or the profile is recorded when it is pressed [NET-09]', async () => {
+test('records a retry of the session or profile when it is pressed [NET-09]', async () => {
   const { actor: session, ports } = startSession();
   const ofSession = actsOf(session);
   await ports.confirm.refuse(refusal('unreachable'));
@@ -185,7 +185,7 @@ test('a retry of the session or the profile is recorded when it is pressed [NET-
 });
 
 describe('the sink', () => {
-  // A sink lives as long as its page, and all these pages are one: each has an address of its own.
+  // A sink lives as long as its page. All these pages share one process, so each uses its own address.
   let address = '';
   const bodies: Blob[] = [];
   const leave = () => window.dispatchEvent(new Event('pagehide'));
@@ -215,14 +215,14 @@ describe('the sink', () => {
   }
   const refused = { name: 'log-in', page: 'login', result: 'incorrect_password' };
 
-  test('receives the action and the page, and nothing that was typed or is in the address [NET-09]', async () => {
+  test('receives the action and the page, but nothing typed or contained in the address [NET-09]', async () => {
     await page();
     leave();
     const events = [refused, { name: 'language-change', page: 'login', result: 'done' }];
     expect(await sent()).toEqual([{ category: 'account-settings', events }]);
   });
 
-  test('receives nothing about a language that could not be loaded [NET-09]', async () => {
+  test('receives nothing if a language could not be loaded [NET-09]', async () => {
     await page();
     document.documentElement.lang = 'zh-CN';
     await flushMicrotasks();

@@ -7,13 +7,13 @@ import { beaconSink } from './sink.ts';
 import type { Services } from '#src/services/services.ts';
 import { pageAt } from '#contract/page-at.ts';
 
-/** Turns what happens to charts into analytics events. */
+/** Turns events of charts into analytics events. */
 export interface AnalyticsRecorder {
   onInspect(event: InspectionEvent): void;
 }
 
 /**
- * Without an address nothing is recorded. With one, consent is read for each event: the customer may change it at any
+ * Records nothing without an address. With one, reads the consent for each event: the customer may change it at any
  * time.
  */
 export function createRecorder({
@@ -46,9 +46,7 @@ function onLanguageChange(changed: () => void): void {
 
 type RecordedAction = Pick<AnalyticsEvent, 'name' | 'result'>;
 
-/**
- * By the chart and what its port answers; a chart of several parents goes by the id under which its parent invokes it.
- */
+/** By chart and result of its port; a chart with several parents is identified by the id under which it is invoked. */
 const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
   ['logIn done performAction', 'log-in'],
   ['logIn error performAction', 'log-in'],
@@ -63,7 +61,7 @@ const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
 
 const sharedCharts: readonly string[] = ['sensitiveAction', 'accountCreation'];
 
-/** What the user did and how it ended; null for most events of a chart. */
+/** The user's action and its result; null for most events of a chart. */
 export function toAnalyticsEvent(seen: InspectionEvent): RecordedAction | null {
   if (seen.type !== '@xstate.snapshot' || !isMachineSnapshot(seen.snapshot)) return null;
   const { actorRef, event, snapshot } = seen;
@@ -85,7 +83,7 @@ function refusedReturn(port: string, { value, context }: AnyMachineSnapshot): Re
 }
 
 /**
- * A demand for the second factor is a step, not a result. An unknown symbol is not passed on: it could hold anything.
+ * Requiring a second factor is a step, not a result. Unknown symbols are not passed on: they could contain anything.
  */
 function refused(name: RecordedAction['name'], failure: unknown): RecordedAction | null {
   const symbol = partOf(failure, 'symbol');

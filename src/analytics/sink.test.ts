@@ -32,7 +32,7 @@ const hide = () => {
 const batches = () => Promise.all(sent.map(async ({ body }): Promise<unknown> => JSON.parse(await body.text())));
 const batch = (...events: AnalyticsEvent[]) => ({ category: 'account-settings', events });
 
-test('events wait until the page is hidden, and go together, as JSON, to the address that is set [NET-09]', async () => {
+test('sends queued events together as JSON to the configured address when the page is hidden [NET-09]', async () => {
   const sink = open();
   sink.record(loggedIn);
   sink.record(retried);
@@ -43,7 +43,7 @@ test('events wait until the page is hidden, and go together, as JSON, to the add
   expect(sent.map((each) => [each.address, each.body.type])).toEqual([[address, 'application/json']]);
 });
 
-test('a page sends its events when it is left, not when it is shown again [NET-09]', async () => {
+test('sends events when the page is left, not when it is shown again [NET-09]', async () => {
   open().record(retried);
   page.dispatchEvent(new Event('visibilitychange'));
   expect(sent).toEqual([]);
@@ -51,7 +51,7 @@ test('a page sends its events when it is left, not when it is shown again [NET-0
   expect(await batches()).toEqual([batch(retried)]);
 });
 
-test('twenty go at once, the rest after thirty seconds of the first of them [NET-09]', async () => {
+test('sends twenty events at once, and the rest thirty seconds after the first of them [NET-09]', async () => {
   const sink = open();
   for (let count = 0; count < 19; count += 1) sink.record(retried);
   expect(sent.length).toBe(0);
@@ -66,7 +66,7 @@ test('twenty go at once, the rest after thirty seconds of the first of them [NET
   expect(await batches()).toEqual([batch(...Array.from({ length: 20 }, () => retried)), batch(loggedIn, loggedIn)]);
 });
 
-test('no event is collected without consent [NET-09]', async () => {
+test('collects no event without consent [NET-09]', async () => {
   isAllowed = false;
   const sink = open();
   sink.record(loggedIn);
@@ -87,7 +87,7 @@ test('drops queued records when consent is withdrawn [NET-09]', () => {
   expect(sent).toEqual([]);
 });
 
-test('an event after consent has ended drops those that waited [NET-09]', () => {
+test('an event after consent has ended drops the queued ones [NET-09]', () => {
   const sink = open();
   sink.record(loggedIn);
   isAllowed = false;
@@ -115,7 +115,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('a browser without beacons is left alone [NET-09]', () => {
+test('does nothing in a browser without beacons [NET-09]', () => {
   vi.stubGlobal('navigator', {});
   open().record(loggedIn);
   expect(hide).not.toThrow();

@@ -1,20 +1,20 @@
 import type { AnalyticsBatch, AnalyticsEvent } from '#contract/calls/analytics.ts';
 import { analyticsBatchEvents, analyticsBatchMs } from '#contract/limits.ts';
 
-/** Where activity events go. */
+/** The target of activity events. */
 export interface ActivitySink {
   record(event: AnalyticsEvent): void;
 }
 
 interface Dependencies {
   address: string;
-  /** Read for each event and before each batch: events that are no longer allowed are dropped. */
+  /** Read for each event and before each batch, to drop events that are no longer allowed. */
   isAllowed: () => boolean;
 }
 
 /**
- * Collects events and sends them in batches: at a count, after a time, and when the page is left. A batch that cannot
- * be sent is lost; nothing waits for it and no error is shown.
+ * Collects events and sends them in batches: at a count, after a time, and when the page is left. Drops a batch that
+ * cannot be sent, without retrying or reporting it.
  */
 export function beaconSink({ address, isAllowed }: Dependencies): ActivitySink {
   let waiting: AnalyticsEvent[] = [];
@@ -47,6 +47,6 @@ function sendBeacon(address: string, batch: AnalyticsBatch): void {
   try {
     navigator.sendBeacon(address, new Blob([JSON.stringify(batch)], { type: 'application/json' }));
   } catch {
-    // Lost.
+    // The batch is lost.
   }
 }

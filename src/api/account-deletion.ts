@@ -11,7 +11,7 @@ import type { Send } from './authorized-send.ts';
 import type { Clock } from './clock.ts';
 
 export const accountDeletionApi = (send: Send, clock: Pick<Clock, 'steady'>) => {
-  // Use the difference between two times of the service: the device's clock may be wrong.
+  // Use the difference between two times from the service: the device's clock may be wrong.
   const statusOf = (answer: Deletion): DeletionStatus => {
     const { undeleteSeconds } = answer;
     if (answer.status !== 'scheduled') return { planned: null, undeleteSeconds };

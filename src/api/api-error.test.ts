@@ -6,7 +6,7 @@ test('a timeout has the message "Request timeout" [NET-06]', () => {
   expect(new ApiError('time_out').message).toBe('Request timeout');
 });
 
-test('an error without a body holds its symbol alone [NET-10]', () => {
+test('an error without a body has only its symbol [NET-10]', () => {
   const { symbol, message, code, waitUntil, triesLeft, challenge } = new ApiError('unreachable');
   expect({ symbol, message, code, waitUntil, triesLeft, challenge }).toEqual({
     symbol: 'unreachable',
@@ -18,7 +18,7 @@ test('an error without a body holds its symbol alone [NET-10]', () => {
   });
 });
 
-test('charts read it as the refusal it is [NET-10]', () => {
+test('charts read it as a refusal [NET-10]', () => {
   const error = new ApiError(
     'request_throttled',
     { error: { symbol: 'request_throttled', message: 'm', retryAfter: 9 } },

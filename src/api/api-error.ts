@@ -6,7 +6,7 @@ import { Secret } from '#machines/shared/secret.ts';
 
 /** The error of everything in this folder. `message` is the service's own text, never HTML. */
 export class ApiError extends Error implements Refusal {
-  // Declared only: a field of its own would be in the login page's script a second time.
+  // Only declared: a class field would add the same code to the login page's script again.
   declare readonly symbol: string;
   declare readonly code: number | null;
   /** In milliseconds of the page's steady clock. */

@@ -13,7 +13,7 @@ import { createSendOnce } from './http.ts';
 const challenge = { methods: [], expiresIn: 600 };
 const proof = { id: 'm-1', code: new Secret('123456') };
 
-/** A session whose token is t-1, and t-2 after it was refused. */
+/** A session whose token is t-1, and t-2 after a refusal. */
 function signedIn(answers: Response[], more: Partial<TokenSource> = {}) {
   const service = scriptedService(() => answers.shift() ?? json(challenge));
   const refusedTokens: string[] = [];
@@ -41,13 +41,13 @@ function signedIn(answers: Response[], more: Partial<TokenSource> = {}) {
   return { send, tokens, refusedTokens, reported, requests: service.requests };
 }
 
-test('a call has the token of the signed-in user [NET-03]', async () => {
+test('sends the token of the signed-in user [NET-03]', async () => {
   const { send, tokens, reported } = signedIn([]);
   await expect(send(startChallenge, { body: { scenario: 'users.totp' } })).resolves.toEqual(challenge);
   expect([tokens(), reported]).toEqual([['Bearer t-1'], []]);
 });
 
-test('without a token no call is sent, and the reason reaches the caller [NET-03]', async () => {
+test('sends no call without a token, and rejects with the reason [NET-03]', async () => {
   const signedOut = new Error('signedOut');
   const { send, requests } = signedIn([], { token: () => Promise.reject(signedOut) });
   await expect(send(readProfile)).rejects.toBe(signedOut);
@@ -58,7 +58,7 @@ test.each([
   ['token_expired', {}],
   ['some_symbol', { code: 8198 }],
   ['some_symbol', { code: 8213 }],
-])('after %s %j the same call is repeated once with the newer token [SES-11][SES-12]', async (symbol, more) => {
+])('after %s %j repeats the call once with the newer token [SES-11]', async (symbol, more) => {
   const { send, tokens, refusedTokens, requests } = signedIn([refused(symbol, more, 401)]);
   await expect(send(startChallenge, { body: { scenario: 'users.totp' }, proof })).resolves.toEqual(challenge);
   expect([tokens(), refusedTokens]).toEqual([['Bearer t-1', 'Bearer t-2'], ['t-1']]);
@@ -73,7 +73,7 @@ test.each([
   expect(first).toMatchObject({ body: '{"scenario":"users.totp"}', id: 'm-1', code: '123456' });
 });
 
-test('a second refusal is an error: a call is never sent three times [SES-11]', async () => {
+test('a second refusal is an error: no call is sent three times [SES-11]', async () => {
   const { send, requests, refusedTokens } = signedIn([refused('token_expired'), refused('token_expired')]);
   await expect(send(readProfile)).rejects.toMatchObject({ symbol: 'token_expired' });
   expect([requests.length, refusedTokens.length]).toEqual([2, 1]);
@@ -86,13 +86,13 @@ test('passes every refusal to the session, including the one of the repeated cal
 });
 
 const refusals = ['required_authentication', 'account_forbidden', 'system_error', 'request_throttled'];
-test.each(refusals)('after %s no call is repeated [SES-10]', async (symbol) => {
+test.each(refusals)('after %s repeats no call [SES-10]', async (symbol) => {
   const { send, requests } = signedIn([refused(symbol)]);
   await expect(send(readProfile)).rejects.toMatchObject({ symbol });
   expect(requests.length).toBe(1);
 });
 
-test('a token that cannot be renewed is why the call fails [SES-12]', async () => {
+test('a call fails with the reason why its token could not be renewed [SES-12]', async () => {
   const timeout = new Error('time_out');
   const { send, requests } = signedIn([refused('token_expired')], { renewAfter: () => Promise.reject(timeout) });
   await expect(send(readProfile)).rejects.toBe(timeout);

@@ -12,15 +12,13 @@ export interface TokenSource {
    * changed.
    */
   token(): Promise<Secret<string>>;
-  /** After a refusal: the newer token, renewed unless another call has renewed it since. */
+  /** After a refusal: the newer token, renewed unless another call has already done so. */
   renewAfter(refused: Secret<string>): Promise<Secret<string>>;
-  /**
-   * What the refusal means for the session, which learns of it before the caller does. The second attempt is the last.
-   */
+  /** Handles the refusal for the session before the caller sees it. The second attempt is the last. */
   handleAuthError(error: unknown, attempt: 'first' | 'second'): 'none' | 'renewToken';
 }
 
-/** Adds the bearer token; after an expired token the call is repeated once with a newer one, and never again. */
+/** Adds the bearer token. After an expired token, repeats the call once with a newer one. */
 export function createSend(sendOnce: SendOnce, bearer: TokenSource): Send {
   return async (call, options = {}) => {
     const token = await bearer.token();

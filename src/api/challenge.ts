@@ -5,7 +5,7 @@ import { sentCodeOf } from './sent-code.ts';
 import type { SendOnce } from './http.ts';
 
 export const challengeApi = (send: SendOnce, clock: Clock) => ({
-  /** Has the service mail the code of this method, unless one is on its way already. */
+  /** Asks the service to mail the code of this method, unless a valid one was sent. */
   sendCode: async (id: string, signal?: AbortSignal): Promise<SentCode> => {
     return sentCodeOf(await send(sendCode, { path: { id }, ...(signal && { signal }) }), clock);
   },

@@ -15,12 +15,12 @@ function hands() {
   };
 }
 
-test('before the first answer there is the device clock [SES-02]', () => {
+test('uses the device clock before the first response [SES-02]', () => {
   const { at, clock } = hands();
   expect([clock.now(), clock.steady()]).toEqual([at.device, at.steady]);
 });
 
-test('after an answer the service’s clock counts, however the device clock jumps [SES-02]', () => {
+test('follows the service’s clock after a response, regardless of device clock changes [SES-02]', () => {
   const { at, clock } = hands();
   clock.sync(date);
   const read = [-600_000, 600_000, 86_400_000].map((jump) => {
@@ -31,7 +31,7 @@ test('after an answer the service’s clock counts, however the device clock jum
   expect(read).toEqual([time + 1000, time + 2000, time + 3000]);
 });
 
-test('every answer sets it again [SES-02]', () => {
+test('every response sets it again [SES-02]', () => {
   const { at, clock } = hands();
   clock.sync(date);
   at.steady += 10_000;
@@ -39,7 +39,7 @@ test('every answer sets it again [SES-02]', () => {
   expect(clock.now()).toBe(time);
 });
 
-test.each([null, '', 'soon'])('a date of %j does not set it [SES-02]', (useless) => {
+test.each([null, '', 'soon'])('the date %j does not set it [SES-02]', (useless) => {
   const { clock } = hands();
   clock.sync(date);
   clock.sync(useless);

@@ -1,11 +1,11 @@
 /**
- * Two clocks. `steady` only runs forwards and serves waits within the page; `now` is the service's clock in epoch
- * milliseconds, so that a device clock that is wrong, or changed in between, decides nothing.
+ * Two clocks. `steady` never jumps, so use it for waits within the page; `now` is the service's clock in epoch
+ * milliseconds, so a wrong or changed device clock has no effect.
  */
 export interface Clock {
   steady(): number;
   now(): number;
-  /** Takes the `Date` header of an answer that has just arrived. */
+  /** Reads the `Date` header of a response that has just arrived. */
   sync(date: string | null): void;
 }
 

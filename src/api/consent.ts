@@ -15,7 +15,7 @@ export const consentApi = (send: Send) => ({
     send(readConsentDetails, { query: request, ...(signal && { signal }) }),
   precheck: (request: AuthorizationRequest, signal?: AbortSignal): Promise<{ needed: boolean }> =>
     send(precheckConsent, { body: request, ...(signal && { signal }) }),
-  /** Answers the address of the app; null: as the user decided before. */
+  /** Returns the address of the app; null: repeat the user's earlier decision. */
   decide: async (
     request: AuthorizationRequest,
     decision: 'allow' | 'decline' | null,

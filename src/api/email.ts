@@ -20,12 +20,12 @@ import type { SendOnce } from './http.ts';
 
 interface CandidateOptions {
   proof: Proof | null;
-  /** Another code, or the continuation of an earlier request in this session: neither needs password or proof. */
+  /** Another code, or the continuation of an earlier request in this session. Neither needs the password or a proof. */
   step: 'first' | 'again' | 'resume';
 }
 
 export const emailApi = (send: Send, clock: Clock) => ({
-  /** Has the service mail a code and a link to a new address. */
+  /** Asks the service to mail a code and a link to a new address. */
   sendCandidate: async (
     { usage, email, password }: EmailDraft,
     { proof, step }: CandidateOptions,
@@ -48,7 +48,7 @@ export const emailApi = (send: Send, clock: Clock) => ({
   },
 });
 
-/** Codes and links of mails. Neither needs a session: the code is the credential. */
+/** Confirms codes and links from mails. Neither needs a session: the code is the credential. */
 export const emailCandidateApi = (send: SendOnce | Send) => ({
   confirm: ({ usage, email, code }: Confirmation, signal?: AbortSignal): Promise<ConfirmedEmail> =>
     send(usage === 'backup_email' ? confirmRecoveryEmail : confirmEmail, {
@@ -64,7 +64,7 @@ export const emailCandidateApi = (send: SendOnce | Send) => ({
   },
 });
 
-/** What a take-back has changed, once its owner has read it. */
+/** Dismisses the list of changes by a take-back, once its owner has read it. */
 export const takeBackApi = (send: Send) => ({
   dismiss: async (signal?: AbortSignal): Promise<void> => {
     await send(dismissTakeBack, { ...(signal && { signal }) });

@@ -17,7 +17,7 @@ function answered(response: Response): Promise<unknown> {
 const refusal = (error: unknown, status = 400) => json({ error }, { status });
 const html = '<!doctype html><script>alert(1)</script>';
 
-test('a refusal is its symbol, code, message and tries, whatever the status [NET-10]', async () => {
+test('reads symbol, code, message and tries of a refusal, regardless of the status [NET-10]', async () => {
   const error = { symbol: 'mfa_code_incorrect', code: 8198, message: 'No.', triesLeft: 4 };
   const expected = { symbol: error.symbol, code: 8198, message: 'No.', triesLeft: 4, waitUntil: null, challenge: null };
   for (const status of [400, 401, 403, 429, 500]) {
@@ -51,7 +51,7 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('a wait of %j is %j on the steady clock [NET-10]', async (retryAfter, waitUntil) => {
+])('reads a wait of %j as %j on the steady clock [NET-10]', async (retryAfter, waitUntil) => {
   const answer = refusal({ symbol: 'request_throttled', message: '', retryAfter }, 429);
   await expect(answered(answer)).rejects.toMatchObject({ symbol: 'request_throttled', waitUntil });
 });
@@ -75,7 +75,7 @@ test.each([
   ['an error without a symbol', '{"error":{"message":"x"}}'],
   ['an empty symbol', '{"error":{"symbol":""}}'],
   ['a symbol that is no text', '{"error":{"symbol":7}}'],
-])('a refusal with %s is the general error without the body’s text [NET-10]', async (_, body) => {
+])('a refusal with %s becomes the general error, without the body’s text [NET-10]', async (_, body) => {
   const error: unknown = await answered(new Response(body, { status: 500 })).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'ApiError', symbol: 'unknown', message: '', code: null });
 });
@@ -88,11 +88,11 @@ test.each([
   ['a list', '[]'],
   ['the wrong shape', '{"account":"7","issuedAt":1}'],
   ['half of it', '{"account":7}'],
-])('a good answer that holds %s is the general error [NET-10]', async (_, body) => {
+])('a successful response with %s becomes the general error [NET-10]', async (_, body) => {
   await expect(answered(new Response(body, { status: 200 }))).rejects.toMatchObject({ symbol: 'unknown' });
 });
 
-test('a call without an answer accepts an empty body [NET-10]', async () => {
+test('a call without a response schema accepts an empty body [NET-10]', async () => {
   const { fetch } = scriptedService(() => new Response(null, { status: 204 }));
   const send = createSendOnce({
     apiBase: () => 'https://a.example.com',

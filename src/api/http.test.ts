@@ -32,7 +32,7 @@ function client(
   return { ...service, send, clock };
 }
 
-test('a call goes to the configured base address, with cookies and the id of the page [NET-01]', async () => {
+test('sends a call to the configured base address, with cookies and the page’s id [NET-01]', async () => {
   const { send, requests } = client(fallback, 'https://api.example.com/base/');
   await expect(send(sessionDetails)).resolves.toEqual(ann);
   const [left] = requests;
@@ -41,7 +41,7 @@ test('a call goes to the configured base address, with cookies and the id of the
   expect(left?.headers.get('page-request-id')).toBe('page-1');
 });
 
-test('a call names the page’s language at that moment; without one it leaves the browser’s [SHL-10]', async () => {
+test('sends the page’s current language; without one, keeps the browser’s [SHL-10]', async () => {
   const { fetch, requests } = scriptedService(fallback);
   let language = 'en-US';
   const send = createSendOnce({
@@ -60,13 +60,13 @@ test('a call names the page’s language at that moment; without one it leaves t
   expect(silent.requests[0]?.headers.get('accept-language')).toBeNull();
 });
 
-test('empty query values are left out, arrays carry brackets [NET-02]', async () => {
+test('omits empty query values, and adds brackets to arrays [NET-02]', async () => {
   const { send, requests } = client();
   await send(sessionDetails, { query: { from: 'a b&c', to: '', page: null, size: 0, types: ['x', '', null, 'y'] } });
   expect(requests[0]?.url.search).toBe('?from=a+b%26c&size=0&types%5B%5D=x&types%5B%5D=y');
 });
 
-test('the row of the call names the scheme of its credential [NET-03]', async () => {
+test('the call’s row determines the scheme of its credential [NET-03]', async () => {
   const { send, requests } = client();
   await send(sessionDetails, { credential: 'code-1' });
   await send(readProfile, { credential: 'token-1' }).catch(() => undefined);
@@ -76,7 +76,7 @@ test('the row of the call names the scheme of its credential [NET-03]', async ()
   expect(sent).toEqual(['refresh_token code-1', 'Bearer token-1', null, null]);
 });
 
-test('the verify headers go with a proof and never without one [NET-04]', async () => {
+test('sends the verify headers with a proof only [NET-04]', async () => {
   const { send, requests } = client();
   const verify = ['x-verify-id', 'x-verify-code', 'x-verify-scenario'];
   for (const each of [proof, null]) {
@@ -99,7 +99,7 @@ test('encodes a form without its undefined fields [NET-05]', async () => {
   expect(Object.fromEntries(new URLSearchParams(requests[1]?.body))).toEqual(login);
 });
 
-test('other bodies are JSON, a call without a body sends none, and placeholders in a path are filled [NET-05]', async () => {
+test('sends other bodies as JSON, no body without one, and fills placeholders in the path [NET-05]', async () => {
   const { send, requests } = client(() => json({ methods: [], expiresIn: 600, resendAfter: 60 }));
   await send(startChallenge, { credential: 't', body: { scenario: 'users.totp' } });
   await send(sendCode, { path: { id: 'a/b' } });
@@ -108,20 +108,20 @@ test('other bodies are JSON, a call without a body sends none, and placeholders 
   expect(requests[1]?.url.pathname).toBe('/v2/auth/mfa/challenges/a%2Fb/code');
 });
 
-test('ending a session outlives the page, other calls do not [SES-09]', async () => {
+test('the call that ends a session outlives the page, others do not [SES-09]', async () => {
   const { send, requests } = client(() => new Response(null, { status: 204 }));
   await send(endSession, { credential: 'c', request: { keepalive: true } });
   await send(endSession, { credential: 'c' });
   expect(requests.map(({ request }) => request.keepalive)).toEqual([true, false]);
 });
 
-test('no call is sent twice, whatever the answer [NET-01]', async () => {
+test('sends no call twice, whatever the response [NET-01]', async () => {
   const { send, requests } = client(() => new Response('', { status: 503, headers: { 'retry-after': '0' } }));
   await expect(send(sessionDetails)).rejects.toMatchObject({ symbol: 'unknown' });
   expect(requests.length).toBe(1);
 });
 
-test('the date of every answer sets the clock [NET-01]', async () => {
+test('the date of every response sets the clock [NET-01]', async () => {
   const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
   const { send, clock } = client(() => json(ann, { headers: { date } }));
   await send(sessionDetails);
@@ -129,7 +129,7 @@ test('the date of every answer sets the clock [NET-01]', async () => {
   expect([learned >= Date.parse(date), learned < Date.parse(date) + 60_000]).toEqual([true, true]);
 });
 
-test('a lost connection is unreachable [NET-10]', async () => {
+test('a lost connection is reported as unreachable [NET-10]', async () => {
   const { send } = client(() => Promise.reject(new TypeError('fetch failed')));
   await expect(send(sessionDetails)).rejects.toMatchObject({
     name: 'ApiError',
@@ -138,7 +138,7 @@ test('a lost connection is unreachable [NET-10]', async () => {
   });
 });
 
-test('an aborted call ends its request [NET-01]', async () => {
+test('aborting a call aborts its request [NET-01]', async () => {
   const { send, requests } = client(silence);
   const controller = new AbortController();
   const ended = expect(send(sessionDetails, { signal: controller.signal })).rejects.toMatchObject({
@@ -150,7 +150,7 @@ test('an aborted call ends its request [NET-01]', async () => {
   expect(requests[0]?.request.signal.aborted).toBe(true);
 });
 
-test('a call that is aborted before sends no request [NET-01]', async () => {
+test('an already aborted call sends no request [NET-01]', async () => {
   const { send, requests } = client(silence);
   await expect(send(sessionDetails, { signal: AbortSignal.abort() })).rejects.toMatchObject({ symbol: 'unreachable' });
   expect(requests.filter(({ request }) => !request.signal.aborted)).toEqual([]);

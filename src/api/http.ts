@@ -14,30 +14,30 @@ import type { Clock } from './clock.ts';
 export interface SendOptions<C extends Call> {
   body?: BodyOf<C>;
   query?: Query;
-  /** Fills the `{gaps}` of the path. */
+  /** Fills the `{placeholders}` of the path. */
   path?: Readonly<Record<string, string>>;
   proof?: Proof | null;
   scenario?: string;
-  /** The bearer token or the session code; the row says which. */
+  /** The bearer token or the session code, as the row says. */
   credential?: string;
   /** The page's key, for a vault call without a body. */
   vaultKey?: string;
   signal?: AbortSignal;
-  /** How the request is sent where that differs: it outlives the page, or has a body and a time limit of its own. */
+  /** Request options that differ from the default: outlives the page, or has its own body and time limit. */
   request?: Pick<Options, 'fetch' | 'keepalive' | 'timeout'>;
 }
 
 type QueryValue = string | number | boolean | null | undefined;
 type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
-/** Sends one call and reads the response with its schema; rejects only with an `ApiError`. */
+/** Sends one call and reads the response with its schema. Rejects only with an `ApiError`. */
 export type SendOnce = <C extends Call>(call: C, options?: SendOptions<C>) => Promise<AnswerOf<C>>;
 
 export interface HttpParts {
   apiBase: () => string;
   clock: Clock;
   pageRequestId: string;
-  /** The page's language: the service writes texts and mails in it, also without a language cookie. */
+  /** The page's language, in which the service writes texts and mails even without a language cookie. */
   language?: () => string;
   fetch?: typeof fetch;
 }
@@ -50,7 +50,7 @@ export function createSendOnce({
   fetch = globalThis.fetch,
 }: HttpParts): SendOnce {
   const client = ky.create({
-    // A repeated call may act twice: only `createSend` repeats, and only after a renewed token.
+    // Repeating a call may act twice, so only `createSend` repeats one, after renewing the token.
     retry: 0,
     timeout: httpTimeoutMs,
     credentials: 'include',
@@ -91,7 +91,7 @@ export function createSendOnce({
   };
 }
 
-/** Loads the body before the response is passed on: the time limit of ky ends at the headers. */
+/** Loads the body before returning the response: ky's time limit covers only the headers. */
 async function withBody(response: Response): Promise<Response> {
   const body = await response.text();
   return new Response(body === '' ? null : body, response);
@@ -101,7 +101,7 @@ function pathOf<C extends Call>(call: C, { path = {} }: SendOptions<C>): string 
   return call.path.slice(1).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
 }
 
-/** Empty and null values are left out, arrays carry a bracket suffix. */
+/** Omits empty and null values; adds a bracket suffix to arrays. */
 function searchParamsOf(query: Query = {}): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -140,7 +140,7 @@ function readAnswer<C extends Call>(call: C, text: string): AnswerOf<C> {
   return read.output;
 }
 
-/** HTML, empty bodies and anything else that is not a refusal from the service become the general error. */
+/** HTML, an empty body and anything else that is not a refusal from the service becomes the general error. */
 function refusalIn(text: string, steadyNow: number): ApiError {
   const body = parsed(text);
   const read = v.safeParse(errorBody, body);
@@ -163,15 +163,15 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The id of one page life, sent with every call: the time, a hash of the address and random characters.
- * Only origin and path are hashed: queries hold codes and email addresses.
+ * The id of one page load, sent with every call: the time, a hash of the address and random characters. Only origin and
+ * path are hashed, because queries contain codes and email addresses.
  */
 export function createPageRequestId(origin: string, path: string, now: number, random: Uint32Array): string {
   const noise = [...random].map((each) => each.toString(36).padStart(7, '0')).join('');
   return `${now.toString(36)}-${hash(`${origin}${path}`)}-${noise}`;
 }
 
-/** FNV-1a with 32 bits: distinguishes pages, protects nothing. */
+/** FNV-1a with 32 bits: tells pages apart, protects nothing. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (const unit of new TextEncoder().encode(text)) value = Math.imul(value ^ unit, 0x01000193) >>> 0;

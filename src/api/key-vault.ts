@@ -11,7 +11,7 @@ import {
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Send } from './authorized-send.ts';
 
-/** The calls of the key vault. `src/vault` seals and opens the envelopes. */
+/** The calls of the key vault. `src/vault` encrypts and decrypts the envelopes. */
 export const keyVaultApi = (send: Send) => ({
   list: (vaultKey: string, signal?: AbortSignal): Promise<Envelope> =>
     send(listCmks, { vaultKey, ...(signal && { signal }) }),

@@ -5,7 +5,7 @@ import type { Send } from './authorized-send.ts';
 import type { SendOnce } from './http.ts';
 
 export const legalDocumentsApi = (send: SendOnce) => ({
-  /** A document in one version, or in the current one. */
+  /** One version of a document; by default the current one. */
   read: (name: LegalDocumentName, version: string | null, signal?: AbortSignal): Promise<LegalDocument> =>
     send(readLegalDocument, {
       query: { contract: name, ...(version !== null && { version }) },

@@ -10,7 +10,7 @@ export interface LoginRequest {
   clientId: string;
   credentials: Credentials;
   proof: Proof | null;
-  /** The trust token stored for exactly this user name, if any. */
+  /** The trust token stored for this exact user name, if any. */
   trustToken: Secret<string> | null;
 }
 

@@ -11,18 +11,19 @@ import type { SendOnce } from './http.ts';
 
 export const passwordResetApi = (send: SendOnce) => ({
   /**
-   * Starts a reset, and returns the id of the method that mails its code. The answer says nothing about the address.
+   * Starts a reset and returns the id of the method that mails its code. The response does not reveal whether the
+   * address has an account.
    */
   startReset: async ({ email, recovery }: ResetAddress, signal?: AbortSignal): Promise<string | null> => {
     const body = { scenario: resetScenario, account: email, ...(recovery !== null && { recovery }) };
     const { methods } = await send(startChallenge, { body, ...(signal && { signal }) });
     return methods[0]?.id ?? null;
   },
-  /** Checks the mailed code, or the second factor requested after it. The service remembers which one it accepted. */
+  /** Checks the mailed code, or the second factor requested after it. The service remembers the accepted one. */
   check: async (clientId: string, email: string, proof: Proof, signal?: AbortSignal): Promise<void> => {
     await send(resetPassword, { body: { account: email, clientId }, proof, ...(signal && { signal }) });
   },
-  /** Sets the password with the checked proof. Returns the connected accounts to review, and further changes. */
+  /** Sets the password with the accepted proof. Returns the connected accounts to review, and further changes. */
   savePassword: async (
     clientId: string,
     { email, password }: Reset,
@@ -40,7 +41,7 @@ export const passwordResetApi = (send: SendOnce) => ({
       secondFactorRemoved,
     };
   },
-  /** Removes a connected account that the answer of a reset has listed. */
+  /** Removes a connected account that the response of a reset has listed. */
   removeLink: async ({ token, id }: Removal, signal?: AbortSignal): Promise<void> => {
     await send(removeNewLink, { body: { token: token.reveal(), id }, ...(signal && { signal }) });
   },

@@ -2,7 +2,7 @@ import type { CodeSent } from '#contract/calls/challenge.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Clock } from './clock.ts';
 
-/** What the service says about a mailed code, in the page's time. */
+/** A mailed code as reported by the service, in the page's time. */
 export function sentCodeOf(
   { resendAfter, expiresIn, delayed = false }: CodeSent,
   clock: Pick<Clock, 'steady'>,

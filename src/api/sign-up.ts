@@ -14,7 +14,7 @@ export interface SignUpDetails extends AccountForm {
 export interface CodeRequest {
   clientId: string;
   details: SignUpDetails;
-  /** Another one than was sent. */
+  /** Request another code. */
   again: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface AccountRequest extends Pick<Registration, 'agreements'> {
 
 export const signUpApi = (send: SendOnce, clock: Clock) => ({
   /**
-   * Has the service mail a code to the address, unless one that works is on its way; it refuses what could become no
+   * Asks the service to mail a code to the address, unless a valid one was sent. Refuses details that cannot become an
    * account.
    */
   sendCode: async (

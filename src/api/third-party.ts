@@ -40,7 +40,7 @@ export interface ThirdLoginRequest {
 export interface ThirdCodeRequest {
   ticket: Secret<string>;
   email: string;
-  /** Another one than was sent. */
+  /** Request another code. */
   again: boolean;
 }
 
@@ -54,9 +54,9 @@ export interface ThirdAccountRequest {
   news: boolean;
 }
 
-/** An account for a new person of an identity provider. */
+/** An account for a new user of an identity provider. */
 export const thirdPartyRegisterApi = (send: SendOnce, clock: Clock) => ({
-  /** Has the service mail a code to the address, unless one that works is on its way. */
+  /** Asks the service to mail a code to the address, unless a valid one was sent. */
   sendCode: async ({ ticket, email, again }: ThirdCodeRequest, signal?: AbortSignal): Promise<SentCode> => {
     const body = { ticket: ticket.reveal(), email, again };
     return sentCodeOf(await send(sendThirdPartyCode, { body, ...(signal && { signal }) }), clock);

@@ -1,7 +1,7 @@
 /**
- * A `fetch` that sends a form to an address by XMLHttpRequest. Pages show how far an upload is, and `fetch` reports
- * that only for a stream as its body, which browsers send over HTTP/2 alone: over HTTP/1.1 it fails. The headers and
- * cookies of a call go to the service itself: a storage at another origin gets the form alone.
+ * A `fetch` that sends a form by XMLHttpRequest. Pages show the upload's progress, which `fetch` reports only for a
+ * stream body, and browsers send that over HTTP/2 only. The call's headers and cookies go to the service itself; a
+ * storage at another origin gets only the form.
  */
 export function uploadFetch(url: string, form: FormData, onProgress: (share: number) => void): typeof fetch {
   return async (input, init) => {

@@ -14,7 +14,7 @@ import { Misconfigured } from './shell/misconfigured-page.tsx';
 interface Props {
   app: App;
   page: PageFile;
-  /** The file of words that it starts with. */
+  /** The texts that it starts with. */
   words: string;
 }
 
@@ -29,7 +29,7 @@ export function AppRoot({ app, page, words }: Props): JSX.Element {
   }
 }
 
-/** What came with the document stays until the page may be shown. */
+/** The document's content stays until the page may be shown. */
 function OpenPage({ app, page, words, isRunning }: Props & { isRunning: boolean }): JSX.Element {
   const [shown, setShown] = useState<JSX.Element | null>(null);
   const isEntered = useRef(false);
@@ -39,7 +39,7 @@ function OpenPage({ app, page, words, isRunning }: Props & { isRunning: boolean 
     void entered(page, app, words)
       .catch(() => <BrokenPage />)
       .then((next) => {
-        // In slices. A page that takes over what was typed into its document reads it as it renders, so in one piece.
+        // In slices. A page that takes over input from its document reads it while rendering, so in one piece.
         if (isAccountPage(openPage())) startTransition(() => setShown(next));
         else setShown(next);
       });
@@ -52,7 +52,7 @@ function OpenPage({ app, page, words, isRunning }: Props & { isRunning: boolean 
   );
 }
 
-/** The page, or null if it is being left. */
+/** The page, or null if the user is leaving it. */
 async function entered({ Page, enter }: PageFile, app: App, words: string): Promise<JSX.Element | null> {
   if (isAccountPage(openPage())) {
     const { OpenedPage } = await import('./opened-page.tsx');

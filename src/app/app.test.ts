@@ -65,7 +65,7 @@ test('the session starts after the configuration is read, and the page runs once
   expect(calls()).toEqual(['GET /oauth2/session/details/', renewCall]);
 });
 
-test('a wrong configuration is named, and can be read again [CFG-02]', async () => {
+test('an invalid configuration is named and can be read again [CFG-02]', async () => {
   configured = { ...configuration, apiBase: 'here' };
   const { app, running, calls } = start();
   const { context } = await waitFor(app.actor, (snapshot) => snapshot.matches('misconfigured'));
@@ -138,7 +138,7 @@ test('a signed-in user’s language is stored in the cookie and sent to the acco
   ]);
 });
 
-test('a language that the account refuses is sent once, shows no message and stays in the cookie [SHL-10]', async () => {
+test('a language refused by the account is sent once, shows no message and stays in the cookie [SHL-10]', async () => {
   languageAnswer = () => refused('system_error', {}, 500);
   const { app, calls, message } = start();
   await keepLanguage(app, 'zh-CN');
@@ -146,14 +146,14 @@ test('a language that the account refuses is sent once, shows no message and sta
   expect([message(), browser.jar.values.get('__Host-ac_language')]).toEqual([null, 'zh-CN']);
 });
 
-test('the language of a signed-out user is stored in the cookie alone [SHL-10]', async () => {
+test('a signed-out user’s language is stored only in the cookie [SHL-10]', async () => {
   cookieStore(configuration).clearLogin();
   const { app, calls } = start();
   await keepLanguage(app, 'zh-CN');
   expect([calls(), browser.jar.values.get('__Host-ac_language')]).toEqual([[], 'zh-CN']);
 });
 
-test.each([true, false])('the bridge is asked for a token where the page is in an app: %s [APP-02]', async (inApp) => {
+test.each([true, false])('asks the bridge for a token if the page is in an app: %s [APP-02]', async (inApp) => {
   const getToken = vi.fn(() => Promise.resolve({ token: 't-app', expiresIn: 3600 }));
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36';
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 });
@@ -161,6 +161,6 @@ test.each([true, false])('the bridge is asked for a token where the page is in a
   const { app, running, calls } = start();
   await running();
   expect([getToken.mock.calls.length, app.services().hostApp !== null]).toEqual(inApp ? [1, true] : [0, false]);
-  // In an app, the profile that its token reads says whose account it is.
+  // In an app, the profile read with its token identifies the account.
   expect(calls().slice(0, 1)).toEqual([inApp ? 'GET /v1.0/users/@me/profile/' : 'GET /oauth2/session/details/']);
 });

@@ -28,7 +28,7 @@ import type { AroundPage } from './in-app.ts';
 import { createVaultManager } from '#src/vault/lifecycle.ts';
 import { monitorSessionCookie } from '#src/session/session-cookie-monitor.ts';
 
-/** The parts that exist once the configuration is read. `around`: the app around the page; null in a browser. */
+/** The parts that exist once the configuration is read. `around`: the surrounding app; null in a browser. */
 type Dependencies = Omit<SessionDependencies, 'appTokens'> & { readonly around: AroundPage | null };
 
 /** Creates the app's actor without starting it. `inspect` shows its charts to the developers' inspector. */

@@ -9,14 +9,14 @@ import type { MessageBarActor, Services, SessionActor } from '#src/services/serv
 import { bindToAccount, createAppTokenSource } from '#src/session/app-token-source.ts';
 import { showErrorNotice } from '#src/session/error-notice.ts';
 
-/** The app around the page, whose bridge chart has the token. */
+/** The surrounding app, whose bridge chart has the token. */
 export interface AroundPage {
   readonly hostApp: HostApp;
-  /** The app's token as it is, for the calls with which the session confirms its account. */
+  /** The app's token, unchanged, for the calls with which the session confirms its account. */
   tokens(session: SessionActor): TokenSource;
   /** The same for the page's calls, which belong to the account that the session confirmed. */
   tokensOfAccount(tokens: TokenSource, session: SessionActor): TokenSource;
-  /** Shows in the message bar that the app gives no token. */
+  /** Shows in the message bar that the app provides no token. */
   showFailures(messageBar: MessageBarActor): void;
 }
 

@@ -20,7 +20,7 @@ function actorStarts(text: string): string[] {
 
 const isInspected = (start: string): boolean => /\binspect\b/.test(start);
 
-test('every actor that a page starts is given the inspector [QA-02]', () => {
+test('every actor started by a page gets the inspector [QA-02]', () => {
   const files = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !outsideThePage.includes(file));
@@ -29,7 +29,7 @@ test('every actor that a page starts is given the inspector [QA-02]', () => {
   expect(starts.filter(({ start }) => !isInspected(start))).toEqual([]);
 });
 
-test('an actor without the inspector is found [QA-02]', () => {
+test('finds an actor without the inspector [QA-02]', () => {
   const [bare, inspected] = actorStarts(
     'useActorRef(provide(a)); createActor(provide(a, (b)), { inspect: services.inspect });',
   );

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The account page that was loaded with its document. It needs no router: navigating to another page loads one, which
- * replaces this page.
+ * The account page that was loaded with its document. It needs no router: navigating loads another page, which replaces
+ * this one.
  */
 export function OpenedPage({ words, ...page }: Props & { words: string }): JSX.Element {
   const rest = words === accountWords ? null : documentMessages(accountWords);
@@ -63,7 +63,7 @@ function PageOrNext({ Page, services }: Props): JSX.Element {
   );
 }
 
-/** Before the document is left, the browser asks; logout and an ended session leave it without asking. */
+/** The browser asks before the user leaves the document, except after logout or an ended session. */
 function guardLeaving({ leaveGuard, session }: AppServices): void {
   leaveGuard.attach(() => {
     const stop = new AbortController();
@@ -75,7 +75,7 @@ function guardLeaving({ leaveGuard, session }: AppServices): void {
   });
 }
 
-/** A page that cannot be loaded reports it at its own address, where a reload tries again. */
+/** A page that cannot be loaded reports that at its own address, where a reload tries again. */
 async function opened(path: string, services: AppServices, loadWords: LoadWords): Promise<JSX.Element> {
   const openWithRouter = await loadWays(path, loadWords).catch(() => null);
   if (openWithRouter !== null) return await openWithRouter(services, path);
@@ -93,7 +93,7 @@ async function loadWays(path: string, loadWords: LoadWords) {
   return openWithRouter;
 }
 
-/** A new view of the page gets the focus where reading starts: at its title, or its content. */
+/** A new view of the page gets the focus at its title or, without one, at its content. */
 function useHash(): { hash: string; dropHash: () => void } {
   const [hash, setHash] = useState(() => window.location.hash);
   const shown = useRef(hash);
@@ -107,7 +107,7 @@ function useHash(): { hash: string; dropHash: () => void } {
     if (shown.current === hash) return;
     shown.current = hash;
     if (hash === '') window.scrollTo(0, 0);
-    // The pressed control disappeared with the previous view; anything that has the focus now keeps it.
+    // The pressed control disappeared with the previous view. Anything else that has the focus keeps it.
     if (document.activeElement === document.body) focusPage();
   }, [hash]);
   const dropHash = (): void => {

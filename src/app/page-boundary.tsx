@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Around the open page. */
+/** Surrounds the open page. */
 export class PageBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -15,14 +15,14 @@ export interface PageFile {
   readonly Starting: () => JSX.Element;
   /** Starts loading what the page needs next; called when the page starts. */
   readonly prepare?: () => void;
-  /** Runs before the page is shown; `false` if it goes to another document instead. */
+  /** Runs before the page is shown; `false` if it redirects to another document. */
   readonly enter?: (services: AppServices) => Promise<boolean>;
 }
 
-// A page is found by its name.
+// Finds a page by name.
 const files = import.meta.glob<PageFile>('./pages/*.tsx');
 
-/** Loads a page; its document names the script, which is therefore already loading. */
+/** Loads a page. Its document names the script, so it is already loading. */
 export async function loadPage(name: AppPage): Promise<PageFile> {
   const load = files[`./pages/${pageFile(name)}.tsx`];
   if (load === undefined) throw new Error(`The page ${name} has no file.`);

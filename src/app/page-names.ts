@@ -1,6 +1,6 @@
 import type { PageName } from '#contract/page-at.ts';
 
-/** The pages of the app, by name: every page but login, which is loaded without any of this. */
+/** The pages of the app by name: every page except login, which loads none of this. */
 export type AppPage = Exclude<PageName, 'login'>;
 
 /** The name of a page's file in `pages`: `verifyEmail` is in `verify-email.tsx`. */
@@ -8,7 +8,7 @@ export function pageFile(name: AppPage): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The account's pages, which lead to each other without a new document. */
+/** The account's pages, which link to each other without a new document. */
 export const accountPages = ['homePage', 'accountSecurity'] as const satisfies readonly AppPage[];
 
 export function isAccountPage(name: AppPage): boolean {
@@ -18,7 +18,7 @@ export function isAccountPage(name: AppPage): boolean {
 /** The texts of all account pages, including those of parts that are loaded later. */
 export const accountWords = 'account';
 
-/** The file of texts that a page starts with. A fragment can show more than the page in the document. */
+/** The texts that a page starts with. A fragment can show more than the page in the document. */
 export function wordsFile(name: AppPage, hash: string): string {
   return hash !== '' && isAccountPage(name) ? accountWords : pageFile(name);
 }

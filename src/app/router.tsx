@@ -22,25 +22,25 @@ import type { AppPage } from './page-names.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { focusPage } from '#src/ui/focus/focus.ts';
 
-/** Goes to another page of the account, which from then on are shown in one router. */
+/** Navigates to another page of the account; from then on one router shows them. */
 export async function openWithRouter(services: AppServices, path: string): Promise<JSX.Element> {
   const router = makeRouter(services);
   router.history.push(path);
-  // A page that cannot be loaded is the router's to show, too.
+  // The router also shows a page that cannot be loaded.
   await router.load().catch(() => undefined);
   return <Routes router={router} />;
 }
 
 function Routes({ router }: { router: ReturnType<typeof makeRouter> }): JSX.Element {
   useLayoutEffect(() => {
-    // From here on the router listens to the browser's Back. One pressed before has changed only the address, and the
-    // router itself does not load again what it has loaded before it is rendered.
+    // From here on the router listens to Back. An earlier Back has changed only the address, and the router does not
+    // reload on its own what it loaded before rendering.
     if (router.history.location.href !== router.state.resolvedLocation?.href) router.load().catch(() => undefined);
   }, [router]);
   return <RouterProvider router={router} />;
 }
 
-/** The route tree of the account's pages. All others are entered and left with their document. */
+/** The route tree of the account's pages. All other pages load their own document. */
 function makeRouter(services: AppServices) {
   const component = (name: AppPage) =>
     lazyRouteComponent(async () => {
@@ -56,7 +56,7 @@ function makeRouter(services: AppServices) {
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,
     trailingSlash: 'preserve',
-    // Addresses are left unchanged, so that an app's request reaches the service exactly as sent.
+    // Leave addresses unchanged, so that the service receives an app's request exactly as sent.
     parseSearch: (query) => (query === '' ? {} : { query }),
     stringifySearch: ({ query }) => (typeof query === 'string' ? query : ''),
   });
@@ -84,7 +84,7 @@ function Routed(): JSX.Element {
   );
 }
 
-/** A session that has ended, and logout, take the page away without a question. */
+/** An ended session and logout leave the page without asking. */
 function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveGuard, session }: AppServices): void {
   leaveGuard.attach((ask) =>
     history.block({
@@ -95,15 +95,13 @@ function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveG
   );
 }
 
-/**
- * On another page of the app the focus starts where reading starts: at its title, or at its content while there is no title.
- */
+/** On another page of the app the focus starts at the title or, without one, at the content. */
 function focusPages(router: AnyRouter): void {
   let isFirst = true;
   router.subscribe('onRendered', ({ pathChanged, hashChanged }) => {
     const isOther = isFirst || pathChanged || hashChanged;
     isFirst = false;
-    // What was pressed is gone with the page before; what has taken the focus keeps it.
+    // The pressed control disappeared with the previous page. Anything else that has the focus keeps it.
     if (isOther && document.activeElement === document.body) focusPage();
   });
 }

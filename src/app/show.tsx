@@ -20,7 +20,7 @@ import '#brand/brand.css';
 import '#brand/marks.css';
 import '#brand/home-layout.css';
 
-/** Shows the open page of an app that has been started. */
+/** Shows the open page of a started app. */
 export async function show(app: App, loadingPage: Promise<PageFile>): Promise<void> {
   const { lang } = document.documentElement;
   const words = wordsFile(openPage(), window.location.hash);

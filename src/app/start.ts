@@ -3,7 +3,7 @@ import { openInspector } from '#src/inspector/open-inspector.ts';
 import { createApp } from './app.ts';
 import { loadPage, openPage } from './page-files.ts';
 
-/** Starts the pages that have a session: first the chart with its calls, and then, in tasks of their own, React and the page. */
+/** Starts the pages that have a session: first the chart and its calls, then, in separate tasks, React and the page. */
 async function start(): Promise<void> {
   const response = consumeAuthorizationResponse();
   const app = createApp(response, await openInspector());

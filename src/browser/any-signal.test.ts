@@ -9,19 +9,19 @@ describe.each([
   ['with AbortSignal.any', () => undefined],
   ['without it', withoutAny],
 ])('in a browser %s', (_, prepare) => {
-  test('the signal aborts with the first of the others, for its reason [OAU-01, KEY-02]', () => {
+  test('the signal aborts with the first source, for the same reason [OAU-01, KEY-02]', () => {
     prepare();
     const [one, other] = [new AbortController(), new AbortController()];
     const joined = anySignal([one.signal, other.signal]);
     expect(joined.aborted).toBe(false);
     other.abort('closed');
-    // Read before the next one: Node 24 looks for the reason when it is first asked.
+    // Read each reason in turn: Node 24 sets it when it is first read.
     expect([joined.aborted, joined.reason]).toEqual([true, 'closed']);
     one.abort('later');
     expect([joined.aborted, joined.reason]).toEqual([true, 'closed']);
   });
 
-  test('a signal that is aborted already aborts at once [OAU-01, KEY-02]', () => {
+  test('an already aborted source aborts at once [OAU-01, KEY-02]', () => {
     prepare();
     const ended = new AbortController();
     ended.abort('ended');

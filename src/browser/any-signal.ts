@@ -1,6 +1,6 @@
 /**
  * Aborts with the first of several signals. `AbortSignal.any` does the same and holds its sources weakly, but is newer
- * than the browsers that load the pages.
+ * than the oldest supported browsers.
  */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   if (typeof AbortSignal.any === 'function') return AbortSignal.any([...signals]);

@@ -23,11 +23,11 @@ test.each([
   ],
   ['/authcallback?iss=', { state: null, code: null, error: null, issuer: null }],
   ['/authcallback', { state: null, code: null, error: null, issuer: null }],
-])('%s is read, and only the bare address stays [LOG-04]', (address, given) => {
+])('reads %s and leaves only the bare address [LOG-04]', (address, given) => {
   expect(open(address)).toEqual({ given, shown: ['/authcallback'] });
 });
 
 const otherAddresses = ['/?code=c-1&state=s-1', '/AuthCallback?code=c-1', '/login?state=s&redirect_uri=r'];
-test.each(otherAddresses)('%s is not changed [LOG-04]', (address) => {
+test.each(otherAddresses)('leaves %s unchanged [LOG-04]', (address) => {
   expect(open(address)).toEqual({ given: emptyAuthorizationResponse, shown: [] });
 });

@@ -5,8 +5,8 @@ import { Secret } from '#machines/shared/secret.ts';
 export const emptyAuthorizationResponse: AuthorizationResponse = { state: null, code: null, error: null, issuer: null };
 
 /**
- * Removes an identity provider's response from the address before anything else reads or stores it, so that the
- * history, a reload and the screen show the bare address.
+ * Removes an identity provider's response from the address before anything else reads or stores it, so history, reloads
+ * and the screen show only the bare address.
  */
 export function consumeAuthorizationResponse(): AuthorizationResponse {
   const { pathname, search } = window.location;

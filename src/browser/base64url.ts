@@ -5,7 +5,7 @@ export function base64Url(bytes: Uint8Array): string {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The bytes of base64url; the caller has checked the letters. */
+/** The bytes of base64url. The caller has validated the characters. */
 export function fromBase64Url(text: string): Uint8Array {
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -2,8 +2,8 @@ import { failure } from '#machines/shared/failure.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 
 /**
- * A part of the page that is loaded when it is first needed. A failed load rejects as an unreachable service does: for
- * the user both are the connection, and the next try loads it again.
+ * A part of the page, loaded when first needed. A failed load rejects as an unreachable service: for the user both are
+ * connection failures, and the next attempt loads it again.
  */
 export async function loadChunk<Part>(part: Promise<Part>): Promise<Part> {
   return await part.catch(() => {

@@ -1,6 +1,6 @@
-// Days in the zone of the device, written as `2026-11-21`.
+// Dates in the device's time zone, such as `2026-11-21`.
 
-/** The day of an instant in epoch milliseconds. */
+/** The date of an instant in epoch milliseconds. */
 export function dayOf(at: number): string {
   const date = new Date(at);
   return [String(date.getFullYear()).padStart(4, '0'), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join(
@@ -8,7 +8,7 @@ export function dayOf(at: number): string {
   );
 }
 
-/** The first and the last millisecond of a day, as ISO 8601 writes them. */
+/** The first and last millisecond of a date in ISO 8601. */
 export function boundsOf(day: string): { start: string; end: string } {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const end = new Date(new Date(year, month - 1, date + 1).getTime() - 1);

@@ -11,7 +11,7 @@ function page() {
   return { went, ...createNavigator(location) };
 }
 
-test('a page redirects once in its life, whatever asks for another redirect [NAV-04]', () => {
+test('a page redirects only once, no matter how often it is asked to [NAV-04]', () => {
   const { went, go } = page();
   go('/login?redirect=x');
   go('/login');
@@ -19,14 +19,14 @@ test('a page redirects once in its life, whatever asks for another redirect [NAV
   expect(went).toEqual(['/login?redirect=x']);
 });
 
-test('a reload is not held back: a person may ask for it again [NAV-04]', () => {
+test('reloads are not limited: the user may reload again [NAV-04]', () => {
   const { went, reload } = page();
   reload();
   reload();
   expect(went).toEqual(['reload', 'reload']);
 });
 
-test('a visit that the user asks for always navigates and stays in the history [LOG-04]', () => {
+test('a visit requested by the user always navigates and stays in the history [LOG-04]', () => {
   const { went, go, visit } = page();
   visit('https://larch.example/');
   visit('https://larch.example/');

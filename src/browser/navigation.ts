@@ -1,4 +1,4 @@
-/** Leaves the page automatically at most once in its life: no fault can cause a redirect loop. */
+/** Leaves the page automatically at most once per page load, so no fault can cause a redirect loop. */
 export interface Navigator {
   go(to: string): void;
   /** Requested by the user, or done once. */

@@ -1,4 +1,4 @@
-/** Whether the user has asked the browser to save data: then nothing is fetched before it is needed. */
+/** Whether the user asked the browser to save data; if so, nothing is fetched before it is needed. */
 export function isSavingData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
   return (

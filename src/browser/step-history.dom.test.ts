@@ -87,7 +87,7 @@ test('leaving a step on the page removes its history entry; otherwise the flow k
   expect([backs, openStep()]).toEqual([[], 1]);
 });
 
-test('a restarted flow uses the entry for its first step; one that continues at a step finds it [LOG-05]', async () => {
+test('a restarted flow reuses the entry of its first step; one that continues at a step finds that step’s entry [LOG-05]', async () => {
   const first = flow();
   first.show(0);
   first.show(1);
@@ -104,7 +104,7 @@ test('a restarted flow uses the entry for its first step; one that continues at 
   expect(window.history.state).toMatchObject({ ac_step: { step: 0, first: 0 } });
 });
 
-test('another part of the page is left alone, and a link back to this one shows the step it is at [LOG-02]', async () => {
+test('other parts of the page are unaffected, and a link back shows the current step [LOG-02]', async () => {
   const { show, backs } = flow({ isHere: () => window.location.hash === '#signup' });
   window.history.pushState(null, '', '#signup');
   show(0);
@@ -121,7 +121,7 @@ test('another part of the page is left alone, and a link back to this one shows 
   expect(window.history.state).toEqual({ ac_step: { step: 0, first: 0 } });
 });
 
-test('a redirect replaces the first entry, so that no step stays in the history [LOG-03]', async () => {
+test('a redirect replaces the first entry, so no step stays in the history [LOG-03]', async () => {
   const { show } = flow();
   show(0);
   show(1);
@@ -136,8 +136,8 @@ test('a redirect replaces the first entry, so that no step stays in the history 
   expect(at).toBe(0);
 });
 
-// The last one: it leaves a history that is not where the document is.
-test('two flows of a page that lead back at once go one after the other, and not off the page [LOG-05, TFA-05]', async () => {
+// Runs last, because it leaves the history at another entry.
+test('two flows that go back at once do so one after the other, without leaving the page [LOG-05, TFA-05]', async () => {
   // A browser responds later, and adds up the calls in between.
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
   const arriveAt = (step: number): void => {

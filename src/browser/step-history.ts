@@ -2,26 +2,25 @@ import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { StepCommand, StepEvent } from '#machines/shared/steps.ts';
 
-/** What an entry of the browser's history holds of a flow. */
+/** What a history entry stores about a flow. */
 interface Mark {
   readonly step: number;
-  /** The step of the earliest entry that leads here without another page between. */
+  /** The step of the earliest entry that leads here without another page in between. */
   readonly first: number;
 }
 
 const name = 'ac_step';
 
 interface Options {
-  /** The step that a flow inside another one starts from. */
+  /** The step at which a flow inside another one starts. */
   base?: number;
-  /** Whether the open address shows this flow. */
+  /** Whether the current address shows this flow. */
   isHere?: () => boolean;
 }
 
 /**
- * A source of `step.back` events. Each step that a chart shows is an entry of the history with the same address: the
- * browser's Back leads to the step before, not off the page. Forward changes nothing: what it would lead to has been
- * left.
+ * A source of `step.back` events. Each step that a chart shows is a history entry with the same address, so Back leads
+ * to the previous step and not off the page. Forward changes nothing: the steps ahead have been left.
  */
 export function stepHistory({ base = 0, isHere = () => true }: Options = {}): CallbackActorLogic<StepCommand> {
   return fromCallback<StepCommand>(({ sendBack, receive }) => {
@@ -30,12 +29,12 @@ export function stepHistory({ base = 0, isHere = () => true }: Options = {}): Ca
       const isFirst = shown === null;
       shown = base + step;
       if (!isHere()) return;
-      // An entry that an earlier visit has left behind starts the flow again.
+      // An entry from an earlier visit restarts the flow.
       if (isFirst && step === 0) write('replaceState', { step: shown, first: shown });
       else travel(shown, base);
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Behind the browser's own work on the address, which takes the focus away where that has a fragment.
+    // Runs after the browser handles the address, which moves the focus if there is a fragment.
     const onPop = (): void => {
       clearTimeout(timer);
       timer = setTimeout(follow);
@@ -43,7 +42,7 @@ export function stepHistory({ base = 0, isHere = () => true }: Options = {}): Ca
     const follow = (): void => {
       if (shown === null || !isHere()) return;
       const mark = markIn(window.history.state);
-      // A link of the page has led here.
+      // A link on the page led here.
       if (mark === null) return write('replaceState', { step: shown, first: shown });
       if (mark.step < shown) sendBack({ type: 'step.back', step: mark.step - base } satisfies StepEvent);
       travel(shown, base);
@@ -61,7 +60,7 @@ export function openStep(): number {
   return markIn(window.history.state)?.step ?? 0;
 }
 
-/** Goes back to the first entry of the flow, so that the page which replaces it has no step behind it. */
+/** Goes back to the flow's first entry, so the page that replaces it has no step behind it. */
 export function leaveSteps(leave: () => void): void {
   const { step, first } = markIn(window.history.state) ?? { step: 0, first: 0 };
   if (step === first && !travelling) return leave();
@@ -72,7 +71,7 @@ export function leaveSteps(leave: () => void): void {
     leave();
   };
   window.addEventListener('popstate', once, { once: true });
-  // Where the browser has dropped the entries.
+  // If the browser has dropped the entries.
   setTimeout(once, maxWaitMs);
   if (!travelling) goBack(step - first);
 }
@@ -88,13 +87,13 @@ function travel(to: number, base: number): void {
   const { step, first } = mark;
   for (let next = step + 1; next <= to; next += 1) write('pushState', { step: next, first });
   if (to >= step) return;
-  // Two flows of one page may both lead back at once: the way of the second one begins where the first one ends.
+  // Two flows of one page may both go back at once: the second starts where the first one ends.
   if (travelling) target = { to, base };
   else if (to >= first) goBack(step - to);
   else write('replaceState', { step: to, first: to });
 }
 
-/** The browser is on its way to an earlier entry. */
+/** The browser is navigating to an earlier entry. */
 let travelling = false;
 /** The target of that navigation. */
 let target: { to: number; base: number } | null = null;
@@ -105,7 +104,7 @@ function goBack(steps: number): void {
   window.history.go(-steps);
 }
 
-/** Browsers move the focus for an address with a fragment: keep it where the step has put it. */
+/** Browsers move the focus for an address with a fragment: keep it where the step put it. */
 function arrive(): void {
   travelling = false;
   const { activeElement: focused } = document;
@@ -119,7 +118,7 @@ function arrive(): void {
   });
 }
 
-/** What the router keeps there stays. */
+/** Keep the router's own state. */
 function write(how: 'pushState' | 'replaceState', mark: Mark): void {
   const kept: unknown = window.history.state;
   window.history[how]({ ...(typeof kept === 'object' ? kept : null), [name]: mark }, '');

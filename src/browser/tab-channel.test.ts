@@ -4,7 +4,7 @@ import type { TabSignal } from './tab-channel.ts';
 
 const open: FakeChannel[] = [];
 
-/** One browser's channel, received at once and only by the other tabs. */
+/** One browser's channel: messages arrive at once, in other tabs only. */
 class FakeChannel extends EventTarget {
   readonly name: string;
 
@@ -37,7 +37,7 @@ test('other tabs of the same client receive a signal, this one does not [SES-09]
   expect([one.received, other.received, stranger.received]).toEqual([[], ['signedIn', 'signedOut'], []]);
 });
 
-test('a signal is repeated a moment later, when its cookies have arrived [SES-09]', () => {
+test('repeats a signal a moment later, when its cookies have arrived [SES-09]', () => {
   vi.useFakeTimers();
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [one, other, gone] = [tab(), tab(), tab()];
@@ -49,7 +49,7 @@ test('a signal is repeated a moment later, when its cookies have arrived [SES-09
   expect(gone.received).toEqual(['signedOut', 'signedIn']);
 });
 
-test('a change of a feature’s data is sent to other tabs once, without a list of features', () => {
+test('sends a change of a feature’s data to other tabs once, without a list of features', () => {
   vi.useFakeTimers();
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [one, other] = [tab(), tab()];
@@ -73,7 +73,7 @@ test('an unknown message is ignored [SES-09]', () => {
   expect(received).toEqual([]);
 });
 
-test('without BroadcastChannel a signal is not sent and no error is thrown [SES-09]', () => {
+test('without BroadcastChannel no signal is sent and no error thrown [SES-09]', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const { received, stop, send } = tab();
   send('signedOut');

@@ -1,17 +1,17 @@
-/** Signals about cookies, which may reach another tab a moment after the signal: they are repeated. */
+/** Signals about cookies, which may reach another tab a moment after the signal, are repeated. */
 const cookieSignals = ['signedIn', 'signedOut'] as const;
 /** Signals between the tabs of a browser: a login, a logout, or a change of a feature's data, such as `keysChanged`. */
 export type TabSignal = (typeof cookieSignals)[number] | `${string}Changed`;
 
 export interface TabChannel {
   send(signal: TabSignal): void;
-  /** Subscribes to other tabs, never to this one; returns its clean-up. */
+  /** Subscribes to other tabs, never to this one; returns a cleanup function. */
   listen(received: (signal: TabSignal) => void): () => void;
 }
 
 const cookieLagMs = 500;
 
-/** Without BroadcastChannel tabs notice each other's login by the cookies when they become visible. */
+/** Without BroadcastChannel, tabs notice each other's logins by their cookies when they become visible. */
 export function tabChannel(name: string): TabChannel {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   return {

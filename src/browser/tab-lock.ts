@@ -1,9 +1,9 @@
-/** What a tab has stored may arrive in the others this much later than the release of its lock. */
+/** Values stored by one tab may arrive in others this long after its lock is released. */
 const storageLagMs = 100;
 
 /**
  * Runs an action in one tab of the browser at a time; `waited` says whether another tab ran it just before. Without Web
- * Locks, or when a suspended tab holds the lock, this tab goes on alone.
+ * Locks, or if a suspended tab holds the lock, this tab continues alone.
  */
 export type TabLock = <T>(name: string, maxWaitMs: number, act: (waited: boolean) => Promise<T>) => Promise<T>;
 

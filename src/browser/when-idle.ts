@@ -1,4 +1,4 @@
-/** Runs a task once the page is loaded and the browser is idle; returns what cancels it. */
+/** Runs a task once the page is loaded and the browser is idle; returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   const stop = new AbortController();
   const wait = (): void => {

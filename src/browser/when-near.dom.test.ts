@@ -17,7 +17,7 @@ function page() {
   return { come, calls: () => calls };
 }
 
-test.each(['pointerover', 'focusin'])('the first %s of something to press runs the task, once [SES-13]', (type) => {
+test.each(['pointerover', 'focusin'])('the first %s of a control runs the task, once [SES-13]', (type) => {
   const { come, calls } = page();
   come(type, 'p');
   come(type, 'a');
@@ -27,7 +27,7 @@ test.each(['pointerover', 'focusin'])('the first %s of something to press runs t
   expect(calls()).toBe(1);
 });
 
-test('a task that is given up does not run [SES-13]', () => {
+test('a cancelled task does not run [SES-13]', () => {
   const { come, calls } = page();
   stops.splice(0).forEach((stop) => stop());
   come('focusin', 'button');

@@ -1,8 +1,8 @@
 import type { Configuration } from '#contract/configuration.ts';
 
 /**
- * Sets the document's attributes that style sheets select by, the oem and the platform of the app's layout, and the
- * colours of the browser's toolbars. The document already has those for the first paint.
+ * Sets the document attributes that style sheets select by (oem and platform of the app's layout), and the colors of
+ * the browser's toolbars. The document already has them for the first paint.
  */
 export function applyConfiguration({
   oem,

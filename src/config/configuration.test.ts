@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { readConfiguration } from './configuration.ts';
 
-/** The names of the settings that are found invalidSettings when these take the place of good ones. */
+/** The names of the settings reported as invalid when these replace valid ones. */
 function wrongWith(settings: object): readonly string[] {
   const reading = readConfiguration({ ...configuration, ...settings });
   return 'invalidSettings' in reading ? reading.invalidSettings.map((each) => each.split(': ')[0] ?? '') : [];
@@ -12,7 +12,7 @@ test('a valid configuration is accepted unchanged [CFG-01]', () => {
   expect(readConfiguration(configuration)).toEqual({ configuration });
 });
 
-test('settings that the pages do not know are ignored, inside groups too: a back end may be newer [CFG-02]', () => {
+test('ignores unknown settings, even inside groups: a back end may be newer [CFG-02]', () => {
   const links = { ...configuration.links, shop: 'https://www.example.com/shop' };
   expect(readConfiguration({ ...configuration, extra: 1, links })).toEqual({ configuration });
 });
@@ -23,20 +23,20 @@ test('fills in defaults for members that an older back end omits [CFG-02]', () =
   expect([clearCookiePath, nameLength, hintLength]).toEqual(['/account/clear-cookie', 64, 64]);
 });
 
-test('the footer has two badges at most [SHL-04, CFG-01]', () => {
+test('the footer has at most two badges [SHL-04, CFG-01]', () => {
   const filing = { text: 'ICP 00000000', address: 'https://www.example.com/icp', seal: false };
   expect(wrongWith({ filings: [filing, filing] })).toEqual([]);
   expect(wrongWith({ filings: [filing, filing, filing] })).toEqual(['filings']);
 });
 
-test('without a domain the cookies stay on this host [CFG-01]', () => {
+test('without a domain, cookies stay on this host [CFG-01]', () => {
   expect(wrongWith({ cookieDomain: '' })).toEqual([]);
 });
 
 const optional = ['clearCookiePath', 'languages', 'nameLength', 'hintLength'];
 
 test.each(Object.keys(configuration).filter((name) => !optional.includes(name)))(
-  'a missing %s is named [CFG-02]',
+  'names a missing %s [CFG-02]',
   (name) => {
     expect(wrongWith({ [name]: undefined })).toEqual([name]);
   },
@@ -68,11 +68,11 @@ test.each([
   ['version', '1.1.12'],
   ['version', 'v1.1.12+'],
   ['version', 'v1.1.12+a b'],
-])('an invalid %s is named: %j [CFG-02]', (name, value) => {
+])('names an invalid %s: %j [CFG-02]', (name, value) => {
   expect(wrongWith({ [name]: value })).toEqual([name]);
 });
 
-test('inside lists and groups the place is named too [CFG-02]', () => {
+test('names the position inside lists and groups too [CFG-02]', () => {
   const { links, cookies, storage } = configuration;
   expect(wrongWith({ protectionCountries: ['SG', 'Singapore'] })).toEqual(['protectionCountries.1']);
   expect(wrongWith({ links: { ...links, store: 'store' } })).toEqual(['links.store']);
@@ -82,7 +82,7 @@ test('inside lists and groups the place is named too [CFG-02]', () => {
   expect(wrongWith({ frameColours: { light: '#fff', dark: '#000000' } })).toEqual(['frameColours.light']);
 });
 
-test('all invalid settings are named at once, each with a reason [CFG-02]', () => {
+test('names all invalid settings at once, each with a reason [CFG-02]', () => {
   const reading = readConfiguration({ ...configuration, apiBase: 'here', platform: 'tv' });
   expect(reading).toEqual({
     invalidSettings: ['apiBase: must be an http or https address', expect.stringMatching(/^platform: .*mobile.*pc/)],

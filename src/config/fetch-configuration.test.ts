@@ -10,7 +10,7 @@ const failed = () =>
     (error: unknown) => failureOf(error).symbol,
   );
 
-test('it is read from this host, never from an old copy unasked, with a limit of 30 s [CFG-02]', async () => {
+test('is read from this host, revalidated, with a limit of 30 s [CFG-02]', async () => {
   const { signal } = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal);
   const date = 'Sat, 21 Nov 2026 20:00:00 GMT';
@@ -20,12 +20,12 @@ test('it is read from this host, never from an old copy unasked, with a limit of
   expect(limit).toHaveBeenCalledWith(30_000);
 });
 
-test('an answer that is no JSON is no configuration, whose settings are then named [CFG-02]', async () => {
+test('a response that is not JSON is no configuration, and its settings are named [CFG-02]', async () => {
   answer(() => Promise.resolve(new Response('<!doctype html>')));
   await expect(fetchConfiguration()).resolves.toEqual({ value: null, date: null });
 });
 
-test('a lost connection, a slow answer and a refusal have different symbols [CFG-02]', async () => {
+test('a lost connection, a slow response and a refusal have different symbols [CFG-02]', async () => {
   answer(() => Promise.reject(new TypeError('fetch failed')));
   await expect(failed()).resolves.toBe('unreachable');
   answer(() => Promise.resolve(new Response('', { status: 500 })));

@@ -1,7 +1,7 @@
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 
-/** The rejection of a port that has no configuration. */
+/** Rejection of a port that has no configuration. */
 export class ConfigurationError extends Error implements Refusal {
   readonly symbol: string;
   readonly waitUntil = null;
@@ -22,11 +22,11 @@ export class ConfigurationError extends Error implements Refusal {
 export interface FetchedConfiguration {
   /** Null if the body is not JSON. */
   readonly value: unknown;
-  /** When the service answered, by its own clock. */
+  /** The service's clock when it responded. */
   readonly date: string | null;
 }
 
-/** Fetches `/config.json` of this host; rejects with `time_out`, `unreachable` or `unknown`. */
+/** Fetches `/config.json` from this host; rejects with `time_out`, `unreachable` or `unknown`. */
 export async function fetchConfiguration(): Promise<FetchedConfiguration> {
   const limit = AbortSignal.timeout(httpTimeoutMs);
   const lost = (): never => {

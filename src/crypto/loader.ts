@@ -17,7 +17,7 @@ const LOAD_TIMEOUT_MS = 30_000;
 let current: Connection | null = null;
 
 /**
- * Starts the core in its worker, once: every call until it is closed returns the same promise. It rejects with a
+ * Starts the core in its worker once: until it is closed, every call returns the same promise. Rejects with a
  * `CryptoError` of `wasm_loader_missing` or `wasm_loader_failed`. A failed load is not cached: the next call tries
  * again.
  */
@@ -31,13 +31,13 @@ export function loadCryptoCore(): Promise<CryptoCore> {
   }
 }
 
-/** The loaded core. Throws `wasm_not_ready` before it is loaded and after it was closed. */
+/** The loaded core. Throws `wasm_not_ready` before it is loaded and after it is closed. */
 export function cryptoCore(): CryptoCore {
   if (current?.ready) return current.client.core;
   throw new CryptoError('wasm_not_ready');
 }
 
-/** Ends the worker and every key in it, also while it loads; pending calls reject with `wasm_not_ready`. */
+/** Ends the worker and every key in it, even while loading; pending calls reject with `wasm_not_ready`. */
 export function closeCryptoCore(): void {
   current?.client.core.close();
 }
@@ -68,8 +68,8 @@ function connect(spawnHelper: SpawnHelper | null): Connection {
 }
 
 /**
- * Whether a file is missing or was refused. A browser reports both as the same error, so this requests the file again,
- * past the cache: that replaces a damaged copy in it, and the next load can succeed.
+ * Whether a file is missing or was refused. Browsers report both as the same error, so request the file again,
+ * bypassing the cache: that also replaces a damaged cached copy, so the next load can succeed.
  */
 async function diagnoseLoadFailure(address: string): Promise<LoadSymbol> {
   try {

@@ -24,13 +24,13 @@ import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 export const title = 'security.pageTitle';
 
 /**
- * Load the part that the fragment names, or data protection, together with the page, so that their calls are sent
+ * Loads the part that the fragment names, or data protection, together with the page, so that their calls are sent
  * together.
  */
 export function prepare(): void {
   const { hash } = window.location;
   const view = Object.hasOwn(parts, hash) ? parts[hash]?.view : dataProtection;
-  // Where it cannot be loaded, the page says so when it shows it.
+  // If it cannot be loaded, the page reports that when it shows the part.
   view?.load().catch(() => undefined);
 }
 
@@ -91,7 +91,7 @@ export function Page(): JSX.Element {
                 onRecovered={part.reviewsDeletion === true ? goBack : undefined}
               >
                 {part.drawsTitle === true ? null : <AccountDeletionBanner />}
-                {/* One for each view: with the one before goes what was pressed there, and the focus to the title. */}
+                {/* One per view, so that a new view drops the previous pressed control and focuses its title. */}
                 <Later
                   key={hash}
                   part={part.view}
@@ -116,7 +116,7 @@ export function Page(): JSX.Element {
   );
 }
 
-/** In place of a part that is not loaded. */
+/** Replaces a part that is not loaded. */
 function PartFrame({ part, children }: { part: Part; children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
@@ -129,7 +129,7 @@ function PartFrame({ part, children }: { part: Part; children: ReactNode }): JSX
   );
 }
 
-/** A part does not read a profile for the name and the country of its dates. */
+/** Parts do not read a profile for the name and the country of its dates. */
 function PartHeader(): JSX.Element {
   const { displayName } = useServices();
   useEffect(() => void displayName.fetch(), [displayName]);

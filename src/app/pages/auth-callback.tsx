@@ -24,7 +24,7 @@ export function Starting(): JSX.Element {
   );
 }
 
-/** The return from a third party. It looks like login, because it is its second half. */
+/** The return from a third party. It looks like login because it is login's second half. */
 export function Page(): JSX.Element {
   const { t } = useTranslator();
   return (

@@ -6,13 +6,13 @@ import { StartingAppRequest } from '../shell/starting-frame.tsx';
 
 export const title = 'accountChooser.pageTitle';
 
-/** The title needs no read. */
+/** The title needs no data. */
 export function Starting(): JSX.Element {
   const { t } = useTranslator();
   return <StartingAppRequest title={t('accountChooser.title')} />;
 }
 
-/** The page on which the user chooses the account to continue with. */
+/** The page where the user chooses the account to continue with. */
 export function Page(): JSX.Element {
   const { t } = useTranslator();
   return <AppRequestPage title={t(title)}>{(account) => <AccountChooserSection key={account} />}</AppRequestPage>;

@@ -19,7 +19,7 @@ export async function enter(services: AppServices): Promise<boolean> {
   return chooser === null;
 }
 
-/** The page on which another app requests access. */
+/** The page where another app requests access. */
 export function Page(): JSX.Element {
   const { t } = useTranslator();
   return (

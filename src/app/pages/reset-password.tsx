@@ -27,23 +27,23 @@ export function Starting(): JSX.Element {
   );
 }
 
-/** After a reload behind the address, the step is on the page from the start. */
+/** After a reload past the address, the page shows the step from the start. */
 export async function enter(services: AppServices): Promise<boolean> {
   if (inputOf(services, '').reloaded?.step !== 'address') await loadLaterSteps();
   return true;
 }
 
-/** Sets a password without the old one. It looks like login, from which it is reached. */
+/** Sets a password without the old one. It looks like login, which links to it. */
 export function Page(): JSX.Element {
   const [{ email, isFirst, isTyping, choosesRecovery, isSubmitted }] = useState(takeStart);
   useLayoutEffect(() => {
     if (isTyping) typedField()?.focus();
   }, [isTyping]);
   useEffect(() => {
-    // Not while React commits: the form's handler renders at once.
+    // Not during React's commit: the form's handler renders at once.
     if (isSubmitted) queueMicrotask(() => typedField()?.form?.requestSubmit());
   }, [isSubmitted]);
-  // If that fails, sending the code loads them.
+  // If that fails, sending the code loads it.
   useEffect(() => whenIdle(() => (isSavingData() ? undefined : void loadLaterSteps().catch(() => undefined))), []);
   return (
     <PasswordResetSection
@@ -91,8 +91,8 @@ function isPhoneAccepted(names: 'email' | 'emailOrPhone'): boolean {
 }
 
 /**
- * The input at login is passed in the fragment, which is not sent to a server, and removed from the address; the mark
- * of a first password stays there. Input and choices made before the page started are kept.
+ * Login passes its input in the fragment, which is not sent to a server, and this page removes it from the address. The
+ * marker of a first password stays there. Input and choices made before the page started are kept.
  */
 function takeStart() {
   const { hash, pathname, search } = window.location;

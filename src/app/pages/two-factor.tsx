@@ -12,7 +12,7 @@ import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 
 export const title = 'twoFactorInfo.pageTitle';
 
-/** Explains two-factor authentication to everyone, signed in or not. */
+/** Explains two-factor authentication to all users, signed in or not. */
 export function Page(): JSX.Element {
   const { t } = useTranslator();
   return (

@@ -18,8 +18,8 @@ export function AccountHeader({ current, ...shown }: HeaderProps & { current: st
   const prepare = (path: string): void => {
     if (!isSavingData()) navigation.prepare(path);
   };
-  // What another tab shows, and the dialogs of this page, are fetched when a press is near, or when the page rests.
-  // Where that fails, a press tries again.
+  // Fetches the pages of the other tabs and this page's dialogs when a press is likely, or when the page is idle. If
+  // that fails, a press tries again.
   const prepareParts = (): void => {
     if (!isSavingData()) void Promise.all([loadParts(), words.load()]).catch(() => undefined);
   };

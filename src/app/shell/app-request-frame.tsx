@@ -8,7 +8,7 @@ import { useServices } from '../../services/services-context.ts';
 import { BrandHeader } from './brand-header.tsx';
 import { Footer } from './page-frame.tsx';
 
-/** The frame of consent and account chooser: no header links, the footer inside the body. */
+/** The frame of consent and account chooser: no header links, and the footer inside the body. */
 export function AppRequestFrame({ children }: { children: ReactNode }): JSX.Element {
   const { messageBar } = useServices();
   return (
@@ -27,7 +27,7 @@ export function AppRequestFrame({ children }: { children: ReactNode }): JSX.Elem
   );
 }
 
-/** The same frame before anything is loaded. */
+/** The same frame before anything has loaded. */
 export function AppRequestWaiting(): JSX.Element {
   const { t } = useTranslator();
   return (

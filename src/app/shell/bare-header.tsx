@@ -13,10 +13,10 @@ import { IconButton } from '#src/ui/actions/icon-button.tsx';
 import type { SideMenuLinks, SiteSideMenu } from './site-side-menu.tsx';
 
 export interface SiteHeaderProps {
-  /** Undefined until it has loaded; the links have no target until then. */
+  /** Undefined until loaded; the links have no target until then. */
   configuration: Configuration | undefined;
   account: Account | null;
-  /** A strip over the header. */
+  /** A strip above the header. */
   above?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface Props extends SiteHeaderProps {
   target: Targets;
   /** Includes the link Track order, as on the login page. */
   logIn?: boolean;
-  /** Follows the links: the account's controls. */
+  /** Placed after the links: the account's controls. */
   children: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function BareHeader({ configuration, account, above, target, logIn, child
   );
 }
 
-/** Opens the header's links on a phone. They are loaded on demand; if that fails, another press tries again. */
+/** Opens the header's links on a phone. Loads them on demand; if that fails, another press tries again. */
 function SideMenuButton(links: SideMenuLinks): JSX.Element {
   const { t } = useTranslator();
   const [Menu, setMenu] = useState<typeof SiteSideMenu | null>(null);

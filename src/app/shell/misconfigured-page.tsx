@@ -13,10 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/**
- * The configuration could not be read, or has an invalid setting: an apology, and the names of the settings for
- * support.
- */
+/** The configuration could not be read or has an invalid setting: an apology, and the settings' names for support. */
 export function Misconfigured({ failure, invalidSettings, onRetry }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   return (

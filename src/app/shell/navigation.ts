@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 
-/** How a page of the account leads to the others. */
+/** How a page of the account links to the others. */
 export interface Navigation {
-  /** Of the address, with its `#`; empty without one. */
+  /** The fragment with its `#`; empty without one. */
   readonly hash: string;
   goTo(path: string): void;
-  /** Loads what the page there needs. */
+  /** Loads what the target page needs. */
   prepare(path: string): void;
 }
 
-/** In the gallery a page leads nowhere. */
+/** Pages of the gallery link nowhere. */
 export const NavigationContext = createContext<Navigation>({
   hash: '',
   goTo: () => undefined,

@@ -20,7 +20,7 @@ export interface HeaderProps {
    * change the choice.
    */
   notice?: ReactNode;
-  /** The page is a part of getting in. */
+  /** The page is part of logging in. */
   isEntrance?: boolean;
 }
 
@@ -45,9 +45,7 @@ export function Header({
   );
 }
 
-/**
- * The footer of pages in the running app, in which the cookie answer can be changed; it has the logout if there is no header.
- */
+/** The footer of pages in the running app. It offers to change the cookie answer, and logout if there is no header. */
 export function Footer(): JSX.Element {
   const services = useServices();
   const { configuration, cookieConsent: consent, logOut, inspect } = services;
@@ -76,7 +74,7 @@ export function Footer(): JSX.Element {
   );
 }
 
-/** By the login marker; another tab may log out while this page stays. */
+/** Based on the login marker; another tab may log out while this page stays. */
 function useSignedIn(): boolean {
   const { session, cookies } = useServices();
   return useSelector(session, () => cookies.hasLoginMarker());

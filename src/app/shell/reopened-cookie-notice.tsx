@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { useServices } from '#src/services/services-context.ts';
 
-/** On a page that does not ask by itself: the notice, loaded when the user reopens it to change the answer. */
+/** The notice on a page that does not ask on its own: loaded when the user reopens it to change the answer. */
 export function ReopenedCookieNotice(): JSX.Element | null {
   const { cookieConsent, messageBar } = useServices();
   const [Notice, setNotice] = useState<typeof CookieNoticeSection | null>(null);

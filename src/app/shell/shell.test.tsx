@@ -11,12 +11,12 @@ import { SiteHeader } from './site-header.tsx';
 test.each([
   ['production', configuration.version],
   ['staging', `staging ${configuration.version}`],
-] as const)('the footer’s title in %s is "%s" [CFG-01, SHL-13]', (environment, title) => {
+] as const)('the title of the footer in %s is "%s" [CFG-01, SHL-13]', (environment, title) => {
   renderView(<SiteFooter configuration={{ ...configuration, environment }} />);
   expect(screen.getByTitle(title).textContent).toContain('©');
 });
 
-test('the Cloud link leads to the configured cloud address [CFG-01]', () => {
+test('the Cloud link opens the configured address [CFG-01]', () => {
   renderView(
     <SiteHeader configuration={{ ...configuration, cloudUrl: 'https://cloud.example.com/view' }} account={null} />,
   );
@@ -26,7 +26,7 @@ test('the Cloud link leads to the configured cloud address [CFG-01]', () => {
 test.each([
   ['log-in', <LoginHeader key="log-in" source={configurationSource(configuration)} />],
   ['getting in', <SiteHeader key="getting in" configuration={configuration} account={null} isEntrance />],
-])('the header of %s has Track order before the menu of Support, and Sign up as its button [SHL-01]', (_, header) => {
+])('the header of %s has Track order before the Support menu, and Sign up as a button [SHL-01]', (_, header) => {
   renderView(header);
   const site = within(screen.getByRole('navigation', { name: 'Site' }));
   const links = site.getAllByRole<HTMLAnchorElement>('link');
@@ -46,7 +46,7 @@ test.each([
   expect(links.find(({ textContent }) => textContent === 'Track order')?.href).toBe(configuration.links['track-order']);
 });
 
-test('a page of getting in has the header of login while no one is signed in, and then the account’s menu [SHL-01, LOG-05]', () => {
+test('a page of login has login’s header while no one is signed in, then the account’s menu [SHL-01, LOG-05]', () => {
   const shown = () => within(screen.getByRole('navigation', { name: 'Site' }));
   renderView(<SiteHeader configuration={configuration} account={null} isEntrance />);
   expect(shown().getByRole<HTMLAnchorElement>('link', { name: 'Track order' }).href).toBe(

@@ -18,11 +18,11 @@ const ownVersion = typeof versionOfPages === 'undefined' ? '' : versionOfPages;
 
 interface Props {
   configuration: Configuration | undefined;
-  /** Handles a press on a link instead of opening it. By default, as on the login page, the official page opens. */
+  /** Handles a press on a link instead of following it. By default, as on the login page, the official page opens. */
   read?: (key: 'about-us' | LegalDocumentName) => MouseEventHandler<HTMLAnchorElement> | undefined;
   /** The HTML before hydration, when a choice would be lost. */
   isStarting?: boolean;
-  /** Follows the links. */
+  /** Placed after the links. */
   children?: ReactNode;
 }
 

@@ -18,14 +18,14 @@ export function SiteLink({ to, target }: { to: TargetKey; target: Targets }): JS
   return <a href={target(to)}>{t(`shell.links.${to}`)}</a>;
 }
 
-/** The owner of the menu, which is shown if there is a login marker. The name is empty until it is known. */
+/** The menu's owner, shown if there is a login marker. The name is empty until known. */
 export interface Account extends DisplayedAccount {
   readonly logOut: () => void;
-  /** Comes first in the menu on a phone; login loads no picture. */
+  /** First in the menu on a phone; login loads no picture. */
   readonly head?: ReactNode;
 }
 
-/** Links of the account menu; logout is an act, not a link. */
+/** Links of the account menu; logout is an action, not a link. */
 export const accountLinks = {
   signedIn: ['my-account', 'orders', 'my-cloud', 'community'],
   signedOut: ['sign-up', 'log-in', 'track-order'],

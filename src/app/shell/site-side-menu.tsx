@@ -13,7 +13,7 @@ export interface SideMenuLinks {
   target: Targets;
 }
 
-// Imported here, because login lists every file that this menu needs.
+// Imported here because login lists every file that this menu needs.
 const video =
   'M4.75 6.5h9.5a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-9.5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M16.25 10.5l5-2.75v8.5l-5-2.75';
 

@@ -1,4 +1,4 @@
-/** In the place of `providers.ts` in the pages of the demonstration. */
+/** Used instead of `providers.ts` in the demonstration's pages. */
 export const providers = [
   { key: 'larch', name: 'Larch' },
   { key: 'juniper', name: 'Juniper' },

@@ -1,2 +1,2 @@
-/** What this brand accepts as a user name at login. */
+/** The user names that this brand accepts at login. */
 export const userNames = 'email' as const;

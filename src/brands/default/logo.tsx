@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 
 /**
- * What is drawn before the brand's name, as high as a line of text: a path in the color of the text, or an `<svg>` of
- * its own in any colors.
+ * Drawn before the brand's name, as high as a line of text: a path in the text color, or an `<svg>` with its own
+ * colors.
  */
 export function Logo({ Icon }: { Icon: (props: { path: string }) => JSX.Element }): JSX.Element {
   return (

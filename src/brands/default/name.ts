@@ -1,2 +1,2 @@
-/** What pages call the account center, by language: in the header, in titles of documents and in the copyright. */
+/** The account center's name by language: used in the header, document titles and the copyright. */
 export const brandName = { 'en-US': 'Account Center', 'zh-CN': '账户中心' } as const;

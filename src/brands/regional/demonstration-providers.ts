@@ -1,2 +1,2 @@
-/** In the place of `providers.ts` in the pages of the demonstration. */
+/** Used instead of `providers.ts` in the demonstration's pages. */
 export const providers = [{ key: 'juniper', name: 'Juniper' }] as const;

@@ -6,7 +6,7 @@ export interface LoginLayoutProps {
   header: ReactNode;
   footer: ReactNode;
   children: ReactNode;
-  /** Not shown in this brand, whose card stands where the sentences would. */
+  /** Not shown in this brand, whose card takes the place of the sentences. */
   saying: { first: string; second: string };
 }
 

@@ -1,5 +1,5 @@
 /**
- * The third parties whose buttons are in the login page before the service has answered which it offers: those that
- * THIRD_PARTIES lists for this brand, in that order.
+ * The third parties with a button on the login page before the service has listed the ones it offers: those in
+ * THIRD_PARTIES for this brand, in the same order.
  */
 export const providers: readonly { key: string; name: string }[] = [];

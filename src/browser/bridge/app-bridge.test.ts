@@ -18,7 +18,7 @@ test.each([
   ['an element that is called like the bridge', android, Object.create(withBridge()), false],
   ['a bridge of a wrong type', android, withBridge('yes'), false],
   ['a bridge that is nothing', android, withBridge(null), false],
-])('%s: %s, %o, is the app: %s [APP-01]', (_, userAgent, page: object, inApp) => {
+])('%s: %s, %o, is in the app: %s [APP-01]', (_, userAgent, page: object, inApp) => {
   expect(isInApp(name, { userAgent, touchPoints: 5, page, top: page })).toBe(inApp);
 });
 

@@ -27,7 +27,7 @@ const symbolOf = (promise: Promise<unknown>) =>
     (error: unknown) => failureOf(error).symbol,
   );
 
-test('each call reaches the app once, as the contract says, and its answer is read [APP-02, APP-03]', async () => {
+test('each call reaches the app once as the contract defines, and its response is read [APP-02, APP-03]', async () => {
   const got: unknown[] = [];
   const bridge = Object.fromEntries(
     calls.map(([method, , answer]) => [
@@ -57,29 +57,35 @@ test('each call reaches the app once, as the contract says, and its answer is re
   ]);
 });
 
-test.each(calls)('%s: an app without an answer for five seconds is silent [APP-02, APP-03]', async (method, call) => {
-  const symbol = symbolOf(call(appWith({ [method]: () => new Promise(() => undefined) })));
-  await vi.advanceTimersByTimeAsync(4999);
-  expect(vi.getTimerCount()).toBe(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(await symbol).toBe('bridge_silent');
-});
+test.each(calls)(
+  '%s: an app that does not respond for five seconds is silent [APP-02, APP-03]',
+  async (method, call) => {
+    const symbol = symbolOf(call(appWith({ [method]: () => new Promise(() => undefined) })));
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await symbol).toBe('bridge_silent');
+  },
+);
 
-test.each(calls)('%s: a refusal, a fault and a missing method are refusals [APP-02, APP-03]', async (method, call) => {
-  const fault = (): never => {
-    throw new Error('broken, with t-secret in it');
-  };
-  for (const bridge of [{ [method]: () => Promise.reject(new Error('no')) }, { [method]: fault }, {}]) {
-    const error: unknown = await call(appWith(bridge)).catch((thrown: unknown) => thrown);
-    expect(failureOf(error)).toEqual({ symbol: 'bridge_refused', message: '', waitUntil: null, triesLeft: null });
-  }
-  expect(vi.getTimerCount()).toBe(0);
-});
+test.each(calls)(
+  '%s: a refusal, an exception and a missing method are refusals [APP-02, APP-03]',
+  async (method, call) => {
+    const fault = (): never => {
+      throw new Error('broken, with t-secret in it');
+    };
+    for (const bridge of [{ [method]: () => Promise.reject(new Error('no')) }, { [method]: fault }, {}]) {
+      const error: unknown = await call(appWith(bridge)).catch((thrown: unknown) => thrown);
+      expect(failureOf(error)).toEqual({ symbol: 'bridge_refused', message: '', waitUntil: null, triesLeft: null });
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
 
 test.each<[keyof HostApp & ('getToken' | 'refreshToken' | 'getAppUrl'), unknown]>([
   ['getToken', '<!doctype html>'],
   ['refreshToken', { token: 't-1' }],
   ['getAppUrl', 'javascript:alert(1)'],
-])('%s: %j is no answer to it [APP-02, APP-03]', async (method, answer) => {
+])('%s: refuses %j as a response [APP-02, APP-03]', async (method, answer) => {
   expect(await symbolOf(appWith({ [method]: () => answer })[method]())).toBe('bridge_refused');
 });

@@ -1,4 +1,4 @@
-// Apart from app-bridge.ts, which the login page loads too.
+// Separate from app-bridge.ts, which the login page loads too.
 import * as v from 'valibot';
 import { appTokenSchema, isAppUrl } from '#contract/bridge.ts';
 import type { AccountCenterBridge, AppToken, PinData } from '#contract/bridge.ts';
@@ -7,20 +7,20 @@ import type { Refusal } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 
 /**
- * The app around the page. Every call rejects with a `BridgeFailure` where the app refuses, or does not answer in five
+ * The surrounding app. Every call rejects with a `BridgeFailure` if the app refuses or does not respond within five
  * seconds.
  */
 export interface HostApp {
   getToken(): Promise<Omit<AppToken, 'token'> & { readonly token: Secret<string> }>;
   refreshToken: HostApp['getToken'];
-  /** Where "Back to the app" leads. */
+  /** The target of "Back to the app". */
   getAppUrl(): Promise<string>;
-  /** Gives the app the address of an archive, which it downloads itself. */
+  /** Passes the app the address of an archive, which it downloads itself. */
   postUserArchiveUrl(url: Secret<string>): Promise<void>;
   postPinData(data: Omit<PinData, 'pinHash'> & { readonly pinHash: Secret<string> }): Promise<void>;
 }
 
-/** `bridge_refused`: the app refused, failed, or answered something that is no answer to this call. */
+/** `bridge_refused`: the app refused, failed, or returned an invalid response. */
 class BridgeFailure extends Error implements Refusal {
   readonly symbol: 'bridge_silent' | 'bridge_refused';
   override readonly message = '';
@@ -36,10 +36,10 @@ class BridgeFailure extends Error implements Refusal {
   }
 }
 
-/** The app around the page, which runs in one (see `isInApp`). `page`: its window, where the app puts its bridge. */
+/** The surrounding app, if there is one (see `isInApp`). `page`: its window, where the app puts its bridge. */
 export function openHostApp(bridge: string, page: object): HostApp {
   const call = async (method: keyof AccountCenterBridge, ...values: readonly unknown[]): Promise<unknown> => {
-    // Read at each call: an app may put a new object there.
+    // Read for each call: an app may replace the object.
     const object: unknown = Reflect.get(page, bridge);
     return await withinBound(async () => await invoke(object, method, values));
   };
@@ -83,7 +83,7 @@ async function withinBound(work: () => Promise<unknown>): Promise<unknown> {
   const silence = new Promise<never>((_, reject) => {
     limit = setTimeout(() => reject(new BridgeFailure('bridge_silent')), bridgeTimeoutMs);
   });
-  // What the app says of its reasons is not shown and not stored.
+  // The app's reasons are neither shown nor stored.
   const answered = work().catch(() => {
     throw new BridgeFailure('bridge_refused');
   });

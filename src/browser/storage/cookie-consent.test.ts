@@ -11,7 +11,7 @@ let window: EventTarget;
 
 beforeEach(() => void ({ window } = openBrowser()));
 
-/** The storage event after another tab has written or, with a null key, cleared. */
+/** The storage event after another tab has written a value or, with a null key, cleared the storage. */
 const dispatchStorage = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 test.each<[string | null, Consent | null]>([
@@ -21,18 +21,18 @@ test.each<[string | null, Consent | null]>([
   ['', null],
   ['true', null],
   ['Allowed', null],
-])('the stored value %j is read as %j [SHL-14]', (kept, answer) => {
+])('reads the stored value %j as %j [SHL-14]', (kept, answer) => {
   expect(cookieConsent(memoryValues(kept === null ? {} : { [name]: kept }), name).read()).toBe(answer);
 });
 
-test('an answer is stored as given; without storage it lasts for this page [SHL-14]', () => {
+test('stores an answer as given; without storage it applies to this page [SHL-14]', () => {
   const values = memoryValues();
   const consent = cookieConsent(values, name);
   consent.write('declined');
   expect([consent.read(), values.read(name)]).toEqual(['declined', 'declined']);
 });
 
-test('another tab’s answer is received, and no other value that it stores [SHL-14]', () => {
+test('receives another tab’s answer, but no other value that it stores [SHL-14]', () => {
   const values = memoryValues();
   const received: Consent[] = [];
   const stop = cookieConsent(values, name).listen((answer) => received.push(answer));
@@ -44,7 +44,7 @@ test('another tab’s answer is received, and no other value that it stores [SHL
   expect(received).toEqual(['allowed']);
 });
 
-test('what was pressed in the document is known until it is stored, and then the document asks no more [SHL-14]', () => {
+test('an answer pressed in the document is known until it is stored; after that the document does not ask again [SHL-14]', () => {
   const values = memoryValues();
   const consent = cookieConsent(values, name);
   Object.assign(window, { earlyCookieAnswer: 'declined' });
@@ -53,12 +53,12 @@ test('what was pressed in the document is known until it is stored, and then the
   expect([consent.pressed(), values.read(cookieNoticeAnsweredName)]).toEqual([null, 'yes']);
 });
 
-test('an answer that other software stored is not asked by the next document either [SHL-14]', () => {
+test('the next document does not ask if other software stored an answer [SHL-14]', () => {
   const values = memoryValues({ [name]: 'declined' });
   expect([cookieConsent(values, name).read(), values.read(cookieNoticeAnsweredName)]).toEqual(['declined', 'yes']);
 });
 
-test('the script of the document knows the names by which the notice and an app are found [SHL-14, APP-01]', () => {
+test('the script of the document knows the names that identify the notice and an app [SHL-14, APP-01]', () => {
   const html = readFileSync('index.html', 'utf8');
   expect(html).toContain(`localStorage.getItem('${cookieNoticeAnsweredName}')`);
   expect(html).toContain(`'${defaultNames.bridge}' in window`);

@@ -4,28 +4,28 @@ import type { KeyValueStore } from './web-storage.ts';
 
 declare global {
   interface Window {
-    /** What was pressed in the document's notice; written by a script of the document (index.html). */
+    /** The answer pressed in the document's notice, written by its script (index.html). */
     earlyCookieAnswer?: Consent | undefined;
   }
 }
 
-/** The answer to the cookie notice. It belongs to the browser: no logout clears it. */
+/** The answer to the cookie notice. It belongs to the browser, so logout does not clear it. */
 export const cookieConsent = (values: KeyValueStore, name: string) => {
   const read = (): Consent | null => {
     const kept = values.read(name);
     if (kept !== 'allowed' && kept !== 'declined') return null;
-    // Also of an answer that other software stored, so that the document does not ask again.
+    // Also set for an answer that other software stored, so the document does not ask again.
     if (values.read(cookieNoticeAnsweredName) === null) values.write(cookieNoticeAnsweredName, 'yes');
     return kept;
   };
   const reopenings = new EventTarget();
   return {
     read,
-    /** What was pressed in the document before the page was ready; null once it is stored. */
+    /** The answer pressed in the document before the page was ready; null once stored. */
     pressed: (): Consent | null => window.earlyCookieAnswer ?? null,
-    /** The user asks to change the answer. */
+    /** The user wants to change the answer. */
     reopen: (): void => void reopenings.dispatchEvent(new Event('reopen')),
-    /** Subscribes to that on this page; returns its clean-up. */
+    /** Subscribes to such requests on this page; returns a cleanup function. */
     onReopen(reopen: () => void): () => void {
       reopenings.addEventListener('reopen', reopen);
       return () => reopenings.removeEventListener('reopen', reopen);
@@ -35,7 +35,7 @@ export const cookieConsent = (values: KeyValueStore, name: string) => {
       values.write(cookieNoticeAnsweredName, 'yes');
       window.earlyCookieAnswer = undefined;
     },
-    /** Subscribes to the answers that other tabs store; returns its clean-up. */
+    /** Subscribes to answers stored by other tabs; returns a cleanup function. */
     listen(answered: (answer: Consent) => void): () => void {
       const onStorage = ({ key }: StorageEvent): void => {
         const answer = key === name ? read() : null;

@@ -2,7 +2,7 @@ import type { Configuration } from '#contract/configuration.ts';
 import { storedSeconds } from '#contract/limits.ts';
 
 /**
- * WebKitGTK reads a life as 32 bits with a sign: a longer one is over at once. Browsers keep no cookie longer than 400
+ * WebKitGTK reads Max-Age as a signed 32-bit integer, and a larger value expires at once. Browsers limit cookies to 400
  * days anyway.
  */
 const longestSeconds = 2_147_483_647;
@@ -10,9 +10,9 @@ const longestSeconds = 2_147_483_647;
 export type CookieSettings = Pick<Configuration, 'cookies' | 'cookieDomain' | 'shareSessionCode'>;
 
 /**
- * Cookies of this host, and on the configured domain those that the brand's other hosts read. Over https a prefix keeps
- * other hosts from planting them. WebKit refuses Secure cookies over plain http, which only the demonstration on
- * loopback uses.
+ * Cookies of this host and, on the configured domain, those that the brand's other hosts read. Over https, a name
+ * prefix prevents other hosts from setting them. WebKit refuses Secure cookies over plain http, which only the
+ * demonstration on loopback uses.
  */
 export const cookieAccess = ({ cookies, cookieDomain, shareSessionCode }: CookieSettings) => {
   const isSecure = location.protocol === 'https:';
@@ -35,14 +35,14 @@ export const cookieAccess = ({ cookies, cookieDomain, shareSessionCode }: Cookie
     read,
     write,
     /**
-     * Stores the chosen language where the service reads it: the next page is in it. No secret, no account: always on
-     * this host.
+     * Stores the chosen language where the service reads it, so the next page uses it. Not secret and not tied to an
+     * account; always on this host.
      */
     keepLanguage: (language: string): void => {
       write(cookies.language, language, storedSeconds);
     },
     hasLoginMarker: (): boolean => read(cookies.marker) === '1',
-    /** Whether this browser keeps cookies at all. */
+    /** Whether this browser stores cookies at all. */
     cookiesEnabled: (): boolean => {
       const probe = `${cookies.marker}_probe`;
       write(probe, '1', 60);

@@ -12,7 +12,7 @@ beforeEach(() => {
   stored.clear();
 });
 
-test('the event of a link is read before one of this tab, and both are removed at once [ACT-04]', () => {
+test('reads a link’s event before this tab’s own, and removes both at once [ACT-04]', () => {
   stored.write('7');
   expect(stored.read()).toBe('7');
   window.history.replaceState({ router: 'its own' }, '', '/accountSecurity?lang=zh-CN&event=8#lock-down');

@@ -3,9 +3,12 @@ import { flagStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 /**
- * Whether the question about new legal documents was put off, in any tab of this browser: login and logout clear it.
+ * Whether the question about new legal documents was postponed in any tab of this browser. Login and logout clear it.
  */
 export const deferredAgreements = (values: KeyValueStore) => flagStore(values, deferredAgreementsName);
 
-/** Stays when the request to a third party is consumed: a reloaded page still knows that it was to connect an account. */
+/**
+ * Stays when the request to a third party is consumed, so a reloaded page still knows that it was to connect an
+ * account.
+ */
 export const connectingFlag = (tabValues: KeyValueStore) => flagStore(tabValues, connectingName);

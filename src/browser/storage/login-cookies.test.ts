@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const names = ['__Host-ac_session_code', '__Secure-ac_online_sign', '__Secure-ac_signed_in'];
 
-test('login writes three cookies with their lifetimes, the session code for this host alone [SES-14]', () => {
+test('login writes three cookies with their lifetimes, the session code for this host only [SES-14]', () => {
   store().writeLogin(login);
   const everywhere = { Path: '/', SameSite: 'Lax', Secure: true };
   expect(names.map(jar.written)).toEqual([
@@ -30,12 +30,12 @@ test('login writes three cookies with their lifetimes, the session code for this
   expect(jar.writes.length).toBe(3);
 });
 
-test('a session code that is shared with the brand’s site carries the domain [SES-14]', () => {
+test('a session code shared with the brand’s site has the domain [SES-14]', () => {
   store('example.com', true).writeLogin(login);
   expect(jar.written('__Secure-ac_session_code')).toMatchObject({ Domain: 'example.com', Secure: true });
 });
 
-test('over plain http no cookie is Secure, because WebKit would refuse it, and none has a prefix [SES-14]', () => {
+test('over plain http no cookie is Secure, because WebKit would refuse it, or has a prefix [SES-14]', () => {
   vi.stubGlobal('location', { protocol: 'http:' });
   const { cookiesEnabled, hasLoginMarker, sessionCode, writeLogin, keepLanguage } = store();
   writeLogin(login);
@@ -46,7 +46,7 @@ test('over plain http no cookie is Secure, because WebKit would refuse it, and n
   expect([hasLoginMarker(), sessionCode()?.reveal(), cookiesEnabled()]).toEqual([true, 'a;b=c %', true]);
 });
 
-test('the session code lasts for the given time, at most the signed 32-bit integer that WebKit reads [SES-14]', () => {
+test('the session code lasts for the given time, at most the signed 32-bit maximum that WebKit reads [SES-14]', () => {
   const lives = [14 * 7 * 81 * day, 365 * 81 * day].map((sessionCodeSeconds) => {
     store().writeLogin({ ...login, sessionCodeSeconds });
     return Number(jar.written('__Host-ac_session_code')?.['Max-Age']);
@@ -66,7 +66,7 @@ test('reads back any written value [SES-07]', () => {
   expect([hasLoginMarker(), sessionCode()?.reveal()]).toEqual([true, 'a;b=c %']);
 });
 
-test('without a domain the cookies are bound to this host by their prefix [SES-14]', () => {
+test('without a domain, a prefix binds the cookies to this host [SES-14]', () => {
   const { hasLoginMarker, sessionCode, writeLogin } = store('');
   writeLogin(login);
   expect([...jar.values.keys()]).toEqual(['__Host-ac_session_code', '__Host-ac_online_sign', '__Host-ac_signed_in']);
@@ -80,7 +80,7 @@ test('without a domain the cookies are bound to this host by their prefix [SES-1
   expect([hasLoginMarker(), sessionCode()?.reveal()]).toEqual([true, 'a;b=c %']);
 });
 
-test.each(['example.com', ''])('log-out clears all three where they were written (%j) [SES-09]', (domain) => {
+test.each(['example.com', ''])('logout clears all three where they were written (%j) [SES-09]', (domain) => {
   const { writeLogin, clearLogin } = store(domain);
   jar.cookie = 'ac_language=zh-CN';
   writeLogin(login);
@@ -90,14 +90,14 @@ test.each(['example.com', ''])('log-out clears all three where they were written
   expect(domains).toEqual([domain !== '', false, domain !== '']);
 });
 
-test('only the value 1 is the marker [SES-16]', () => {
+test('only the value 1 counts as the marker [SES-16]', () => {
   for (const value of ['0', '', '11', 'true']) {
     jar.cookie = `__Secure-ac_signed_in=${value}`;
     expect(store().hasLoginMarker()).toBe(false);
   }
 });
 
-test('a cookie whose name only has the same end is another one, broken values are null [SES-07]', () => {
+test('ignores a cookie whose name only ends the same, and reads broken values as null [SES-07]', () => {
   jar.cookie = 'not__Host-ac_session_code=x';
   expect(store().sessionCode()).toBeNull();
   jar.cookie = '__Host-ac_session_code=%E0%A4%A';
@@ -125,7 +125,7 @@ test('the chosen language is stored for a year in the configured cookie [SHL-10]
   });
 });
 
-test.each(['example.com', ''])('the sign-up source is known, and marked for ten minutes (%j) [NAV-09]', (domain) => {
+test.each(['example.com', ''])('knows the sign-up source, and marks it for ten minutes (%j) [NAV-09]', (domain) => {
   const { hasSignUpSource, markSignUp } = store(domain);
   const prefix = domain === '' ? '__Host-' : '__Secure-';
   expect(hasSignUpSource()).toBe(false);

@@ -6,7 +6,7 @@ import type { CookieSettings } from './cookies.ts';
 /** Browsers limit cookies to 400 days, whatever their Max-Age. */
 export interface LoginCookies {
   sessionCode: Secret<string>;
-  /** Default: as after login with a password. */
+  /** Default: the same as after login with a password. */
   sessionCodeSeconds?: number;
   onlineSignSeconds: number;
 }
@@ -24,14 +24,14 @@ export const cookieStore = (settings: CookieSettings) => {
       const code = read(cookies.sessionCode);
       return code === null ? null : new Secret(code);
     },
-    /** All three in one task, so that a closed tab leaves all or none. */
+    /** Writes all three in one task, so a closed tab leaves all or none. */
     writeLogin: ({ sessionCode, sessionCodeSeconds = passwordSeconds, onlineSignSeconds }: LoginCookies): void => {
       write(cookies.sessionCode, sessionCode.reveal(), sessionCodeSeconds);
       write(cookies.onlineSign, '1', Math.floor(onlineSignSeconds));
       write(cookies.marker, '1', storedSeconds);
     },
     replaceSessionCode: (code: Secret<string>): void => write(cookies.sessionCode, code.reveal(), passwordSeconds),
-    /** Whether the page that sent the user here asked to be notified of a registration. */
+    /** Whether the page that sent the user here wants to be notified of a registration. */
     hasSignUpSource: (): boolean => read(cookies.signUpSource) !== null,
     markSignUp: (seconds: number): void => write(cookies.signUpMarker, '1', seconds),
     clearLogin: (): void => {

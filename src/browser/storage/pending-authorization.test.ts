@@ -13,7 +13,7 @@ const pendingAuthorization = {
   purpose: 'signIn',
 } as const;
 
-test('a pending authorization is one value of the tab and is returned once [LOG-04]', () => {
+test('a pending authorization is one value of the tab and returned once [LOG-04]', () => {
   const values = memoryValues();
   pendingAuthorizations(values).write(pendingAuthorization);
   expect(JSON.parse(values.read(name) ?? '')).toEqual(kept);
@@ -24,7 +24,7 @@ test('a pending authorization is one value of the tab and is returned once [LOG-
   expect(values.read(name)).toBeNull();
 });
 
-test('leaving again forgets the first time [LOG-04]', () => {
+test('leaving again replaces the first authorization [LOG-04]', () => {
   const values = memoryValues();
   pendingAuthorizations(values).write(pendingAuthorization);
   pendingAuthorizations(values).write({ ...pendingAuthorization, state: new Secret('s-2'), query: '' });
@@ -38,7 +38,7 @@ test.each([
   ['an empty state', JSON.stringify({ ...kept, state: '' })],
   ['a time that is no number', JSON.stringify({ ...kept, startedAt: 'now' })],
   ['a query that is another address', JSON.stringify({ ...kept, redirect: '//evil.example' })],
-])('%s is read as null and removed [LOG-04]', (_, value) => {
+])('reads %s as null and removes it [LOG-04]', (_, value) => {
   const values = memoryValues({ [name]: value });
   expect([pendingAuthorizations(values).take(), values.read(name)]).toEqual([null, null]);
 });

@@ -14,7 +14,7 @@ const stored = v.object({
   purpose: v.optional(v.picklist(['signIn', 'connect']), 'signIn'),
 });
 
-/** What a tab stores while the user is at an identity provider. `tabValues` must be of the tab alone. */
+/** Stored by a tab while the user is at an identity provider. `tabValues` must belong to this tab only. */
 export function pendingAuthorizations(tabValues: KeyValueStore) {
   const pending = jsonStore(tabValues, pendingAuthorizationName, stored);
   return {
@@ -36,12 +36,12 @@ export function pendingAuthorizations(tabValues: KeyValueStore) {
       tabValues.write(returnQueryName, redirect);
       return { provider: system, state: new Secret(state), query: redirect, startedAt, purpose };
     },
-    /** The query of the login page that the last one left from. */
+    /** The query of the login page that was left last. */
     returnQuery: (): string => {
       const read = v.safeParse(query, tabValues.read(returnQueryName));
       return read.success ? read.output : '';
     },
-    /** Once the user has gone on, or back. */
+    /** Call once the user has continued or gone back. */
     clear: (): void => tabValues.clear(returnQueryName),
   };
 }

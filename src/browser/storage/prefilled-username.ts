@@ -2,7 +2,7 @@ import { chosenUsernameName } from '#contract/names.ts';
 import { consumeTabText } from './stored-text.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
-/** Leaves the user name for the login page of this tab: it belongs into no address. */
+/** Stores the user name for this tab's login page; it must not be in an address. */
 export function keepChosenName(tabValues: KeyValueStore, username: string | null): void {
   if (username === null) tabValues.clear(chosenUsernameName);
   else tabValues.write(chosenUsernameName, username);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryValues } from '#src/testing/memory-values.ts';
 import { rememberedAccounts } from './remembered-accounts.ts';
 
-test('accounts are listed with the newest first, each once, and five at most [OAU-02]', () => {
+test('lists accounts newest first, each once, five at most [OAU-02]', () => {
   const remembered = rememberedAccounts(memoryValues());
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'C']) remembered.keep(`${name}@example.com`, 1);
   expect(remembered.list().map(({ username }) => username)).toEqual(
@@ -10,7 +10,7 @@ test('accounts are listed with the newest first, each once, and five at most [OA
   );
 });
 
-test('a name stays with its account through another login [OAU-02]', () => {
+test('a name stays with its account after another login [OAU-02]', () => {
   const remembered = rememberedAccounts(memoryValues());
   remembered.keep('ann@example.com', 7);
   remembered.setName(7, 'Ann');

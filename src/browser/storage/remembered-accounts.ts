@@ -8,12 +8,12 @@ const accountSchema = v.object({ username: v.string(), account: v.nullable(v.num
 const stored = v.array(accountSchema);
 
 /**
- * An account that signed in here with "Remember this device". `account` is null where the login did not learn its
+ * An account that signed in here with "Remember this device". `account` is null if that login did not return its
  * number.
  */
 export type StoredAccount = v.InferOutput<typeof accountSchema>;
 
-/** The accounts that the account chooser offers in this browser, the newest first. No token is among them. */
+/** The accounts that the account chooser offers in this browser, newest first. Contains no tokens. */
 export const rememberedAccounts = (values: KeyValueStore) => {
   const store = jsonStore(values, rememberedAccountsName, stored);
   const list = (): StoredAccount[] => store.read() ?? [];
@@ -27,7 +27,7 @@ export const rememberedAccounts = (values: KeyValueStore) => {
       const named = known.find((each) => isSame(each.username, username))?.name ?? '';
       write([{ username, account, name: named }, ...known.filter((each) => !isSame(each.username, username))]);
     },
-    /** Stores how the customer is called now, where the account is listed. */
+    /** Updates the customer's name if the account is listed. */
     setName: (account: number, newName: string): void => {
       const known = list();
       if (known.some((each) => each.account === account && each.name !== newName)) {

@@ -10,8 +10,8 @@ interface DisownedEvent {
 }
 
 /**
- * The event that was not the owner, on its way to the checklist: from the list of events in the same tab, or from the
- * link of a mail.
+ * The event that was not the owner's, on its way to the checklist: from the event list in the same tab, or from a
+ * mailed link.
  */
 export function disownedEvent(tabValues: KeyValueStore): DisownedEvent {
   return {

@@ -7,11 +7,14 @@ import type { KeyValueStore } from './web-storage.ts';
 const stored = v.object({
   email: v.string(),
   recovery: v.nullable(v.string()),
-  /** Another page has begun it, and its code is mailed at once. */
+  /** Another page started it, so its code is mailed at once. */
   begins: v.optional(v.boolean(), false),
 });
 
-/** What a tab keeps of a password reset over a reload: the address alone. `tabValues` must be of the tab alone. */
+/**
+ * The part of a password reset that a tab stores for a reload: only the address. `tabValues` must belong to this tab
+ * only.
+ */
 export function storedReset(tabValues: KeyValueStore) {
   const { read, write, clear } = jsonStore(tabValues, passwordResetName, stored);
   return {

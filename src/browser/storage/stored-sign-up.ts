@@ -9,7 +9,7 @@ const stored = v.object({
   email: v.string(),
   country: v.pipe(v.string(), v.regex(/^([A-Z]{2})?$/)),
   news: v.boolean(),
-  /** `resendAt`: by the device's clock, which a reload does not set back. */
+  /** `resendAt`: by the device's clock, which a reload does not reset. */
   mailed: v.nullable(
     v.object({
       resendAt: v.pipe(v.number(), v.finite()),
@@ -22,7 +22,10 @@ const stored = v.object({
 /** Even if the device's clock was changed. */
 const longestWaitMs = 120_000;
 
-/** What a tab keeps of a sign-up over a reload: neither password nor code. `tabValues` must be of the tab alone. */
+/**
+ * The part of a sign-up that a tab stores for a reload: neither password nor code. `tabValues` must belong to this tab
+ * only.
+ */
 export function storedSignUp(
   tabValues: KeyValueStore,
   steady: () => number = () => performance.now(),

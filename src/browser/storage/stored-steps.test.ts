@@ -9,7 +9,7 @@ import { storedTicket } from './stored-ticket.ts';
 const draft = { email: 'mia@example.com', country: 'GB', news: true };
 const ticket = { ticket: new Secret('the ticket'), email: null, verified: false, provider: 'Larch' };
 
-test('a tab keeps the address of a reset until it ends, and that another page has begun it until its code was sent [LOG-05]', () => {
+test('a tab stores the address of a reset until it ends, and that another page started it until its code is sent [LOG-05]', () => {
   const values = memoryValues();
   const { read, write, begin, clear } = storedReset(values);
   const address = { email: 'mia@example.com', recovery: null };
@@ -21,7 +21,7 @@ test('a tab keeps the address of a reset until it ends, and that another page ha
   expect([read(), storedReset(memoryValues({ ac_reset: '{"email":1}' })).read()]).toEqual([null, null]);
 });
 
-test('a tab keeps what was typed at sign-up, except the password, and the time of the next possible code [LOG-02]', () => {
+test('a tab stores the sign-up form without the password, and the time when another code can be sent [LOG-02]', () => {
   const values = memoryValues();
   let steady = 5000;
   let wall = 1_000_000;
@@ -33,7 +33,7 @@ test('a tab keeps what was typed at sign-up, except the password, and the time o
   const filledIn = { ...draft, password: new Secret('Bright-Window-64'), agreed: true };
   write(filledIn, { sent: { resendAt: 65_000, minutes: 10 }, agreements });
   expect(values.read('ac_sign_up')).not.toMatch(/Bright|secret|password/);
-  // Reloaded after 20 s: the page's clock starts again.
+  // Reloaded after 20 s: the page's clock restarts.
   [steady, wall] = [100, 1_020_000];
   expect(read()).toEqual({ draft, mailed: { sent: { resendAt: 40_100, minutes: 10 }, agreements } });
   wall = -1_000_000_000;
@@ -43,7 +43,7 @@ test('a tab keeps what was typed at sign-up, except the password, and the time o
   expect(storedSignUp(memoryValues({ ac_sign_up: '[]' })).read()).toEqual({ draft: null, mailed: null });
 });
 
-test('a tab keeps the ticket of a new person until it ends [LOG-04]', () => {
+test('a tab stores a new user’s ticket until it ends [LOG-04]', () => {
   const { read, write, clear } = storedTicket(memoryValues());
   write(ticket, 600_000);
   expect(read(599_999)?.ticket.reveal()).toBe('the ticket');

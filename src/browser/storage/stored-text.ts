@@ -1,4 +1,4 @@
-// Apart from web-storage.ts, which the login page loads only when it calls the service: these lines are loaded before.
+// Separate from web-storage.ts, which the login page loads only when it calls the service: this code loads earlier.
 
 /** The stored value; also null if the browser denies access to storage. */
 export function storedText(name: string): string | null {
@@ -9,7 +9,7 @@ export function storedText(name: string): string | null {
   }
 }
 
-/** The message of the previous page in this tab, once. */
+/** The previous page's message in this tab, returned once. */
 export function consumeTabText(name: string): string | null {
   try {
     const text = window.sessionStorage.getItem(name);

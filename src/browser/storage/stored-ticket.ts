@@ -14,8 +14,8 @@ const stored = v.object({
 });
 
 /**
- * The ticket of a new person of a third party, until it ends: a reload keeps the form. `tabValues` must be of the tab
- * alone.
+ * The ticket of a third party's new user, until it ends, so a reload keeps the form. `tabValues` must belong to this
+ * tab only.
  */
 export function storedTicket(tabValues: KeyValueStore) {
   const store = jsonStore(tabValues, thirdPartyTicketName, stored);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from './web-storage.ts';
 
-/** A mark: set or not. */
+/** A flag: set or not. */
 export const flagStore = (values: KeyValueStore, name: string) => ({
   read: (): boolean => values.read(name) !== null,
   write: (): void => values.write(name, '1'),

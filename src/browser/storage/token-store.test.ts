@@ -7,7 +7,7 @@ const whole = { clientId: 'web', token: 't-1', expiresAt: 1_800_000_000_000, acc
 const token = { ...whole, token: new Secret('t-1') };
 const stored = (text: string, clientId = 'web') => tokenStore(memoryValues({ ac_token: text }), 'ac_token', clientId);
 
-test('a token is stored in one value with its account and session [SES-16]', () => {
+test('a token is stored as one value with its account and session [SES-16]', () => {
   const values = memoryValues();
   const store = tokenStore(values, 'ac_token', 'web');
   store.write(token);
@@ -17,7 +17,7 @@ test('a token is stored in one value with its account and session [SES-16]', () 
   expect([store.read(), values.read('ac_token')]).toEqual([null, null]);
 });
 
-test('a token of another account is cleared with whose it was kept, until one is stored or all is cleared [SES-17]', () => {
+test('clearing another account’s token remembers that account until a token is stored or all is cleared [SES-17]', () => {
   const values = memoryValues();
   const store = tokenStore(values, 'ac_token', 'web');
   store.write(token);
@@ -32,7 +32,7 @@ test('a token of another account is cleared with whose it was kept, until one is
   expect(tokenStore(memoryValues({ ac_token_former: 'x' }), 'ac_token', 'web').formerAccount()).toBeNull();
 });
 
-test('a token that was read does not appear in JSON or text [SES-16]', () => {
+test('a token that was read is not visible in JSON or text [SES-16]', () => {
   expect(JSON.stringify(stored(JSON.stringify(whole)).read())).not.toContain('t-1');
 });
 
@@ -53,6 +53,6 @@ test.each([
   ['a token that is empty', JSON.stringify({ ...whole, token: '' })],
   ['an end that is no number', JSON.stringify({ ...whole, expiresAt: 'soon' })],
   ['an account that is text', JSON.stringify({ ...whole, account: '7' })],
-])('garbage in storage is no token: %s [SES-16]', (_, text) => {
+])('invalid stored data is not a token: %s [SES-16]', (_, text) => {
   expect(stored(text).read()).toBeNull();
 });

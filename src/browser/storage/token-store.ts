@@ -34,8 +34,8 @@ export const tokenStore = (values: KeyValueStore, name: string, clientId: string
       values.clear(former);
     },
     /**
-     * Clears a token whose account is not the session's. Remembers that account, because the session still does not
-     * come from a login in this browser.
+     * Clears a token whose account is not the session's. Remembers that account, because the session still did not come
+     * from a login in this browser.
      */
     clearForeign: ({ account }: Pick<Token, 'account'>): void => {
       values.write(former, String(account));

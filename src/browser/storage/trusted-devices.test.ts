@@ -24,7 +24,7 @@ test('lists all tokens with their names [SES-08]', () => {
   ]);
 });
 
-test('each name has its own token, kept by the name in lower case [SES-08]', () => {
+test('each name has its own token, stored under the lowercase name [SES-08]', () => {
   const { trust, values } = newBrowser();
   trust.keep('Ann@Example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));
@@ -52,7 +52,7 @@ test('a token is stored for 365 days by the service’s clock [SES-08]', () => {
   expect([trust.read('ann@example.com'), trust.hasAny()]).toEqual([null, false]);
 });
 
-test('a newer token replaces the older one and is valid for a year of its own [SES-08]', () => {
+test('a newer token replaces the older one and has its own year [SES-08]', () => {
   const { trust, at } = newBrowser();
   trust.keep('ann@example.com', token('t-1'));
   at.now = start + year - 1;
@@ -75,7 +75,7 @@ test.each([
   ['a list', '["t"]'],
   ['a bare token', '{"ann@example.com":"t-ann"}'],
   ['no time', '{"ann@example.com":{"token":"t-ann"}}'],
-])('garbage in storage is no token, and does not stop a new one: %s [SES-08]', (_, text) => {
+])('invalid stored data is not a token and does not block a new one: %s [SES-08]', (_, text) => {
   const { trust } = newBrowser(text);
   expect([trust.read('ann@example.com'), trust.hasAny()]).toEqual([null, false]);
   trust.keep('ann@example.com', token('t-new'));

@@ -8,7 +8,7 @@ const refuse = (name: string) => () => {
 
 beforeEach(() => window.localStorage.clear());
 
-test('values outlive the page where the browser lets them [SES-14]', () => {
+test('values outlive the page if the browser allows it [SES-14]', () => {
   keyValueStore(local).write('a', '1');
   const later = keyValueStore(local);
   expect([later.read('a'), later.read('b')]).toEqual(['1', null]);
@@ -44,7 +44,7 @@ test('another tab’s change is awaited, up to a limit [SES-05]', async () => {
   expect(await waiting()).toBe(3);
 });
 
-describe('where storage is switched off', () => {
+describe('with storage disabled', () => {
   test.each([
     ['access throws', () => keyValueStore(refuse('SecurityError'))],
     [
@@ -56,7 +56,7 @@ describe('where storage is switched off', () => {
         return keyValueStore(local);
       },
     ],
-  ])('memory takes over for this tab: %s [SES-14]', (_, make) => {
+  ])('memory is used for this tab: %s [SES-14]', (_, make) => {
     const values = make();
     values.write('a', '1');
     expect([values.read('a'), values.read('b')]).toEqual(['1', null]);
@@ -65,8 +65,8 @@ describe('where storage is switched off', () => {
   });
 });
 
-describe('where storage is full', () => {
-  test('the newest value counts, and storage takes it when there is room again [SES-14]', () => {
+describe('with storage full', () => {
+  test('the newest value counts, and is stored when there is room again [SES-14]', () => {
     const values = keyValueStore(local);
     values.write('a', 'old');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
@@ -77,7 +77,7 @@ describe('where storage is full', () => {
     expect([values.read('a'), keyValueStore(local).read('a')]).toEqual(['newer', 'newer']);
   });
 
-  test('a value that was removed is gone, the stored one too [SES-09]', () => {
+  test('removing a value also removes the stored one [SES-09]', () => {
     const values = keyValueStore(local);
     values.write('a', 'old');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));

@@ -1,13 +1,13 @@
-/** Named texts: in the browser's storage if it allows that, otherwise in the tab's memory. */
+/** Named texts, in the browser's storage if allowed, otherwise in the tab's memory. */
 export interface KeyValueStore {
   read(name: string): string | null;
   write(name: string, value: string): void;
   clear(name: string): void;
-  /** Resolves when another tab's change of the value arrives here, or after the time. */
+  /** Resolves when another tab's change of the value arrives, or after the given time. */
   changed(name: string, withinMs: number): Promise<void>;
 }
 
-/** `open` may throw, as browsers do when storage is switched off; writing may fail when it is full. */
+/** `open` may throw, as browsers do when storage is disabled; writing may fail when it is full. */
 export function keyValueStore(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   const storage = attempt(open);

@@ -1,6 +1,6 @@
 import type { ClientSymbol } from '#contract/symbols.ts';
 
-/** Why the core cannot be used at all. */
+/** Why the core cannot be used. */
 export type LoadSymbol = Extract<ClientSymbol, `wasm_${string}`>;
 
 /** In the order of `Problem` in `crypto-wasm/src/problem.rs`, whose numbers the module throws. */
@@ -41,7 +41,7 @@ export function symbolOfThrown(thrown: unknown): CoreSymbol {
   return thrown instanceof CryptoError ? thrown.symbol : 'core_failed';
 }
 
-/** Throws the symbol for a number that the module cannot take: its boundary would truncate 2 ** 32 + 1 to 1. */
+/** Throws the symbol for a number that the module cannot accept: its boundary would truncate 2 ** 32 + 1 to 1. */
 export function requireUint32(value: number, symbol: OperationSymbol): number {
   if (value === value >>> 0) return value;
   throw new CryptoError(symbol);

@@ -1,6 +1,6 @@
 import type { CoreSymbol } from './errors.ts';
 
-/** An X25519 private key in the worker. It can act and cannot be read. */
+/** An X25519 private key in the worker. It can be used but not read. */
 export interface PrivateKeyHandle {
   readonly kind: 'privateKey';
   readonly id: number;
@@ -22,7 +22,9 @@ export interface Pbkdf2Input {
   readonly salt: Uint8Array;
   readonly iterations: number;
   readonly length: number;
-  /** The proof of a protection code, or a key that seals private keys: a key of one kind never serves as the other. */
+  /**
+   * The proof of a protection code, or a key that encrypts private keys: a key of one kind is never used as the other.
+   */
   readonly purpose: DerivedPurpose;
 }
 
@@ -63,7 +65,7 @@ interface SealedKey {
   readonly data: Uint8Array;
 }
 
-/** A message of another party; the tag covers `label`, which contains the iv. */
+/** A message from another party; the tag covers `label`, which contains the iv. */
 export interface SealedMessage extends Sealed {
   readonly label: Uint8Array;
 }
@@ -89,8 +91,9 @@ export interface DeriveOptions {
 
 /**
  * Every operation of the worker, one row each: its inputs, its output, and whether it reports progress. The page's
- * client is made from this table; `operations.ts` has one handler a row. A key works in the operations of its own
- * purpose (`crypto-wasm/src/purpose.rs`) and is `unknown_key` in all others. None returns the bytes of a private key.
+ * client is derived from this table; `operations.ts` has one handler per row. A key works only in operations of its own
+ * purpose (`crypto-wasm/src/purpose.rs`) and is `unknown_key` in all others. No operation returns the bytes of a
+ * private key.
  */
 export const operations = {
   /** Makes an X25519 key from random bytes. */
@@ -98,13 +101,15 @@ export const operations = {
   /** Imports an X25519 key of 32 bytes. */
   importPrivateKey: takes<[bytes: Uint8Array]>().returns('privateKey'),
   publicKey: takes<[key: PrivateKeyHandle]>().returns('bytes'),
-  /** X25519. Refuses low-order points with `invalid_public_key`. The secret is not uniform: it can only be expanded. */
+  /**
+   * X25519. Refuses low-order points with `invalid_public_key`. The secret is not uniform, so it can only be expanded.
+   */
   agree: takes<[key: PrivateKeyHandle, publicKey: Uint8Array]>().returns('secretKey'),
-  /** A key whose bytes the page knows. The core seals nothing with it. */
+  /** A key whose bytes the page knows. The core encrypts nothing with it. */
   importSecretKey: takes<[bytes: Uint8Array]>().returns('secretKey'),
   /**
-   * PBKDF2-HMAC-SHA-256. Derivations requested while others run are computed beside them, in a second worker too. The
-   * caller decides which iteration counts and salts are strong enough.
+   * PBKDF2-HMAC-SHA-256. Derivations requested while others run join them, also in a second worker. The caller decides
+   * which iteration counts and salts are strong enough.
    */
   derive: takes<[input: Pbkdf2Input]>().returns('secretKey', { reportsProgress: true }),
   /**
@@ -114,11 +119,11 @@ export const operations = {
   expand: takes<[key: SecretKeyHandle, input: HkdfInput]>().returns('secretKey'),
   /** AES-256-CFB128 under an imported key and an iv of 16 bytes. An iv must be used only once with a key. */
   encrypt: takes<[key: SecretKeyHandle, iv: Uint8Array, plaintext: Uint8Array]>().returns('bytes'),
-  /** CFB has no tag: a wrong key or altered bytes give other bytes, never a failure. */
+  /** CFB has no tag: a wrong key or altered bytes yield other bytes, never an error. */
   decrypt: takes<[key: SecretKeyHandle, iv: Uint8Array, ciphertext: Uint8Array]>().returns('bytes'),
   /** HMAC-SHA-256 under an imported key. */
   authenticate: takes<[key: SecretKeyHandle, data: Uint8Array]>().returns('bytes'),
-  /** Whether the tag is the whole HMAC-SHA-256 of the data, in constant time. */
+  /** Whether the tag is the complete HMAC-SHA-256 of the data, in constant time. */
   verify: takes<[key: SecretKeyHandle, data: Uint8Array, tag: Uint8Array]>().returns('flag'),
   /** Whether the key is these bytes, in constant time. */
   matches: takes<[key: SecretKeyHandle, bytes: Uint8Array]>().returns('flag'),
@@ -129,13 +134,13 @@ export const operations = {
   /** Whether the digest is the SHA-256 of the proof, in constant time. */
   digestMatches: takes<[key: SecretKeyHandle, digest: Uint8Array]>().returns('flag'),
   /**
-   * The bytes of a proof, for the app around the page, while a private key is unlocked: the one operation that returns
-   * a secret. Only `src/vault/pin-data.ts` may call it.
+   * The bytes of a proof, for the surrounding app, while a private key is unlocked: the only operation that returns a
+   * secret. Only `src/vault/pin-data.ts` may call it.
    */
   proofForApp: takes<[proof: SecretKeyHandle, unlocked: PrivateKeyHandle]>().returns('bytes'),
-  /** Seals a private key under a derived key, as the service stores it. */
+  /** Encrypts a private key under a derived key, in the form that the service stores. */
   sealPrivateKey: takes<[key: SecretKeyHandle, privateKey: PrivateKeyHandle]>().returns('sealedKey'),
-  /** Opens it; `wrong_pin` if it does not match the public key. Any 32 bytes are a private key, clamped or not. */
+  /** Decrypts it; `wrong_pin` if it does not match the public key. Any 32 bytes are a private key, clamped or not. */
   openPrivateKey: takes<[key: SecretKeyHandle, input: SealedKeyInput]>().returns('privateKey'),
   /**
    * Seals a payload under a key of 64 bytes that is expanded from a shared secret, for a request: encrypts with its
@@ -161,7 +166,7 @@ export const operations = {
   randomBytes: takes<[length: number]>().returns('bytes'),
 };
 
-/** What an operation gives the page. */
+/** The result of an operation for the page. */
 export interface Results {
   readonly privateKey: PrivateKeyHandle;
   readonly secretKey: SecretKeyHandle;
@@ -172,7 +177,7 @@ export interface Results {
   readonly reply: OpenedReply;
 }
 
-/** The same as the worker sends it: a key stays there, under the id of the request that made it. */
+/** The same as sent by the worker: a key stays there, under the id of the request that created it. */
 export interface WireResults {
   readonly privateKey: null;
   readonly secretKey: null;
@@ -182,7 +187,7 @@ export interface WireResults {
   readonly sealed: Uint8Array;
   /** Iv, ciphertext. */
   readonly sealedKey: Uint8Array;
-  /** The text, and how many private keys were taken out of it; their ids follow the request's. */
+  /** The text, and the number of private keys extracted from it; their ids follow the request's. */
   readonly reply: { readonly text: Uint8Array; readonly keys: number };
 }
 
@@ -219,14 +224,14 @@ type OptionsOf<Name extends OperationName> = Table[Name]['reportsProgress'] exte
   ? [options?: DeriveOptions]
   : [];
 
-/** The table as functions of the page. */
+/** The table as functions for the page. */
 export type Operations = {
   readonly [Name in keyof Table]: (
     ...inputs: [...InputsOf<Name>, ...OptionsOf<Name>]
   ) => Promise<Results[OutputOf<Name>]>;
 };
 
-/** Page to worker. A request that makes a key gives the key its own id. */
+/** From page to worker. A request that creates a key gives it the request's id. */
 export interface ExecuteRequest<Name extends OperationName = OperationName> {
   readonly type: 'execute';
   readonly id: number;
@@ -235,14 +240,14 @@ export interface ExecuteRequest<Name extends OperationName = OperationName> {
   readonly wantsProgress: boolean;
 }
 
-/** `release` stops a request, or drops the key that it made. */
+/** `release` stops a request, or drops the key that it created. */
 export type Request = ExecuteRequest | { readonly type: 'release'; readonly id: number };
 
-/** Worker to page, about one request. */
+/** From worker to page, about one request. */
 export type Reply =
   | { readonly type: 'progress'; readonly id: number; readonly done: number; readonly total: number }
   | { readonly type: 'done'; readonly id: number; readonly value: WireResult }
   | { readonly type: 'failed'; readonly id: number; readonly symbol: CoreSymbol };
 
-/** The first message from every worker, about itself. `address` is that of the module. */
+/** The first message of every worker, about itself. `address` is that of the module. */
 export type Announcement = { readonly type: 'ready' } | { readonly type: 'unavailable'; readonly address: string };

@@ -2,7 +2,7 @@ import { type InitOutput, initSync } from '#crypto-wasm/pkg/crypto_wasm.js';
 import { moduleDigest } from '#crypto-wasm/pkg/digest.js';
 import type { Announcement } from '../protocol/protocol.ts';
 
-/** The compiled core; this is the one file that names its package. Its operations throw the index of a symbol. */
+/** The compiled core; only this file names its package. Its operations throw the index of a symbol. */
 export * from '#crypto-wasm/pkg/crypto_wasm.js';
 
 const address = new URL('../../../crypto-wasm/pkg/crypto_wasm_bg.wasm', import.meta.url);
@@ -11,9 +11,9 @@ const address = new URL('../../../crypto-wasm/pkg/crypto_wasm_bg.wasm', import.m
 export const start = (module: BufferSource | WebAssembly.Module): InitOutput => initSync({ module });
 
 /**
- * Fetches and instantiates the module. Never rejects. The browser itself compares the SHA-384, which it also does where
- * `crypto.subtle` is missing. Compiling from bytes makes the MIME type irrelevant. The second attempt bypasses the
- * cache, which may contain a damaged copy.
+ * Fetches and instantiates the module. Never rejects. The browser compares the SHA-384, even where `crypto.subtle` is
+ * missing. Compiling from bytes makes the MIME type irrelevant. The second attempt bypasses the cache, which may
+ * contain a damaged copy.
  */
 export async function instantiateModule(): Promise<Announcement> {
   for (const cache of ['default', 'reload'] as const) {

@@ -22,7 +22,7 @@ interface Pending {
   readonly report: DeriveOptions['onProgress'];
 }
 
-// One counter for every client of the page, so that a handle of a closed core is unknown to the next one.
+// One counter for all clients of the page, so that a handle of a closed core is unknown to the next one.
 let lastId = 0;
 
 /** The page's side of a worker: turns calls into requests and replies into results. */
@@ -32,7 +32,7 @@ export class CoreClient implements WorkerClient {
   readonly #pending = new Map<number, Pending>();
   readonly #end = new AbortController();
 
-  /** `spawnHelper` starts a second worker for a part of the derivations. */
+  /** `spawnHelper` starts a second worker for part of the derivations. */
   constructor(post: (request: Request) => void, spawnHelper: SpawnHelper | null = null) {
     this.#post = post;
     const pool = new DerivationPool(this, spawnHelper);
@@ -63,7 +63,7 @@ export class CoreClient implements WorkerClient {
     this.#pending.clear();
   }
 
-  /** Takes a reply of the worker; ignores one to a cancelled request. */
+  /** Handles a reply of the worker; ignores one to a cancelled request. */
   receive(reply: Reply): void {
     const pending = this.#pending.get(reply.id);
     if (pending === undefined) return;

@@ -8,7 +8,7 @@ const service = new CoreService(post);
 
 addEventListener('message', (event: MessageEvent<Request>) => void service.receive(event.data));
 
-// Not awaited at the top level: a message delivered before a module has run to its end is lost.
+// Not awaited at the top level: messages delivered before a module has finished are lost.
 void instantiateModule().then((announcement) => {
   post(announcement);
   if (announcement.type === 'ready') void warmUp();
@@ -17,7 +17,7 @@ void instantiateModule().then((announcement) => {
 /** How many derivations run on each kernel. */
 const KERNEL_WIDTHS = [4, 2, 1];
 const ITERATIONS = 600;
-/** Small, so that a message does not wait meanwhile, and each function is called often. */
+/** Small, so that messages do not wait long and each function is called often. */
 const ITERATIONS_A_TURN = 25;
 
 /** Runs each kernel on empty input, so that the engine has optimized it before the first key is opened. */

@@ -6,14 +6,14 @@ export interface WorkerClient {
   readonly core: CryptoCore;
   /** Aborted when the worker is closed or lost. */
   readonly ended: AbortSignal;
-  /** Derives in this very worker, while `core.derive` may use the pool. */
+  /** Derives in this worker itself, while `core.derive` may use the pool. */
   readonly derive: CryptoCore['derive'];
 }
 
-/** Starts a second worker, which is ready when the promise is fulfilled. It may throw. */
+/** Starts a second worker; the promise resolves when it is ready. May throw. */
 export type SpawnHelper = () => { readonly client: WorkerClient; readonly promise: Promise<unknown> };
 
-/** Two derivations take one worker hardly longer than two workers. */
+/** One worker needs hardly longer for two derivations than two workers do. */
 const MIN_IN_FIRST = 2;
 /** The length of a key that can be transferred between workers. */
 const TRANSFERABLE_BYTES = 32;
@@ -29,9 +29,9 @@ interface HelperWorker {
 }
 
 /**
- * Shares derivations between a worker and a second one, which is started when it is first useful and ends with the
- * first. The derived keys become keys of the first: the second sends each to it, sealed. Where the second cannot be
- * started or is lost, the first does its part.
+ * Shares derivations between a worker and a second one, which starts when first useful and ends with the first. The
+ * second sends each derived key, sealed, to the first. If the second cannot be started or is lost, the first takes over
+ * its part.
  */
 export class DerivationPool {
   readonly #first: WorkerClient;
@@ -66,7 +66,7 @@ export class DerivationPool {
   }
 
   async #deriveInHelper(input: Pbkdf2Input, options: DeriveOptions | undefined): Promise<SecretKeyHandle> {
-    // The caller may wipe its own bytes while the second worker is loading.
+    // The caller may wipe its own bytes while the second worker loads.
     const copy = { ...input, password: input.password.slice(), salt: input.salt.slice() };
     const helper = (this.#helper ??= this.#spawn());
     try {
@@ -98,7 +98,7 @@ export class DerivationPool {
   }
 }
 
-/** Rejects at once with the reason of the signal, also while the second worker is loading. */
+/** Rejects at once with the signal's reason, even while the second worker loads. */
 function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
@@ -114,8 +114,8 @@ const SEALING_KEY_BYTES = 64;
 const info = new TextEncoder().encode('account center, derived key');
 
 /**
- * Agrees on a key that only the two workers know, and derives in the second for the first. JavaScript carries public
- * keys and sealed keys between them, and no secret.
+ * Agrees on a key that only the two workers know, and derives in the second for the first. JavaScript passes only
+ * public and sealed keys between them, no secrets.
  */
 async function connectWorkers(first: CryptoCore, second: CryptoCore): Promise<CryptoCore['derive']> {
   const [ours, theirs] = await Promise.all([first.makePrivateKey(), second.makePrivateKey()]);

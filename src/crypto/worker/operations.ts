@@ -15,7 +15,7 @@ import type {
 export interface Execution {
   /** The id of the request and of the key that it creates. */
   readonly id: number;
-  /** Throws `unknown_key`, also for a key of the other kind. */
+  /** Throws `unknown_key`, also for a key of another kind. */
   find(handle: PrivateKeyHandle): PrivateKey;
   find(handle: SecretKeyHandle): SecretKey;
   /** Stores a key under the request's id, or under one of the ids that follow it. */
@@ -68,7 +68,7 @@ export const handlers: { readonly [Name in OperationName]: Handler<Name> } = {
   randomBytes: (_, [length]) => randomBytes(requireUint32(length, 'invalid_length')),
 };
 
-/** The module takes it over. */
+/** The module takes ownership. */
 function payloadOf(parts: readonly Part[], find: Execution['find']): Payload {
   const payload = new Payload();
   try {

@@ -2,11 +2,11 @@ import { CryptoError, requireUint32 } from '../protocol/errors.ts';
 import { Scheduler, type SecretKey } from '../wasm/module.ts';
 import type { Pbkdf2Input } from '../protocol/protocol.ts';
 
-/** Short, because an engine replaces slow code by fast code only at the next call of a function. */
+/** Short, because an engine replaces slow code with fast code only at a function's next call. */
 const ITERATIONS_A_STEP = 256;
 /** About a millisecond between two reads of the message queue. */
 const STEPS_A_TURN = 8;
-/** A message for each turn of each derivation would block the page. */
+/** One message per turn of each derivation would block the page. */
 const REPORTS = 10;
 const MAX_BETWEEN_REPORTS = 20_000;
 
@@ -20,7 +20,7 @@ interface Job {
   reported: number;
 }
 
-/** PBKDF2 in parallel: a new derivation joins those that run. */
+/** PBKDF2 in parallel: a new derivation joins the running ones. */
 export class Pbkdf2Queue {
   readonly #pending: Job[] = [];
   readonly #running = new Map<number, Job>();
@@ -90,7 +90,7 @@ export class Pbkdf2Queue {
     job.resolve(scheduler.finish(slot, job.input.purpose === 'proof'));
   }
 
-  /** After a fault of the core itself no promise stays pending. */
+  /** After a fault of the core itself, no promise stays pending. */
   #rejectAll(reason: unknown): void {
     for (const job of [...this.#running.values(), ...this.#pending]) job.reject(reason);
     this.#running.clear();
@@ -104,7 +104,7 @@ export interface Yielder {
   close(): void;
 }
 
-/** Posts to its own channel: a timer would cost four milliseconds each time. */
+/** Posts to its own channel: a timer would take four milliseconds each time. */
 export function createYielder(): Yielder {
   const { port1, port2 } = new MessageChannel();
   let resume = (): void => undefined;

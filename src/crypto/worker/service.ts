@@ -26,7 +26,7 @@ export class CoreService {
     this.#post = post;
   }
 
-  /** Never rejects: an error of an operation is posted as a reply. */
+  /** Never rejects: posts an operation's error as a reply. */
   async receive(request: Request): Promise<void> {
     const { id } = request;
     if (request.type === 'release') return this.#release(id);

@@ -44,7 +44,7 @@ async function page(script: Script = {}, redirect = consentPage) {
   return { ...tab, actor, remembered, left, settled, accounts: () => actor.getSnapshot().context.accounts };
 }
 
-test('the other accounts of this browser are listed, and the current one is known by name from then on [OAU-02]', async () => {
+test('lists this browser’s other accounts, and remembers the current one’s name [OAU-02]', async () => {
   const { accounts, remembered, calls } = await page();
   expect(accounts()).toEqual({
     current: { username: 'ann@example.com', name: 'Ann', masked: 'a•••n@example.com' },
@@ -92,7 +92,7 @@ test('the current account continues to the requested page with its choice [OAU-0
   expect(went).toEqual([`visit ${behind}`]);
 });
 
-test('another account is logged out first, and login finds its name in the tab, not in the address [OAU-02]', async () => {
+test('another account is logged out first, and login reads its name from the tab, not from the address [OAU-02]', async () => {
   const { actor, went, services, settled } = await page();
   actor.send({ type: 'account.choose', username: 'bob@example.com' });
   await settled();
@@ -100,7 +100,7 @@ test('another account is logged out first, and login finds its name in the tab, 
   expect(services.tabValues.read('ac_chosen_name')).toBe('bob@example.com');
 });
 
-test('a new account logs in without a preset name [OAU-02]', async () => {
+test('a new account logs in without a prefilled name [OAU-02]', async () => {
   const { actor, services, went, settled } = await page();
   services.tabValues.write('ac_chosen_name', 'someone@example.com');
   actor.send({ type: 'another.use' });
@@ -108,7 +108,7 @@ test('a new account logs in without a preset name [OAU-02]', async () => {
   expect([went.length, services.tabValues.read('ac_chosen_name')]).toEqual([1, null]);
 });
 
-test('an account is removed with its trust token, at the service first [OAU-02][SES-08]', async () => {
+test('removes an account with its trust token, at the service first [OAU-02]', async () => {
   const { actor, requests, remembered, services, accounts, settled } = await page();
   actor.send({ type: 'account.forget', username: 'bob@example.com' });
   await settled();
@@ -125,7 +125,7 @@ test('an account stays if its trust token could not be revoked [OAU-02][SES-08]'
   expect(services.trust.read('bob@example.com')?.reveal()).toBe('trusted');
 });
 
-test('logout is the app’s own [OAU-02]', async () => {
+test('the app performs its own logout [OAU-02]', async () => {
   const { actor, left } = await page();
   actor.send({ type: 'session.leave' });
   expect(left).toEqual(['logged out']);

@@ -85,8 +85,8 @@ export function provideAccountChooser(services: Dependencies): typeof accountCho
 const noApp = { app: null, declineTo: null };
 
 /**
- * The app waiting behind the chooser, and the way back to it. The service decides how an invalid request returns to the
- * app.
+ * The app behind the chooser, and the address that returns to it. The service decides how an invalid request returns to
+ * the app.
  */
 async function appBehind(
   send: Dependencies['send'],

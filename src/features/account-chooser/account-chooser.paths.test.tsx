@@ -63,7 +63,7 @@ test.each(paths)('$title [OAU-02]', async (path) => {
   isShown(selectScreen(path.snapshot));
 });
 
-test('the paths are few, and one ends on each screen [QA-03]', () => {
+test('there are few paths, and each ends on its own screen [QA-03]', () => {
   const seen = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
   expect([[...seen].toSorted(), paths.length < 40]).toEqual([['choosing', 'unavailable', 'waiting'], true]);
 });
@@ -71,14 +71,14 @@ test('the paths are few, and one ends on each screen [QA-03]', () => {
 test.each([
   ['of an app that is not known by name', { app: null, declineTo: withOthers.declineTo }, 'Cancel'],
   ['where no app waits', { app: null, declineTo: null }, 'Go to my account'],
-])('the way out %s [OAU-02]', async (_title, behind, name) => {
+])('the exit %s [OAU-02]', async (_title, behind, name) => {
   const { ports, user } = mount();
   await actAsync(() => ports.readAccounts.answer({ ...withOthers, ...behind }));
   await user.click(screen.getByRole('button', { name }));
   expect(ports.goBack.calls).toEqual([{ declineTo: behind.declineTo }]);
 });
 
-test('after an account is removed the focus is on the title, not on nothing [OAU-02]', async () => {
+test('after an account is removed, the focus is on the title [OAU-02]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readAccounts.answer(withOthers));
   await perform({ type: 'account.forget', username: 'sam.rivers@example.com' });

@@ -7,7 +7,7 @@ import { Select } from '#src/ui/forms/select.tsx';
 interface Props {
   /** Preselected; empty: none. */
   likely: string;
-  /** Before hydration: the HTML is spared the list. */
+  /** Before hydration: the HTML omits the list. */
   isStarting: boolean;
 }
 

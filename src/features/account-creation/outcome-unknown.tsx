@@ -19,7 +19,7 @@ interface Props {
   leave: ReactNode;
 }
 
-/** The response was lost: Retry asks what happened. */
+/** The response was lost: Retry checks the outcome. */
 export function OutcomeUnknown({
   actor,
   screen: { busy, failure, waitSeconds },

@@ -20,7 +20,7 @@ export type AccountDeletionActor = ActorRefFrom<typeof accountDeletionMachine>;
 interface PageOptions {
   /** Whether this is the deletion page. */
   reviews: boolean;
-  /** Leaves it. */
+  /** Leaves the page. */
   onRecovered?: (() => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ export function provideAccountDeletion(
   return fillPorts(accountDeletionMachine, {
     actors: {
       readStatus: provideRead(readStatus, clock.steady, async ({ signal }) => {
-        // One round of calls: unless a deletion is planned, the chart asks for them next.
+        // One round of calls, because the chart requests these next unless a deletion is planned.
         if (opensReview) blockers = api.readBlockers();
         blockers?.catch(() => undefined);
         const status = await api.readStatus(signal);

@@ -75,7 +75,7 @@ test.each(paths)('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('the last press says "Delete account", and the dialog says how long the account can be recovered [DEL-03, DEL-04]', async () => {
+test('the final button is "Delete account", and the dialog says how long the account can be recovered [DEL-03, DEL-04]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(none));
   await perform({ type: 'review.open' });
@@ -89,7 +89,7 @@ test('the last press says "Delete account", and the dialog says how long the acc
   expect(dialog.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
-test('blockers come with their name, price and date, and a link to where they are settled; the losses are said before the button [DEL-02, DEL-04, SHL-12]', async () => {
+test('blockers show name, price, date and a link to resolve them, and losses appear before the button [DEL-02, DEL-04, SHL-12]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(none));
   await perform({ type: 'review.open' });
@@ -117,7 +117,7 @@ test('blockers come with their name, price and date, and a link to where they ar
   expect((lost?.compareDocumentPosition(confirm) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
 });
 
-test('a blocker never links outside the redirect domain, and one of an unknown type shows its type as its name [DEL-02, NAV-07]', async () => {
+test('a blocker never links outside the redirect domain, and an unknown type is shown by its own name [DEL-02, NAV-07]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(none));
   await perform({ type: 'review.open' });
@@ -140,7 +140,7 @@ test.each([
   [1, 'One thing needs your attention first.', 'the point above is settled.'],
   [2, 'Two things need your attention first.', 'the two points above are settled.'],
   [5, '5 things need your attention first.', 'the 5 points above are settled.'],
-])('%i blockers are counted in the sentences over and under them [DEL-02]', async (count, above, under) => {
+])('the sentences around %i blockers state their number [DEL-02]', async (count, above, under) => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(none));
   await perform({ type: 'review.open' });
@@ -161,7 +161,7 @@ test('the countdown shows hours, minutes and seconds, the banner seconds in the 
   expect(await shown(1808)).toEqual(['00hours30minutes08seconds', 'In 30 minutes 8 seconds, on']);
 });
 
-test('the banner has an alert only while there is a problem [DEL-03, SHL-09]', async () => {
+test('the banner is an alert only while there is a problem [DEL-03, SHL-09]', async () => {
   const { ports, actor } = mount();
   await actAsync(() => ports.readStatus.answer(scheduled));
   await actAsync(() => actor.send({ type: 'deletionCountdown.tick', secondsLeft: 258_128 }));

@@ -24,7 +24,7 @@ function store(): KeyValueStore {
   };
 }
 
-/** A browser that is remembered for two accounts; account 7 is logged in. */
+/** A browser remembered for two accounts; account 7 is logged in. */
 async function start(refuses: boolean) {
   const values = store();
   const trust = trustedDevices(values, 'trust', clock.now);
@@ -67,7 +67,7 @@ async function start(refuses: boolean) {
   return { end, calls, remembered: () => trust.list().map(([username]) => username) };
 }
 
-test('a forgotten browser deletes only the token of its own account [SES-08]', async () => {
+test('forgetting a browser deletes only its own account’s token [SES-08]', async () => {
   const { end, calls, remembered } = await start(false);
   await end('2');
   expect(remembered()).toEqual(['lin@example.com', 'sam@example.com']);

@@ -42,7 +42,7 @@ test.each(paths)('$title [SES-02, SES-08]', async (path) => {
 
 const textOf = (row: string): string | null => screen.getByRole('group', { name: row }).textContent;
 
-test('sessions are listed with address and last use, this one without a button [SES-02]', async () => {
+test('lists sessions with address and last use, this one without a button [SES-02]', async () => {
   const { ports, row } = mount();
   await actAsync(() => ports.readItems.answer(sessions));
   expect(row('Firefox on macOS').getByText('This device')).toBeDefined();
@@ -52,7 +52,7 @@ test('sessions are listed with address and last use, this one without a button [
   expect(textOf('Chrome on Windows')).toMatch(/198\.51\.100\.7\s· November\s14,\s2026, \d\d:\d\d/);
 });
 
-test('when a session has ended, the page says so, and the next button has the focus; without one the title has it [SES-02]', async () => {
+test('after a session ends, the page reports it and focuses the next button or, without one, the title [SES-02]', async () => {
   const { ports, user, row } = mount();
   await actAsync(() => ports.readItems.answer(sessions));
   await user.click(row('Chrome on Android').getByRole('button'));
@@ -65,7 +65,7 @@ test('when a session has ended, the page says so, and the next button has the fo
   expect(document.activeElement?.textContent).toBe('Logged in');
 });
 
-test('remembered devices are listed with their last day, and can all be forgotten [SES-08]', async () => {
+test('lists remembered devices with their last day, and all can be forgotten [SES-08]', async () => {
   const { ports, user } = mount('devices');
   await actAsync(() => ports.readItems.answer(devices));
   expect(textOf('Firefox on macOS')).toMatch(/Skips the two-factor code until December\s14,\s2026\s· this device/);
@@ -86,7 +86,7 @@ test('lists apps with what they can see, and removes them one by one [OAU-01]', 
   expect(screen.getByText('No apps have access')).toBeDefined();
 });
 
-test('of 200 sessions the first are shown, more come on demand, and the focus goes to the first of them [SES-02]', async () => {
+test('shows the first of 200 sessions and more on demand, focusing the first new one [SES-02]', async () => {
   const { ports, user } = mount();
   const many = Array.from({ length: 100 }, (_, index) =>
     sessions

@@ -6,7 +6,7 @@ import { OutageScope } from '../retryable-read/outage.tsx';
 import { AccessList } from './access-list.tsx';
 import { provideAccountSessions } from './account-sessions.actors.ts';
 
-/** Where the account is open and what may open it: three lists, each read separately. */
+/** The account's sessions and what else has access to it: three lists, each read separately. */
 export function AccountSessionsSection(): JSX.Element {
   return (
     <OutageScope>

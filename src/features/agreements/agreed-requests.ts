@@ -3,7 +3,7 @@ import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { agreementsApi } from '#src/api/legal-documents.ts';
 import type { AppServices } from '#src/services/services.ts';
 
-/** What the logged-in customer has agreed to. */
+/** The documents that the logged-in customer agreed to. */
 export function listAgreed({
   send,
 }: Pick<AppServices, 'send'>): (signal: AbortSignal) => Promise<readonly AgreedDocument[]> {

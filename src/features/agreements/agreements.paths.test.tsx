@@ -57,7 +57,7 @@ test.each<[way: string, leave: () => void]>([
   ],
   ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close and ask me later' }))],
   ['Later', () => fireEvent.click(screen.getByRole('button', { name: 'Later' }))],
-])('%s puts the question off [LOG-08]', async (_, leave) => {
+])('%s postpones the question [LOG-08]', async (_, leave) => {
   const { ports, done } = mount();
   await actAsync(() => ports.readAgreements.answer(newTerms));
   leave();

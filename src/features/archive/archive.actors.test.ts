@@ -69,7 +69,7 @@ function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: obje
   return { ...tab, actor, until, pass, document, links, services, openReply, reads: () => reads };
 }
 
-test('the status is read every 30 seconds while the page is in view, and later after a failure [ARC-01]', async () => {
+test('reads the status every 30 seconds while the page is visible, and later after a failure [ARC-01]', async () => {
   const { until, pass, document, reads } = page(['pending', 'lost', 'processing', 'ready']);
   await until({ waiting: 'paused' });
   await pass(29);
@@ -94,7 +94,7 @@ test('the status is read every 30 seconds while the page is in view, and later a
 test.each([
   [0, true],
   [1, false],
-])('a request of %d days ago is of today: %s [ARC-01]', async (days, isToday) => {
+])('a request %d days ago is from today: %s [ARC-01]', async (days, isToday) => {
   const createdAt = archive.pending.createdAt ?? 0;
   const { actor, at, until } = page(['pending']);
   at.device = createdAt + days * 86_400_000;
@@ -102,7 +102,7 @@ test.each([
   expect(actor.getSnapshot().context.status?.isToday).toBe(isToday);
 });
 
-test('the opened address is saved by the browser and kept nowhere else [ARC-01, ARC-02]', async () => {
+test('the browser downloads the opened address, which is stored nowhere [ARC-01, ARC-02]', async () => {
   const { actor, until, links, went, services } = page(['ready']);
   await until('ready');
   actor.send({ type: 'download.start' });
@@ -124,7 +124,7 @@ test('in an app the address is sent over the bridge, and a message reports it [A
   );
 });
 
-test('if the app refuses the address, an error with a next step is shown, and the address never reaches the address bar [APP-03]', async () => {
+test('if the app refuses the address, an error with a next step is shown, and the address never appears in the address bar [APP-03]', async () => {
   const { actor, until, links, went } = page(['ready'], {
     postUserArchiveUrl: () => Promise.reject(new Error('full')),
   });

@@ -46,7 +46,7 @@ test.each([
   ['ready', 'Ready to download until December 2, 2026'],
   ['expired', 'Your copy expired on December 2, 2026.'],
   ['failed', 'Your copy could not be made. Request it again.'],
-] as const)('the state %s is in words: %s [ARC-01]', async (status, words) => {
+] as const)('describes the state %s as: %s [ARC-01]', async (status, words) => {
   const { ports } = mount();
   await actAsync(() => ports.readStatus.answer(archive[status]));
   expect(screen.getByRole('group', { name: 'Manage data' }).textContent?.replaceAll(/[\u202f\u00A0]/g, ' ')).toContain(
@@ -54,7 +54,7 @@ test.each([
   );
 });
 
-test('a request of another day is shown with its day [ARC-01]', async () => {
+test('shows a request of another day with its date [ARC-01]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.readStatus.answer({ ...archive.pending, isToday: false }));
   expect(screen.getByRole('group', { name: 'Manage data' }).textContent).toMatch(
@@ -62,7 +62,7 @@ test('a request of another day is shown with its day [ARC-01]', async () => {
   );
 });
 
-test('after a request the focus is on the row [ARC-01]', async () => {
+test('after a request the row has the focus [ARC-01]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(archive.none));
   await perform({ type: 'request.start' });

@@ -82,7 +82,7 @@ function page({ url = parameters.url, avatar = changed.avatar }: { url?: string;
   };
 }
 
-test('the file is sent after its inputs, with the token and the headers of every call [PRO-03, NET-05]', async () => {
+test('sends the file after its inputs, with the token and the headers of every call [PRO-03, NET-05]', async () => {
   const { actor, upload, sent, changes, displayName, messageBar, until } = page();
   const call = await upload();
   expect(sent).toEqual([`GET ${origin}/v1.0/users/@me/avatar/renewal-parameters/?type=jpg`]);
@@ -108,7 +108,7 @@ test('the file is sent after its inputs, with the token and the headers of every
   expect(JSON.stringify(messageBar.getSnapshot().context)).toContain('home.picture.saved');
 });
 
-test('a storage at another origin gets the form alone: no token, no cookie, no id of the page [PRO-03, NET-03]', async () => {
+test('a storage at another origin gets only the form: no token, cookie or page id [PRO-03, NET-03]', async () => {
   const { upload, until } = page({ url: 'https://storage.example.com/pictures' });
   const call = await upload();
   expect(call.target).toBe('POST https://storage.example.com/pictures');
@@ -119,7 +119,7 @@ test('a storage at another origin gets the form alone: no token, no cookie, no i
   await until('ready');
 });
 
-test('Cancel ends the request [PRO-03]', async () => {
+test('Cancel aborts the request [PRO-03]', async () => {
   const { actor, upload, until } = page({ avatar: null });
   const call = await upload();
   actor.send({ type: 'upload.cancel' });
@@ -147,14 +147,14 @@ test.each([
     },
     'unknown',
   ],
-])('%s is the failure of the upload [PRO-03, NET-07]', async (_what, answer, symbol) => {
+])('reports %s as the upload’s failure [PRO-03, NET-07]', async (_what, answer, symbol) => {
   const { actor, upload, until } = page({ avatar: null });
   answer(await upload());
   await until('failed');
   expect(actor.getSnapshot().context.failure?.symbol).toBe(symbol);
 });
 
-test('an upload has 120 seconds, not the 30 of other calls [PRO-03]', async () => {
+test('an upload may take 120 seconds, not the 30 of other calls [PRO-03]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { actor, upload, until } = page({ avatar: null });
   const call = await upload();

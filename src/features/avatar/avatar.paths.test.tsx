@@ -63,7 +63,7 @@ test.each(paths)('$title [PRO-03]', async (path) => {
   );
 });
 
-test('there is a path to each screen [QA-03]', () => {
+test('every screen has a path [QA-03]', () => {
   expect(new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name)).size).toBe(5);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['me.webp', 10, 'Choose a .jpg, .png, .gif or .bmp file.'],
   ['me.png', 524_289, 'This picture is over 512 KB. Choose a smaller one.'],
   ['me.png', 0, 'This file is empty. Choose another one.'],
-])('%s of %i bytes: %s [VAL-08]', async (name, size, text) => {
+])('a picture %s of %i bytes: %s [VAL-08]', async (name, size, text) => {
   const { ports } = mount();
   await user.upload(camera() ?? document.body, fileOf({ name, size }));
   expect(camera()?.getAttribute('aria-describedby')).toBe('avatar-status');
@@ -79,7 +79,7 @@ test.each([
   expect(ports.readParameters.calls).toEqual([]);
 });
 
-test('the camera takes the four types and describes itself by its problem alone [PRO-03]', async () => {
+test('the camera button accepts the four types and is described by its problem only [PRO-03]', async () => {
   const { ports, actor } = mount();
   expect(camera()?.accept).toBe('.jpg,.jpeg,.png,.gif,.bmp');
   await user.upload(camera() ?? document.body, fileOf({ name: 'me.png', size: 3 }));

@@ -11,7 +11,7 @@ interface Props {
   actor: AvatarActor;
   /** The owner of the picture. */
   name: string;
-  /** As in the profile. */
+  /** The same as in the profile. */
   picture: string | null;
 }
 
@@ -36,13 +36,13 @@ export function ProfilePicture({ actor, name, picture }: Props): JSX.Element {
   );
 }
 
-/** Only a problem names it: the first number that Intl formats costs as much as the whole page. */
+/** Only a problem names the size, because the first use of Intl number formatting costs as much as the whole page. */
 const largestPicture = (language: string) => ({
   side: avatarSide.toLocaleString(language),
   millions: Math.floor(avatarPixels / 1e6),
 });
 
-/** The state of the picture, shown in place of the email. */
+/** The state of the picture, shown instead of the email. */
 export function PictureStatus({ actor, email }: { actor: AvatarActor; email: string }): JSX.Element {
   const { t, explain, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);

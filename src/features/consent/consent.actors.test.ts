@@ -47,7 +47,7 @@ test('every call contains the app’s request unchanged, and the page redirects 
   expect([bodies(), went]).toEqual([[request, { ...request, decision: 'allow' }], [withCode]]);
 });
 
-test('an earlier permission is repeated without a question [OAU-01]', async () => {
+test('repeats an earlier permission without a question [OAU-01]', async () => {
   const { until, bodies, went } = page({ [precheckCall]: () => json({ needed: false }) });
   await until({ leaving: 'left' });
   expect([bodies(), went]).toEqual([[request, request], [withCode]]);
@@ -63,7 +63,7 @@ test.each([
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
   ['HTML', () => new Response('<p>', { status: 500 })],
   ['an invalid address', () => json({ redirectTo: 'javascript:alert(1)' })],
-])('declining works in spite of %s [OAU-01]', async (_, answer) => {
+])('declining works despite %s [OAU-01]', async (_, answer) => {
   const { actor, until, went } = page({ [decideCall]: answer });
   await until('asking');
   actor.send({ type: 'consent.decline' });
@@ -77,7 +77,7 @@ test.each([
   ['HTML', () => new Response('<p>')],
   ['half an answer', () => json({ ...details, declineTo: undefined })],
   ['an invalid address', () => json({ redirectTo: 'javascript:alert(1)' })],
-])('after %s for the details nothing can be allowed, and nothing is left [OAU-01]', async (_, answer) => {
+])('after %s for the details nothing can be allowed, and the page stays [OAU-01]', async (_, answer) => {
   const { actor, went, calls } = page({ [detailsCall]: answer });
   await waitFor(actor, (snapshot) => selectScreen(snapshot).name === 'unavailable', { timeout: 5000 });
   expect([went, calls()]).toEqual([[], [detailsCall]]);
@@ -87,7 +87,7 @@ test.each([
   ['a failure', () => refused('system_error', {}, 500)],
   ['HTML', () => new Response('<p>')],
   ['another shape', () => json({ needed: 'no' })],
-])('%s of the precheck leads to the question [OAU-01]', async (_, answer) => {
+])('%s at the precheck leads to the question [OAU-01]', async (_, answer) => {
   const { until, calls } = page({ [precheckCall]: answer });
   await until('asking');
   expect(calls()).toEqual([detailsCall, precheckCall]);

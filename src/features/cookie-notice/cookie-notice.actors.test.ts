@@ -64,7 +64,7 @@ test('reopening the notice shows it again, and the new answer replaces the store
 test.each([
   ['pressed in the document', () => void (window.earlyCookieAnswer = 'allowed')],
   ['given in another tab', () => browser.values.write(name, 'allowed')],
-])('an answer %s while the page is rendered counts [SHL-14]', async (_, give) => {
+])('an answer %s during rendering counts [SHL-14]', async (_, give) => {
   const { services } = openTab(browser);
   const notice = createActor(provideCookieNotice(services), {
     input: { stored: null, pressed: null, reopened: false },

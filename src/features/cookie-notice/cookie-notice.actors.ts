@@ -15,7 +15,7 @@ export function provideCookieNotice({ cookieConsent }: Pick<Services, 'cookieCon
       }),
       otherTabs: fromCallback<EventObject, { known: Consent | null }>(({ sendBack, input: { known } }) => {
         const send = (event: CookieNoticeEvent): void => sendBack(event);
-        // While this notice was being rendered, the document's could be pressed, and another tab could answer.
+        // During rendering, the document's notice could be pressed, or another tab could answer.
         const [pressed, stored] = [cookieConsent.pressed(), cookieConsent.read()];
         if (pressed !== null) send({ type: 'notice.answer', answer: pressed });
         else if (stored !== null && stored !== known) send({ type: 'otherTab.answered', answer: stored });

@@ -12,10 +12,10 @@ import { CookieNotice } from '#src/ui/messages/cookie-notice.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { provideCookieNotice } from './cookie-notice.actors.ts';
 
-/** `reopened`: the user asked for it. Without, it shows until it is answered. */
+/** `reopened`: the user asked for it. Otherwise it shows until answered. */
 export function CookieNoticeSection({ reopened = false }: { reopened?: boolean }): JSX.Element {
   const services = useServices();
-  // Read before the first render, so that the notice does not pop up later.
+  // Read before the first render, so the notice does not appear late.
   const actor = useActorRef(provideCookieNotice(services), {
     input: { stored: services.cookieConsent.read(), pressed: services.cookieConsent.pressed(), reopened },
     inspect: services.inspect,
@@ -23,7 +23,7 @@ export function CookieNoticeSection({ reopened = false }: { reopened?: boolean }
   return <CookieNoticeView actor={actor} privacyHref={services.configuration.links.privacy} />;
 }
 
-/** The notice of the document, which a script of the document (index.html) shows unless it was answered. */
+/** The document's notice, which its script (index.html) shows unless it was answered. */
 export function StartingCookieNotice(): JSX.Element {
   return (
     <div data-starting-notice hidden suppressHydrationWarning>
@@ -74,7 +74,7 @@ const answers = [
   ['declined', 'cookieNotice.decline'],
 ] as const;
 
-/** In the document, without a target and without a handler. */
+/** In the document: without a target or handler. */
 function Notice({ privacyHref, ref, onAnswer }: NoticeProps): JSX.Element {
   const { t } = useTranslator();
   return (

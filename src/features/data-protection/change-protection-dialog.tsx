@@ -136,7 +136,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
   }
 }
 
-/** What the dialog shows; undefined: keep the previous content. */
+/** The content of the dialog; undefined: keep the previous content. */
 function partOf({ name }: VaultWriteScreen, isAsked: boolean): 'form' | 'challenge' | 'unsettled' | undefined {
   if (name === 'settling') return undefined;
   if (name === 'unsettled') return 'unsettled';

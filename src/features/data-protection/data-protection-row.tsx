@@ -10,7 +10,7 @@ import { Later, loadedBeside } from '../loaded-later/loaded-later.tsx';
 import { RetryRead } from '../retryable-read/retry-read.tsx';
 import { readProfileNow } from './profile-read.actors.ts';
 
-/** Loaded beside the page, because its row is filled last: its read waits for the core. */
+/** Loaded alongside the page. Its row is filled last, because its read waits for the core. */
 export const dataProtection = loadedBeside(
   async () => (await import('./data-protection.view.tsx')).DataProtectionSection,
 );

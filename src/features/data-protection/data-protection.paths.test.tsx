@@ -115,7 +115,7 @@ describe('the keys', () => {
     expect(actor.getSnapshot().value).toBe('rechecking');
   });
 
-  test('the code is sent to the chart, and stays in its field while the keys are opened [KEY-02]', async () => {
+  test('sends the code to the chart, and keeps it in the field while the keys are opened [KEY-02]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(cmkMachine, cmk);
     renderView(<KeysView actor={actor} hint="" />);
@@ -173,7 +173,7 @@ describe('the fields of codes', () => {
 });
 
 describe('several protection codes', () => {
-  test('open keys are shown next to the locked groups, whose code can be entered [KEY-04]', async () => {
+  test('shows open keys next to the locked groups, whose code can be entered [KEY-04]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(cmkMachine, { input: { ...cmk.input, groups: cmk.partly, isOpen: true } });
     renderView(<KeysView actor={actor} hint="" />);

@@ -37,7 +37,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
         description={
           <>
             {isRefused ? (
-              // Replaces the line above the form, so nothing moves.
+              // Replaces the line above the form, so that nothing moves.
               <span
                 key="refused"
                 className="settings-row__notice settings-row__description--danger"
@@ -79,7 +79,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
   );
 }
 
-/** In whole minutes, because every change is announced. */
+/** In whole minutes, because screen readers announce every change. */
 function minutesLeft(waitSeconds: number, language: string): string {
   return durationInWords({ minutes: Math.ceil(waitSeconds / 60) }, language);
 }
@@ -99,7 +99,7 @@ function PinForm({ actor, screen }: PinFormProps): JSX.Element {
   const { t, explain } = useTranslator();
   const { because = 'unverified', failure = null, problem = null, waitSeconds = 0, canLeave = false } = screen ?? {};
   const refused = failure === null ? null : explain(failure, waitSeconds);
-  // A wait that was known when the page loaded takes no focus.
+  // A wait already known at page load does not take the focus.
   const [failureAtStart] = useState(failure);
   const form = useFocusOnReturn(screen === null ? null : 'code');
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -149,8 +149,8 @@ type FormRef = (form: HTMLFormElement | null) => void;
 
 /**
  * A `ref` for a form that stays mounted while other steps are shown. It focuses the first field when the form becomes
- * visible again or shows a different step, but not the first time, which is up to the page. `shown` names the current
- * content; null: hidden.
+ * visible again or shows a different step, but not initially, when the page decides. `shown` names the current content;
+ * null: hidden.
  */
 function useFocusOnReturn(shown: string | null): FormRef | undefined {
   const [last, setLast] = useState<{ shown: string | null; focus: FormRef | undefined }>({ shown, focus: undefined });

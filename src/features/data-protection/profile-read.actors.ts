@@ -5,8 +5,8 @@ import type { AppServices } from '#src/services/services.ts';
 export type ReadProfile = (signal: AbortSignal) => Promise<Profile>;
 
 /**
- * Reads the profile, whose name the header shows even if the core cannot be loaded. The first read is sent at once, with
- * those of the page, because data protection asks for it later.
+ * Reads the profile, whose name the header shows even if the core cannot be loaded. The first read is sent at once,
+ * together with the page's other reads, because data protection asks for it later.
  */
 export function readProfileNow({ send, displayName }: Pick<AppServices, 'send' | 'displayName'>): ReadProfile {
   const read = async (signal?: AbortSignal): Promise<Profile> => {
@@ -15,7 +15,7 @@ export function readProfileNow({ send, displayName }: Pick<AppServices, 'send' |
     return profile;
   };
   let first: Promise<Profile> | null = read();
-  // Reported to the one who asks for it.
+  // The caller who reads it reports the failure.
   first.catch(() => undefined);
   return (signal) => {
     const asked = first ?? read(signal);

@@ -55,7 +55,7 @@ test('in an app the proof of a new code is posted once, and the code itself is n
   expect([outcome, said, postPinData.mock.calls, message()]).toEqual(['done', ['keysChanged'], [[proved]], null]);
 });
 
-test('if the app refuses it, the write is unaffected, and a warning is shown [APP-03]', async () => {
+test('if the app refuses it, the write is unaffected and a warning is shown [APP-03]', async () => {
   const { outcome, message } = await setCode({ postPinData: () => Promise.reject(new Error('full')) });
   await vi.waitFor(() => expect(message()).toMatchObject({ kind: 'warning', words: 'dataProtection.notTaken' }));
   expect(outcome).toBe('done');
@@ -75,11 +75,11 @@ test('the warning offers a retry, and disappears when the app accepts it [APP-03
   await warned();
   messageBar.send({ type: 'action.press' });
   await vi.waitFor(() => expect(postPinData).toHaveBeenCalledTimes(3));
-  // The keys may be locked by then: what is posted was read earlier.
+  // The keys may be locked by then: the posted proof was read earlier.
   expect([message(), postPinData.mock.calls.at(-1), vault.proofsFor.mock.calls.length]).toEqual([null, [proved], 1]);
 });
 
-test('a closed warning no longer offers anything, whatever the bar shows next [APP-03, SHL-05]', async () => {
+test('a closed warning offers nothing, even if the bar shows it again [APP-03, SHL-05]', async () => {
   const postPinData = vi.fn(() => Promise.reject(new Error('full')));
   const { message, messageBar } = await setCode({ postPinData });
   await vi.waitFor(() => expect(message()).not.toBeNull());
@@ -90,7 +90,7 @@ test('a closed warning no longer offers anything, whatever the bar shows next [A
   expect([message(), postPinData.mock.calls.length]).toEqual([again, 1]);
 });
 
-test('two codes that the app does not take leave one warning, and one press posts the newest alone [APP-03, SHL-05]', async () => {
+test('two codes that the app refuses leave one warning, and one press posts only the newest [APP-03, SHL-05]', async () => {
   const bar = run(createActor(messageBarMachine));
   const refuse = vi.fn(() => Promise.reject(new Error('full')));
   const sent = vi.spyOn(bar, 'send');

@@ -61,7 +61,7 @@ type Post = () => Promise<void>;
 async function postPinData(services: AppServices, kept: Post | null = null): Promise<void> {
   const { hostApp, vault } = services;
   if (hostApp === null) return;
-  // The write is in force regardless of the app. Read the proofs now, because the keys may be locked again soon.
+  // The write is in effect regardless of the app. Read the proofs now, because the keys may be locked again soon.
   const post =
     kept ??
     (await vault
@@ -81,8 +81,8 @@ const notTaken: Message = {
 };
 
 /**
- * Runs while the warning is shown: the proof that the app did not accept is discarded afterwards. A newer code closes
- * an older code's warning.
+ * Runs while the warning is shown; the refused proof is discarded afterwards. A newer code closes an older code's
+ * warning.
  */
 function offerToPostAgain(services: AppServices, post: Post | null): void {
   const { messageBar } = services;

@@ -97,7 +97,7 @@ interface LossUnderstoodProps {
   onInput: () => void;
 }
 
-/** The checkbox of a write after which videos can be lost. */
+/** The checkbox of a write that can lose videos. */
 function LossUnderstood({ kind, problem, onInput }: LossUnderstoodProps): JSX.Element | null {
   const { t } = useTranslator();
   if (kind === 'change' || kind === 'turnOff') return null;
@@ -203,7 +203,7 @@ interface OtherKindProps {
   kind: keyof typeof otherKinds;
 }
 
-/** Switches to the write for someone who forgot the code, or who knows it after all. */
+/** Switches to the write for someone who forgot the code, or remembered it. */
 function OtherKind({ actor, kind }: OtherKindProps): JSX.Element {
   const { t } = useTranslator();
   const { to, reason } = otherKinds[kind];

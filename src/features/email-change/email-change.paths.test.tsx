@@ -47,7 +47,7 @@ test.each(paths)('$title [PRO-04]', async (path) => {
   if (!('busy' in shown && shown.busy)) expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('the input stays after a refusal, which is shown at its field [PRO-04]', async () => {
+test('a refusal keeps the input and is shown at its field [PRO-04]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readHasPassword.answer(true));
   await perform({ type: 'draft.submit', draft });
@@ -82,7 +82,7 @@ test('each step has its own title [PRO-04]', async () => {
   expect(titles).toEqual(['Change your email', 'Confirm it’s you', 'Check your new inbox']);
 });
 
-test('the button that sends the code again has the style of the profile [SHL-08]', async () => {
+test('the button that resends the code has the profile’s style [SHL-08]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readHasPassword.answer(true));
   await perform({ type: 'draft.submit', draft });
@@ -91,7 +91,7 @@ test('the button that sends the code again has the style of the profile [SHL-08]
   expect(screen.getByRole('button', { name: /^Resend/ }).className).toContain('button--profileTimer');
 });
 
-test('before the change the page announces a mail to the current address, and afterwards calls it the former one [PRO-04]', async () => {
+test('the page announces a mail to the current address before the change, and calls it the former one afterwards [PRO-04]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readHasPassword.answer(true));
   await perform({ type: 'draft.submit', draft });
@@ -124,7 +124,7 @@ test('Back from the code of a pending address returns to the form with that addr
   expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe(draft.email);
 });
 
-test('verifying the own address asks for no new one, and has two steps [LOG-07]', async () => {
+test('verifying the account’s own address needs no new address and has two steps [LOG-07]', async () => {
   const { ports, user } = mount({ usage: 'verify_email' });
   await actAsync(() => ports.readHasPassword.answer(false));
   expect(screen.getByText('Step 1 of 2')).toBeDefined();

@@ -42,7 +42,7 @@ function Status({ title, buttons, children }: StatusProps) {
   );
 }
 
-// Retry is offered only after a failure to try, never otherwise.
+// Retry is offered only after a failed attempt, never otherwise.
 const offered = paths.filter(({ events }) =>
   events.every(({ type }, index) => type !== 'link.retry' || JSON.stringify(events[index - 1]).includes('time_out')),
 );
@@ -58,7 +58,7 @@ test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
     expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(1);
 });
 
-test('the press that stops the redirect moves the focus to the next step [LOG-07]', async () => {
+test('stopping the redirect moves the focus to the next step [LOG-07]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes: [] }));
   await perform({ type: 'redirect.stop' });
@@ -68,7 +68,7 @@ test('the press that stops the redirect moves the focus to the next step [LOG-07
 test.each([
   ['signed in', true, 'Go to my account'],
   ['signed out', false, 'Log in'],
-] as const)('a link that was used leads on: %s [LOG-06]', async (_, isSignedIn, label) => {
+] as const)('a used link offers a next step: %s [LOG-06]', async (_, isSignedIn, label) => {
   const { ports } = mount(isSignedIn);
   await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes: [] }));
   expect(screen.getByRole('link', { name: label })).toBeDefined();
@@ -83,7 +83,7 @@ test.each([
   ],
   ['not known', unknownAccount, 'The link is for a•••n@example.com.', 'Stay logged in'],
 ] as const)(
-  'a link for another account names both, that one in part, where the account is %s [NAV-06]',
+  'a link for another account shows both addresses, the other one masked, if the account is %s [NAV-06]',
   async (_, loggedInAs, text, stay) => {
     const { ports } = mount(true, loggedInAs);
     await actAsync(() => ports.followLink.refuse(refusal('email_account_mismatch')));
@@ -132,7 +132,7 @@ test.each([
     'The link has expired',
     'It can no longer change your email back. If you didn’t change your email, contact support.',
   ],
-] as const)('a refused take-back says what its owner can do: %s [PRO-04]', async (symbol, title, text) => {
+] as const)('a refused take-back explains what the owner can do: %s [PRO-04]', async (symbol, title, text) => {
   const { ports } = mount(false, unknownAccount, {
     link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
@@ -145,7 +145,7 @@ test.each([
   );
 });
 
-test('a take-back without an answer can be tried again, under its own title [PRO-04]', async () => {
+test('a take-back without a response can be retried, under its own title [PRO-04]', async () => {
   const { ports } = mount(false, unknownAccount, {
     link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,

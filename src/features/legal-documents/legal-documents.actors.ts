@@ -8,7 +8,7 @@ import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 
 export type LegalDocumentActor = ActorRefFrom<typeof legalDocumentsMachine>;
 
-/** What a signed-in customer has agreed to. */
+/** The documents that a signed-in customer agreed to. */
 export type ListAgreed = (signal: AbortSignal) => Promise<readonly AgreedDocument[]>;
 
 /**

@@ -45,7 +45,7 @@ test('a part opened before it is loaded appears later, and keeps its input when 
   expect(screen.getByLabelText<HTMLInputElement>('part').value).toBe('typed');
 });
 
-test('a part beside its page does not wait for texts that come later [SES-13]', async () => {
+test('a part beside its page does not wait for texts that load later [SES-13]', async () => {
   const shown = (part: LoadedLater<{ name: string }>): JSX.Element => (
     <TranslatorProvider initial={english} catalog={appMessages} onChoice={() => undefined}>
       <PartWordsProvider rest={() => new Promise(() => undefined)}>
@@ -59,13 +59,13 @@ test('a part beside its page does not wait for texts that come later [SES-13]', 
   expect(screen.getByLabelText('part')).toBeTruthy();
 });
 
-test('all parts of a page are loaded ahead [SES-13]', async () => {
+test('preloads all parts of a page [SES-13]', async () => {
   const { part } = laterView();
   await loadParts();
   expect(part.loaded()).toBe(Part);
 });
 
-test('so are the texts of a part of the page [SES-13]', async () => {
+test('preloads the texts of a part too [SES-13]', async () => {
   let inner: LoadedLater<{ name: string }> | null = null;
   const outer = loadedBeside(async () => {
     inner = loadedLater(failing(0));

@@ -27,7 +27,7 @@ export function loadedLater<Props>(fetchView: () => Promise<View<Props>>): Loade
   return partOf(fetchView, true);
 }
 
-/** A view that its page shows and does not wait for. Its texts are in the file of the page. */
+/** A view that its page shows without waiting for it. Its texts are in the page's file. */
 export function loadedBeside<Props>(fetchView: () => Promise<View<Props>>): LoadedLater<Props> {
   return partOf(fetchView, false);
 }
@@ -39,7 +39,7 @@ function partOf<Props>(fetchView: () => Promise<View<Props>>, hasOwnWords: boole
   return part;
 }
 
-/** Preloads every part that this page can open, also those that a part brings along. */
+/** Preloads every part that this page can open, including parts of parts. */
 export async function loadParts(): Promise<void> {
   const known = [...parts];
   await Promise.all(known.map((part) => part.load()));

@@ -56,7 +56,7 @@ test.each(paths)('$title [ACT-04]', async (path) => {
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });
 
-test('the open step is its own feature’s view, and the next one takes the focus when it opens [ACT-04]', async () => {
+test('shows the open step’s own view, and focuses the next one when it opens [ACT-04]', async () => {
   const { ports, step, user } = mount();
   await actAsync(() => ports.readLockDown.answer(lockDownWith()));
   expect([document.activeElement, screen.getByText('What was not you').tagName]).toEqual([document.body, 'H2']);
@@ -139,7 +139,7 @@ test('the account is secured once every step that applies to it is done [ACT-04]
 });
 
 const steps = ['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as const;
-test.each(steps)('with the step %s skipped the account is not said to be secured [ACT-04]', async (step) => {
+test.each(steps)('with the step %s skipped, the account is not reported as secured [ACT-04]', async (step) => {
   const { ports } = mount();
   await actAsync(() =>
     ports.readLockDown.answer(withStep(lockDownWith('done', 'done', 'done', 'done', 'done'), step, 'skipped')),
@@ -147,7 +147,7 @@ test.each(steps)('with the step %s skipped the account is not said to be secured
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
 });
 
-test('if everything was skipped, the page does not claim that the account is secured [ACT-04]', async () => {
+test('if everything was skipped, the page does not report the account as secured [ACT-04]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.readLockDown.answer(lockDownWith('skipped', 'skipped', 'skipped', 'skipped', 'skipped')));
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();

@@ -56,7 +56,7 @@ export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
   );
 }
 
-/** The purpose of the step; nothing if it cannot be done now. */
+/** The purpose of the step; empty if it cannot be done now. */
 function MainButton({ actor, step, busy }: Omit<Props, 'failure'>): JSX.Element | null {
   const { t } = useTranslator();
   const { sessions, password, twoFactor } = useSelector(actor, ({ children }) => children);

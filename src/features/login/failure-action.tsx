@@ -17,7 +17,7 @@ function carryToFirst(event: MouseEvent<HTMLAnchorElement>): void {
   event.currentTarget.hash += '&first';
 }
 
-/** What the user can do about a refusal besides changing the input. */
+/** What the user can do about a refusal, apart from changing the input. */
 export function FailureAction({ remedy, contactHref, onRetry }: RemedyProps): JSX.Element | null {
   const { t } = useTranslator();
   switch (remedy) {

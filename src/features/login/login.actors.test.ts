@@ -149,7 +149,7 @@ describe('logging in', () => {
     ['a fault', () => refused('system_error', {}, 500)],
     ['without an account', () => json({ account: -1, issuedAt: -1 })],
   ])(
-    'redirects without a token when the details are %s; a former account’s token and notice are removed [SES-03][SES-15]',
+    'redirects without a token if the details are %s, and removes another account’s token and notice [SES-03]',
     async (_, answer) => {
       const tab = page({ [detailsCall]: answer });
       tab.services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
@@ -187,7 +187,7 @@ describe('logging in', () => {
 });
 
 describe('a trust token', () => {
-  test('is sent with its own user name only, and a new one replaces it [SES-08]', async () => {
+  test('is sent only with its own user name, and a new one replaces it [SES-08]', async () => {
     const { services, submit, until, forms } = page({
       [loginCall]: () => json({ ...loginReply, mfa_trust_token: 't-trust-2' }),
     });
@@ -247,7 +247,7 @@ describe('a trust token', () => {
     expect(tab.failure()).toEqual(symbol);
   });
 
-  test('if a call fails, its token and those after it stay; those before it are forgotten [SES-08]', async () => {
+  test('if a call fails, its token and the later ones stay; the earlier ones are removed [SES-08]', async () => {
     const answers = [new Response(null, { status: 204 }), refused('system_error', {}, 500)];
     const tab = await forget(() => answers.shift() ?? new Response(null, { status: 204 }));
     expect([tab.stored, tab.remembered]).toEqual([['bob@example.com'], true]);
@@ -282,8 +282,8 @@ test('the second step repeats login with the method and the code, in its scenari
   ]);
 });
 
-describe('with cookies off', () => {
-  test('the form shows it before and after, and sends nothing [LOG-01]', async () => {
+describe('with cookies disabled', () => {
+  test('the form reports it before and after a try, and sends nothing [LOG-01]', async () => {
     browser.jar.kept = false;
     const { submit, failure, calls, went, until } = page();
     await until({ enteringCredentials: 'ready' });
@@ -307,14 +307,14 @@ describe('a page with a marker and a session code', () => {
     expect([went, calls()]).toEqual([['https://www.example.com/'], [detailsCall]]);
   });
 
-  test('stays when the session has ended, and clears its remains [SES-04]', async () => {
+  test('stays if the session has ended, and clears its data [SES-04]', async () => {
     before(openTab(browser));
     const tab = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
     await tab.until({ enteringCredentials: 'ready' });
     expect([tab.went, kept(tab), browser.jar.cookie]).toEqual([[], [false, null], '']);
   });
 
-  test('shows the form and keeps stored data when the service cannot answer [SES-04]', async () => {
+  test('shows the form and keeps stored data if the service cannot be reached [SES-04]', async () => {
     before(openTab(browser));
     const tab = page({ [detailsCall]: () => refused('system_error', {}, 500) });
     await tab.until({ enteringCredentials: 'ready' });
@@ -333,7 +333,7 @@ test('a login in another tab signs this tab in [SES-07]', async () => {
   expect([went, browser.listeners.size]).toEqual([['https://www.example.com/'], 0]);
 });
 
-test('without a configuration the form shows why, and the next try reads it again [CFG-02]', async () => {
+test('without a configuration the form shows why, and the next attempt reads it again [CFG-02]', async () => {
   let isDown = true;
   const tab = page({}, (services) =>
     isDown ? Promise.reject(new ApiError('unreachable')) : Promise.resolve(services),

@@ -101,7 +101,7 @@ function isShown({ snapshot }: Path<typeof loginMachine>): void {
   else shows.leaving(expected);
 }
 
-test('the paths end on every kind of screen, and are few enough to walk [QA-03]', () => {
+test('the paths end on every kind of screen, and are few [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
   expect([...names].toSorted()).toEqual(['challenged', 'credentials', 'leaving']);
   expect(paths.length).toBeLessThan(40);
@@ -139,7 +139,7 @@ test.each([
   ['incorrect_password', () => screen.getByLabelText('Password')],
   // Announced once: a focused message would be read twice.
   ['time_out', () => screen.getByRole('button', { name: 'Log in' })],
-])('after %s the focus is on what is to be done next, also the second time [LOG-03]', async (symbol, errorLocation) => {
+])('after %s the focus is on the next action, also the second time [LOG-03]', async (symbol, errorLocation) => {
   const { perform, refuseLogin } = mount();
   await perform(settled('detectSession', { status: 'signedOut' }));
   for (let round = 0; round < 2; round += 1) {
@@ -159,7 +159,7 @@ test('going back from the second step focuses the title and keeps the input [TFA
   expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
 });
 
-test('Retry goes back to a third party that did not respond; the failure is announced and the input kept [LOG-04]', async () => {
+test('Retry redirects again to a third party that did not respond; the failure is announced and the input kept [LOG-04]', async () => {
   const { perform, ports, user } = mount();
   await user.type(screen.getByLabelText('Email'), username);
   await perform({ type: 'thirdParty.choose', provider: 'larch' });
@@ -186,14 +186,14 @@ test('a device that could not be forgotten stays listed with the failure, and Re
   expect([alerts(), screen.queryByRole('button', { name: 'Forget this device' })]).toEqual([[], null]);
 });
 
-test('Enter in a field logs in with the input, never with a third party [LOG-01]', async () => {
+test('Enter in a field submits the input, never a third party [LOG-01]', async () => {
   const { ports, user } = mount();
   await user.type(screen.getByLabelText('Email'), username);
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
   expect([ports.logIn.calls.length, ports.startProviderRedirect.calls]).toEqual([1, []]);
 });
 
-test('an uncorrected mistake gets the focus again after the next try [LOG-01]', async () => {
+test('an uncorrected mistake gets the focus again after the next attempt [LOG-01]', async () => {
   const { user } = mount();
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
