@@ -19,7 +19,9 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'machines/zone/zone.test.ts': ['./zone.rules.ts', '#contract/rules/zone.ts'],
 };
 const chosen = (...touched: string[]): string[] =>
-  testsOf(touched, [...always, ...others], (name) => imports[name] ?? []).filter((name) => !always.includes(name));
+  testsOf(touched, [...always, ...others], (name: string) => imports[name] ?? []).filter(
+    (name) => !always.includes(name),
+  );
 
 test.each([
   [

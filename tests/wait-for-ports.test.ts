@@ -31,7 +31,7 @@ test('ports that are free need no wait and no message [CFG-01]', async () => {
   const { port, free } = await takenPort();
   await free();
   const said: string[] = [];
-  await waitForPorts([port], { log: (text) => void said.push(text) });
+  await waitForPorts([port], { log: (text: string) => void said.push(text) });
   expect(said).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test('a port that is freed ends the wait, which is reported once [CFG-01]', asyn
   const [first, second] = [await takenPort(), await takenPort()];
   const said: string[] = [];
   let isOver = false;
-  const waited = waitForPorts([first.port, second.port], { log: (text) => void said.push(text) }).then(
+  const waited = waitForPorts([first.port, second.port], { log: (text: string) => void said.push(text) }).then(
     () => (isOver = true),
   );
   await expect.poll(() => said.length).toBe(1);
@@ -55,6 +55,6 @@ test('a port that is freed ends the wait, which is reported once [CFG-01]', asyn
 test('a port that stays in use ends the wait after its time, and is reported [CFG-01]', async () => {
   const { port } = await takenPort();
   const said: string[] = [];
-  expect(await waitForPorts([port], { log: (text) => void said.push(text), patience: 300 })).toBe(port);
+  expect(await waitForPorts([port], { log: (text: string) => void said.push(text), patience: 300 })).toBe(port);
   expect(said.length).toBe(1);
 });

@@ -8,6 +8,15 @@ export const names = ['chromium', 'firefox', 'webkit'];
 
 const finders = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit };
 
+/** How a browser on this machine is driven, or why it is not.
+ * @typedef {{ name: 'chromium' | 'firefox' | 'webkit' } & (
+ *   | { way: 'playwright' }
+ *   | { way: 'puppeteer', program: string }
+ *   | { way: 'selenium', driver: string, browser: string, xvfb: string | null }
+ *   | { way: 'none', why: string }
+ * )} Found
+ * @returns {Promise<Found[]>}
+ */
 export async function findBrowsers(requested) {
   const found = [];
   for (const name of requested) found.push({ name, ...(await finders[name]()) });

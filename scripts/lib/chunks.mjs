@@ -45,6 +45,7 @@ const smallModule = 600;
 /**
  * The chunk of each module that a document may start with; the bundler groups what is loaded later. A document should need few files and
  * few unused bytes, so modules needed by the same pages are one file.
+ * @returns {Map<string, string>}
  */
 export function chunksOf(graph) {
   const inLogin = reach(graph, [chart], true);

@@ -1,6 +1,9 @@
 // Leaves out of a file of words what nothing says.
 
-/** The code of a file of words with those texts alone that `isSaid` knows; `part` is where their keys begin. */
+/**
+ * The code of a file of words with those texts alone that `isSaid` knows; `part` is where their keys begin.
+ * @returns {string}
+ */
 export function withoutKeys(code, program, part, isSaid) {
   const cuts = [];
   for (const { declaration } of program.body)

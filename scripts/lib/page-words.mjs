@@ -14,7 +14,10 @@ export const accountHeader = 'src/app/shell/account-header.tsx';
 /** The files of the login page's texts, which every other page also has. */
 export const wordsOfLogin = ['login-messages', 'login-errors', 'login', 'second-factor', 'shell'];
 
-/** Files of `locales/en-US` by document: `app` is every document except login. */
+/**
+ * Files of `locales/en-US` by document: `app` is every document except login.
+ * @returns {Map<string, string[]>}
+ */
 export function pageWords(files) {
   const parts = files
     .filter((file) => file.endsWith('.ts') && file !== 'language.ts')

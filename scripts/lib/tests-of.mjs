@@ -38,6 +38,7 @@ const byPlace = [
 /**
  * `touched`: changed files and those that match the word. `importsOf` returns a file's imports as written.
  * `tests`: all test files.
+ * @returns {string[]}
  */
 export function testsOf(touched, tests, importsOf) {
   const patterns = byPlace.flatMap(([place, names]) => (touched.some((file) => place.test(file)) ? names : []));

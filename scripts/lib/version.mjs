@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-/** The product's version. */
+/** The product's version. @type {string} */
 export const version = JSON.parse(readFileSync(path('package.json'), 'utf8')).version;
 
 /**

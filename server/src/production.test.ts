@@ -90,10 +90,9 @@ describe('a production start shows nothing of the demonstration', () => {
     expect(await mailTo(/New login/)).toContain('https://account.corvid.example/accountSecurity');
     expect(mails.length).toBeGreaterThanOrEqual(3);
     for (const { from, raw, text, subject } of mails) {
-      expect(subject).toEqual(subject);
-      expect(from).toBe('accounts@corvid.example');
-      expect(demonstrationWordsIn(raw)).toEqual([]);
-      expect(demonstrationWordsIn(text)).toEqual([]);
+      expect(from, subject).toBe('accounts@corvid.example');
+      expect(demonstrationWordsIn(raw), subject).toEqual([]);
+      expect(demonstrationWordsIn(text), subject).toEqual([]);
     }
   });
 });

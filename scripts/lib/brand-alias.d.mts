@@ -1,4 +1,0 @@
-export function brandAlias(
-  brand: string,
-  options?: { forCustomers?: boolean },
-): { find: RegExp; replacement: string }[];

@@ -1,1 +1,0 @@
-export declare function logStep(text: string): void;

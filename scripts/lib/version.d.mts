@@ -1,2 +1,0 @@
-export declare const version: string;
-export declare function commitOfBuild(): string;
