@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../src/platform/database/open.ts';
 import { atEnd } from './at-end.ts';
@@ -46,7 +47,7 @@ interface Dependencies extends NonNullable<Parameters<typeof startDemonstration>
 export async function runService(
   environment: Record<string, string> = {},
   { brands: changes, ...parts }: Dependencies = {},
-): Promise<Running> {
+): Promise<Running & { app: FastifyInstance }> {
   const { listen = false } = parts;
   const url =
     environment['DATABASE_URL'] ?? (await (environment['SEED'] === 'off' ? freshDatabase() : filledDatabase()));
@@ -75,5 +76,12 @@ export async function runService(
   };
   atEnd(close);
   const port = listen ? service.port : Number(plan.settings.PUBLIC_PORT);
-  return { ...(listen ? client(port) : injectingClient(service.app, port)), port, url, database, close };
+  return {
+    ...(listen ? client(port) : injectingClient(service.app, port)),
+    port,
+    url,
+    app: service.app,
+    database,
+    close,
+  };
 }
