@@ -32,7 +32,7 @@ export function InLogin({ children }: { children: ReactNode }): JSX.Element {
   );
 }
 
-/** A page that other apps lead to. */
+/** A page that other apps open. */
 export function InThirdParty({ children }: { children: ReactNode }): JSX.Element {
   return (
     <InApp signedIn>
@@ -61,7 +61,7 @@ export function InSecurity({ banner, children }: { banner?: ReactNode; children:
   );
 }
 
-/** A view of its own behind the security page. */
+/** A separate view behind the security page. */
 export function BehindSecurity({
   title,
   description,

@@ -8,7 +8,7 @@ import type { Specimen, Surroundings } from './specimen.tsx';
 import { parts, specimens } from './specimens.ts';
 import './gallery.css';
 
-/** `?only=…`: one specimen alone; `?only=parts`: all components; without it, those and a list of the rest. */
+/** `?only=…`: one specimen; `?only=parts`: all components; without it, all components and a list of the rest. */
 export function Gallery(surroundings: Surroundings): JSX.Element {
   const only = useSyncExternalStore(onAddress, readOnly);
   const chosen = specimens.find(({ id }) => id === only);
@@ -42,7 +42,7 @@ function Part({ specimen, surroundings }: Shown): JSX.Element {
 }
 
 function Filling({ specimen, surroundings }: Shown): JSX.Element {
-  // Drawn once: a chart that is sent along its path must not be started again.
+  // Rendered once: a chart that was sent along its path must not restart.
   const [drawn] = useState(() => specimen.draw(surroundings));
   return (
     <TranslatorProvider initial={surroundings.translator} catalog={allMessages} onChoice={() => undefined}>
@@ -52,7 +52,7 @@ function Filling({ specimen, surroundings }: Shown): JSX.Element {
   );
 }
 
-/** Marks the document as drawn: the screenshot script waits for that. */
+/** Marks the document as drawn, which the screenshot script waits for. */
 function Drawn(): null {
   useEffect(() => {
     document.documentElement.dataset['drawn'] = 'yes';

@@ -14,7 +14,7 @@ export interface Screens {
   readonly specimensOf: (chart: string) => Specimen[];
 }
 
-/** A screen of each path: the real view over the real chart, which is sent along the path once the view is mounted. */
+/** One screen per path: the real view over the real chart, which is sent along the path once the view is mounted. */
 export function screensOf<M extends AnyStateMachine>(
   machine: M,
   paths: readonly Path<M>[],
@@ -46,7 +46,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Each event is drawn before the next one is sent, as with a user: what a step leaves on the page stays. */
+/** Renders each event before sending the next, as with a user, so that a step's leftovers on the page stay. */
 function Replay({ actor, events, children }: Props): ReactNode {
   useEffect(() => {
     const walk = setTimeout(() => {
@@ -63,7 +63,7 @@ interface Replayed {
   getSnapshot(): { readonly children: Readonly<Record<string, AnyActorRef | undefined>> };
 }
 
-/** A child's change is caused in the child, so that the view draws the real one. */
+/** A child's change is caused in the child, so that the view renders the real one. */
 function sendOrCause(actor: Replayed, event: EventObject & { readonly cause?: EventObject }): void {
   if (event.cause === undefined) actor.send(event);
   else {

@@ -5,8 +5,8 @@ import { startSilent } from '#machines/testing/paths.ts';
 import { charts, specimens } from './specimens.ts';
 
 /**
- * Sensitive-action and a read draw nothing themselves; the app's charts show pages that parts/pages.tsx draws; the session's page and
- * the message bar show the bridge.
+ * Sensitive-action and a read render nothing themselves; parts/pages.tsx renders the pages of the app's charts; the
+ * session's page and the message bar show the bridge.
  */
 const withoutScreens = ['app', 'app-bridge', 'retryable-read', 'sensitive-action'];
 
@@ -26,7 +26,7 @@ test.each(charts)('a specimen of %s shows the state its path leads to [QA-01]', 
   );
 });
 
-test('every chart that has a walk has its screens in the gallery [QA-01]', () => {
+test('every chart with a walk has its screens in the gallery [QA-01]', () => {
   const walks = readdirSync('machines', { recursive: true, encoding: 'utf8' }).flatMap(
     (file) => /^(.+)\/\1\.walk\.ts$/.exec(file)?.[1] ?? [],
   );
@@ -35,7 +35,7 @@ test('every chart that has a walk has its screens in the gallery [QA-01]', () =>
   );
 });
 
-test('no two specimens have one address', () => {
+test('no two specimens share an address', () => {
   const ids = specimens.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(100);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Screens } from './replay.tsx';
 import type { Specimen } from './specimen.tsx';
 
-// A new part or chart is a new file in its folder; nothing lists them.
+// To add a part or chart, add a file to its folder; there is no list.
 const partFiles = import.meta.glob<{ parts: readonly Specimen[] }>('./parts/*.tsx', { eager: true });
 const screenFiles = import.meta.glob<{ screens: Screens }>('./screens/*.tsx', { eager: true });
 
@@ -14,5 +14,5 @@ export const specimens: readonly Specimen[] = [
   ...Object.values(partFiles).flatMap((file) => file.parts),
   ...charts.flatMap(([name, { specimensOf }]) => specimensOf(name)),
 ];
-/** Those that are shown side by side. */
+/** Those shown side by side. */
 export const parts: readonly Specimen[] = specimens.filter(({ fills }) => !fills);

@@ -33,7 +33,7 @@ export async function surroundingsIn(language: Language): Promise<Surroundings> 
   };
 }
 
-/** The surroundings of pages with a session; nothing reaches a service. */
+/** The environment of pages with a session; nothing reaches a service. */
 export function stillServices(isSignedIn: boolean): AppServices {
   const services = createServices(ofBrand, null);
   const send = () => Promise.reject(new Error('The gallery has no service.'));

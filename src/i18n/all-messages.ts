@@ -1,4 +1,4 @@
-// Apart from the catalogs that a document loads: for what draws every page.
+// Separate from the catalogs that a document loads: for code that renders every page.
 import { catalogOf } from './catalogs.ts';
 import type { MessageFile } from './catalogs.ts';
 

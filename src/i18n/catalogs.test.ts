@@ -22,7 +22,7 @@ test.each([
   }
 });
 
-test('English replaces a language whose file cannot be loaded, and names it [SHL-10]', async () => {
+test('English replaces a language whose file cannot be loaded, and the result names it [SHL-10]', async () => {
   const { language, fallbackFrom, t } = await loadTranslator(without('zh-CN'), 'zh-CN');
   expect({ language, fallbackFrom, title: t('login.title') }).toEqual({
     language: 'en-US',
@@ -31,6 +31,6 @@ test('English replaces a language whose file cannot be loaded, and names it [SHL
   });
 });
 
-test('loading fails where the file of English cannot be loaded [SHL-10]', async () => {
+test('loading fails if the English file cannot be loaded [SHL-10]', async () => {
   await expect(loadTranslator(without('en-US'), 'en-US')).rejects.toThrow('The file could not be loaded.');
 });

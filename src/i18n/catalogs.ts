@@ -4,10 +4,10 @@ import { makeTranslator } from './translator.ts';
 import type { Translator } from './translator.ts';
 
 export type MessageFile = { messages: object };
-/** Loads the messages of a language: one file each, fetched when it is first needed. */
+/** Loads the messages of a language: one file each, fetched when first needed. */
 export type Catalog = (language: Language) => Promise<MessageFile>;
 
-// A further language is a further folder; nothing lists them.
+// To add a language, add a folder; there is no list.
 const files = import.meta.glob<MessageFile>('./*/{login,sign-up}-messages.ts', { base: '../../locales' });
 
 /** A catalog with the files of a given name. */
@@ -24,7 +24,7 @@ export const loginMessages = catalogOf(files, 'login-messages');
 /** The login page with sign-up. */
 export const signUpMessages = catalogOf(files, 'sign-up-messages');
 
-/** Loads one language. Where its file cannot be loaded, English replaces it and the translator says so. */
+/** Loads one language. If its file cannot be loaded, English replaces it and the translator reports that. */
 export async function loadTranslator(messagesOf: Catalog, language: Language): Promise<Translator> {
   try {
     return makeTranslator(language, (await messagesOf(language)).messages);

@@ -1,4 +1,4 @@
-// Apart from dates.ts: login counts waits down and shows no dates.
+// Separate from dates.ts: login counts down waits and shows no dates.
 
 /** The remaining minutes and seconds, formatted like a clock. */
 export function clockTime(seconds: number): string {

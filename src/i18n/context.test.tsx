@@ -4,7 +4,7 @@ import { allMessages } from './all-messages.ts';
 import { loadTranslator, loginMessages } from './catalogs.ts';
 import { TranslatorProvider, useTranslator } from './context.tsx';
 
-test('added messages are there without rendering again, also in a language that is chosen later [SHL-10]', async () => {
+test('added messages are available without a re-render, also in a language chosen later [SHL-10]', async () => {
   const drawn = vi.fn();
   const seen: ReturnType<typeof useTranslator>[] = [];
   function View() {

@@ -10,8 +10,8 @@ interface Translation extends Translator {
   /** Changes the language in place, without a reload. */
   setLanguage(language: Language): void;
   /**
-   * Replaces the catalog with a larger one, for this language and every other one chosen later; rejects if it cannot be
-   * loaded. Does not render again, because that would replace a part of the page that is not hydrated.
+   * Replaces the catalog with a larger one, for this language and any chosen later; rejects if it cannot be loaded.
+   * Does not re-render, because that would replace a part of the page that is not hydrated yet.
    */
   addMessages(catalog: Catalog): Promise<void>;
 }
@@ -20,18 +20,18 @@ const TranslationContext = createContext<Translation | null>(null);
 
 interface Props {
   initial: Translator;
-  /** Where the messages of another language are loaded from. */
+  /** The source of the messages of other languages. */
   catalog: Catalog;
   /** Stores the choice for the next visit. */
   onChoice: (language: Language) => void;
   children: ReactNode;
 }
 
-/** Provides the messages to everything inside. `<html lang>` follows the language. */
+/** Provides the messages to its children. `<html lang>` follows the language. */
 export function TranslatorProvider({ initial, catalog, onChoice, children }: Props): JSX.Element {
   const [translator, setTranslator] = useState(initial);
   const requested = useRef({ language: initial.language, catalog });
-  // Of several requests the last one is shown; all of them wait for it.
+  // Of several requests, only the last one is shown; all of them wait for it.
   const load = async (): Promise<void> => {
     const request = requested.current;
     const next = await loadTranslator(request.catalog, request.language);
@@ -42,7 +42,7 @@ export function TranslatorProvider({ initial, catalog, onChoice, children }: Pro
   const setLanguage = (language: Language): void => {
     onChoice(language);
     requested.current = { ...requested.current, language };
-    // Where the messages cannot be loaded the page stays in its language.
+    // If the messages cannot be loaded, the page keeps its language.
     void load().catch(() => undefined);
   };
   const addMessages = async (larger: Catalog): Promise<void> => {

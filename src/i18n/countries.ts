@@ -1,6 +1,6 @@
 import { countries } from '#contract/countries.ts';
 
-/** All countries and regions with their names in the page's language, in its order. */
+/** All countries and regions with their names in the page's language, in its sort order. */
 export function namedCountries(language: string): { value: string; name: string }[] {
   const { compare } = new Intl.Collator(language);
   const nameOf = countryNames(language);
@@ -9,12 +9,12 @@ export function namedCountries(language: string): { value: string; name: string 
     .toSorted((one, other) => compare(one.name, other.name));
 }
 
-/** The name of a country or region by its two letters. */
+/** The name of a country or region by its two-letter code. */
 export function countryName(language: string, country: string): string {
   return countryNames(language)(country);
 }
 
-/** One for a whole list. */
+/** One formatter for the whole list. */
 function countryNames(language: string): (country: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return (country) => names.of(country) ?? country;

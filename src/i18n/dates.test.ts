@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { customerDates, dayInFigures, dayInWords, durationInWords, roundDuration } from './dates.ts';
 
-/** With no-break spaces, and word joiners between figures and units. */
+/** With no-break spaces, and word joiners between numbers and units. */
 const unbroken = (text: string): string =>
   text.replaceAll(' ', '\u00A0').replaceAll(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u2060');
 
@@ -16,11 +16,11 @@ test.each([
   ['GB', '09/03/2026'],
   ['FR', '09/03/2026'],
   ['us', '2026-03-09'],
-])('a day in figures for the country %j, which does not break over lines: %s [SHL-11]', (country, text) => {
+])('a numeric date for the country %j does not wrap: %s [SHL-11]', (country, text) => {
   expect(dayInFigures(evening, country, 'UTC')).toBe(text.replaceAll('-', '\u2011'));
 });
 
-test('shows the day of the reader’s time zone [SHL-11]', () => {
+test('shows the date in the reader’s time zone [SHL-11]', () => {
   expect(dayInFigures(evening, 'GB', 'Asia/Shanghai')).toBe('10/03/2026');
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['jp', '2026年3月9日'],
   ['pt', '9 de março de 2026'],
   ['fr', '9 mars 2026'],
-] as const)('a day in words in the format %s, which does not break over lines: %s [SHL-11]', (format, text) => {
+] as const)('a date in words in the format %s does not wrap: %s [SHL-11]', (format, text) => {
   expect(dayInWords(evening, format, 'UTC')).toBe(unbroken(text));
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['en-US', 'JP', 'March 9, 2026', '2026-03-09'],
   ['zh-CN', 'GB', '2026年3月9日', '09/03/2026'],
   ['zh-CN', 'CN', '2026年3月9日', '2026-03-09'],
-])('a day on a page in %s is in the order of %s: %s, %s [SHL-11]', (language, country, inWords, inFigures) => {
+])('a date on a page in %s has the order of %s: %s, %s [SHL-11]', (language, country, inWords, inFigures) => {
   const dates = customerDates(language, country);
   const noon = new Date(2026, 2, 9, 12).getTime();
   expect(dates.dayInWords(noon)).toEqual(unbroken(inWords));
@@ -68,6 +68,6 @@ test.each([
   [1800, '30 minutes'],
   [60, '1 minute'],
   [5, '5 seconds'],
-])('%i seconds in the largest unit: %s [DEL-03]', (seconds, text) => {
+])('%i seconds in the largest possible unit: %s [DEL-03]', (seconds, text) => {
   expect(roundDuration(seconds, 'en-US')).toBe(text);
 });

@@ -2,34 +2,33 @@ import { dateFormatOf, dateFormats, dateOrderOf } from '#contract/rules/dates.ts
 import type { DateFormat, DatePart } from '#contract/rules/dates.ts';
 
 /**
- * Loads the browser's data of numbers and dates, in a task of its own. The first format of a document takes 11 ms in Chromium (64 with a
- * processor slowed four times), most of what a page of the account renders in; all others together take 4. Returns what cancels it.
+ * Loads the browser's number and date data, in its own task. The first format of a document takes 11 ms in Chromium (64
+ * with a processor slowed four times), most of a page's rendering time; all others together take 4. Returns a function
+ * that cancels it.
  */
 export function prepareFormats(): () => void {
   const task = setTimeout(() => new Intl.NumberFormat());
   return () => clearTimeout(task);
 }
 
-/**
- * A day in figures, in the order of the country (ISO 3166-1 alpha-2; empty: the default), in the zone of the device.
- */
+/** A numeric date in the order of the country (ISO 3166-1 alpha-2; empty: the default), in the device's time zone. */
 export function dayInFigures(date: Date, country: string, timeZone?: string): string {
   const parts = partsOf(date, timeZone);
   const order = dateOrderOf(country);
-  // Hyphens at which a line does not break.
+  // Non-breaking hyphens.
   return order.map((part) => parts[part]).join(order[0] === 'year' ? '\u2011' : '/');
 }
 
-/** A day in words: 21 November 2026. */
+/** A date in words: 21 November 2026. */
 export function dayInWords(date: Date, format: DateFormat, timeZone?: string): string {
-  // No line break inside: neither at its spaces nor, in Chinese, between a figure and its unit.
+  // Does not wrap: neither at its spaces nor, in Chinese, between a number and its unit.
   return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone })
     .format(date)
     .replaceAll(' ', '\u00A0')
     .replaceAll(/[年月日]/g, (unit) => (unit === '日' ? `\u2060${unit}` : `\u2060${unit}\u2060`));
 }
 
-/** A time of the day, as 09:41: one clock for all languages. */
+/** A time of day such as 09:41, in the same format for all languages. */
 export function timeOfDay(date: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
     date,
@@ -42,7 +41,7 @@ interface Duration {
   seconds?: number;
 }
 
-/** A duration in words of the page's language: 71 hours 42 minutes. What is zero is left out, unless all is. */
+/** A duration in words of the page's language: 71 hours 42 minutes. Omits zero parts, unless all are zero. */
 export function durationInWords(duration: Duration, language: string): string {
   const parts = (['hours', 'minutes', 'seconds'] as const).flatMap((unit) =>
     duration[unit] === undefined ? [] : [{ unit, count: duration[unit] }],
@@ -51,11 +50,11 @@ export function durationInWords(duration: Duration, language: string): string {
   const inWords = ({ unit, count }: (typeof parts)[number]): string =>
     new Intl.NumberFormat(language, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(count);
   const inParts = (shown.length > 0 ? shown : parts.slice(-1)).map(inWords);
-  // The unit follows a Chinese figure without the gap that our texts have there.
+  // In Chinese the unit follows the number without the gap that our texts have elsewhere.
   return inParts.map((part) => part.replace(/(\d)(?=[\u4e00-\u9fff])/, '$1 ')).join(' ');
 }
 
-/** Seconds in the largest unit that they fill: 72 hours, 30 minutes. */
+/** Seconds in the largest unit that divides them: 72 hours, 30 minutes. */
 export function roundDuration(seconds: number, language: string): string {
   if (seconds >= 3600) return durationInWords({ hours: Math.round(seconds / 3600) }, language);
   return seconds >= 60
@@ -63,7 +62,7 @@ export function roundDuration(seconds: number, language: string): string {
     : durationInWords({ seconds: Math.round(seconds) }, language);
 }
 
-/** Dates as a customer reads them: in words of the page's language, and in the order of the customer's country. */
+/** Dates for display: in the page's language, and in the order of the customer's country. */
 export interface CustomerDates {
   dayInWords(at: number): string;
   dayInFigures(at: number): string;

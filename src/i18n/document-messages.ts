@@ -1,4 +1,4 @@
-// Apart from the catalogs of login, which names no file of other pages.
+// Separate from login's catalogs, which reference no files of other pages.
 import { files } from 'virtual:document-words';
 import { catalogOf } from './catalogs.ts';
 import type { Catalog } from './catalogs.ts';
@@ -6,5 +6,5 @@ import type { Catalog } from './catalogs.ts';
 /** The texts of every page of the app: its frame and its errors. */
 export const appMessages = catalogOf(files, 'app-messages');
 
-/** All that a document of the app says; `name`: of its page's file, or `account`. */
+/** All texts of one document of the app; `name`: that of its page's file, or `account`. */
 export const documentMessages = (name: string): Catalog => catalogOf(files, `${name}-messages`);

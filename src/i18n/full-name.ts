@@ -1,5 +1,5 @@
 /**
- * First and last name in the order of the page's language. A name in other letters than Chinese keeps its own order,
+ * First and last name in the order of the page's language. A name in letters other than Chinese keeps its own order,
  * with a space.
  */
 export function fullName(language: string, { firstName, lastName }: { firstName: string; lastName: string }): string {

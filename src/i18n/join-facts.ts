@@ -1,4 +1,4 @@
-/** Facts in one line: "Firefox on Linux · 203.0.113.24". A line never begins with the dot. Empty facts are left out. */
+/** Facts on one line: "Firefox on Linux · 203.0.113.24". A line never starts with the dot. Empty facts are omitted. */
 export function joinFacts(...facts: readonly string[]): string {
   return facts.filter((fact) => fact !== '').join('\u00A0· ');
 }

@@ -17,7 +17,7 @@ test.each([
   ['en-US', '$1,234.00'],
   ['de-DE', '1.234\u00a0¥'],
   ['zh-CN', 'US$1,234.00'],
-])('a price without a currency has the one of the number format, on a page in %s: %s [SHL-12]', (language, text) => {
+])('a price without a currency uses the number format’s, on a page in %s: %s [SHL-12]', (language, text) => {
   expect(price(1234, null, language)).toBe(text);
 });
 

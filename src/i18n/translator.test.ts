@@ -10,13 +10,13 @@ const chinese = await loadTranslator(allMessages, 'zh-CN');
 const { explain } = english;
 
 describe('a text', () => {
-  test('are those of the language, their gaps filled [SHL-10]', () => {
+  test('is in the language, with its gaps filled [SHL-10]', () => {
     expect([english.language, english.t('login.title')]).toEqual(['en-US', 'Log in']);
     expect(english.t('login.remember.label', { days: 30 })).toBe('Remember this device for 30 days');
     expect([chinese.language, chinese.t('login.title')]).not.toEqual([english.language, english.t('login.title')]);
   });
 
-  test('names the brand by its folder, in the language of the page [CFG-01, SHL-10]', () => {
+  test('names the brand by its folder, in the page’s language [CFG-01, SHL-10]', () => {
     expect([english, chinese].map(({ t }) => [t('shell.brand'), t('login.pageTitle')])).toEqual([
       [brandName['en-US'], `Log in – ${brandName['en-US']}`],
       [brandName['zh-CN'], `登录 – ${brandName['zh-CN']}`],
@@ -36,12 +36,12 @@ describe('a text', () => {
     '',
     'login.title.length',
   ];
-  test.each(missingKeys)('the key %j has none', (key) => {
+  test.each(missingKeys)('does not exist for the key %j', (key) => {
     expect(english.translateKey(key)).toBe('');
   });
 });
 
-test('a message about a symbol without a text is the general one, not an empty one [NET-07]', () => {
+test('a message for a symbol without a text is the general one, not an empty one [NET-07]', () => {
   const keys = ['errors.time_out', 'errors.new_symbol', 'errors.constructor', 'errors.token.permission-denied'];
   expect(keys.map((key) => english.translateKey(key))).toEqual([
     errors.time_out,
@@ -52,7 +52,7 @@ test('a message about a symbol without a text is the general one, not an empty o
 });
 
 describe('a failure', () => {
-  test('has the text of its symbol, whatever the service says [NET-07]', () => {
+  test('has the text of its symbol, regardless of the service’s message [NET-07]', () => {
     expect(explain(failure('system_error', { message: 'stack' }))).toBe(errors.system_error);
     expect(chinese.explain(failure('system_error'))).not.toBe(errors.system_error);
   });
@@ -81,24 +81,24 @@ describe('a failure', () => {
   });
 
   const inheritedNames = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
-  test.each(inheritedNames)('called %s is an unknown one like any other [NET-07]', (symbol) => {
+  test.each(inheritedNames)('called %s is unknown like any other [NET-07]', (symbol) => {
     expect(explain(failure(symbol))).toBe(errors.unknown);
     expect(explain(failure(symbol, { message: 'The service says.' }))).toBe('The service says.');
   });
 
-  test('with dots in its symbol is not looked up in parts [NET-07]', () => {
+  test('with dots in its symbol is not looked up by parts [NET-07]', () => {
     expect(explain(failure('system_error.length'))).toBe(errors.unknown);
     expect(explain(failure('errors.system_error'))).toBe(errors.unknown);
   });
 
-  test('that throttles names the wait, if any [LOG-03]', () => {
+  test('that throttles states the wait, if any [LOG-03]', () => {
     const throttled = failure('request_throttled');
     expect(explain(throttled, 9)).toBe('You have sent too many requests. Try again in 9 s.');
     expect(explain(throttled, 0)).toEqual(errors.request_throttled);
     expect(explain(throttled)).toEqual(errors.request_throttled);
   });
 
-  test('of a code names the remaining tries [TFA-04]', () => {
+  test('of a code states the remaining tries [TFA-04]', () => {
     const wrong = (triesLeft: number | null) => explain(failure('mfa_code_incorrect', { triesLeft }));
     expect(wrong(4)).toBe('Invalid verification code. 4 tries left.');
     expect(wrong(1)).toBe('Invalid verification code. 1 try left.');
@@ -107,7 +107,7 @@ describe('a failure', () => {
   });
 });
 
-test('texts that come later are said by the translator that is in use [SHL-10]', async () => {
+test('the translator in use shows texts that load later [SHL-10]', async () => {
   const { t, add } = await loadTranslator(loginMessages, 'en-US');
   expect(t('signUp.title')).toBe('');
   add((await allMessages('en-US')).messages);

@@ -8,7 +8,7 @@ import type { Language } from './language.ts';
 type Messages = typeof english;
 type Gaps = Readonly<Record<string, string | number>>;
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
-/** Keys of everything said to people, apart from the sentences of symbols: `explain` reads those. */
+/** Keys of all displayed texts, except the sentences for symbols, which `explain` reads. */
 export type MessageKey = Leaves<Omit<Messages, 'errors'>>;
 
 export interface Translator {
@@ -17,11 +17,11 @@ export interface Translator {
   readonly fallbackFrom?: Language;
   t(key: MessageKey, gaps?: Gaps): string;
   /**
-   * The same for keys that charts carry: they know no words, so their keys are plain text. An unknown `errors.` key is
+   * The same for keys from charts: they have no texts, so their keys are plain strings. An unknown `errors.` key yields
    * the general text.
    */
   translateKey(key: string, gaps?: Gaps): string;
-  /** Adds texts in this language, without rendering again. */
+  /** Adds texts in this language, without re-rendering. */
   add(words: object): void;
   /**
    * The text for a failure's symbol, otherwise the service's own, otherwise a general one. `seconds`: the remaining
@@ -34,10 +34,13 @@ export interface Translator {
   ): string;
 }
 
-/** One language's words behind typed keys. rosetta finds, and calls, what objects inherit too; this hides it. */
+/**
+ * One language's texts behind typed keys. rosetta also finds, and calls, properties that objects inherit; this hides
+ * it.
+ */
 export function makeTranslator(language: Language, words: object): Translator {
   const files = [words];
-  /** What was said so far, by whole dotted keys. */
+  /** Texts used so far, by whole dotted keys. */
   const sentences: Record<string, string> = {};
   const table = rosetta({ [language]: sentences });
   table.locale(language);
@@ -75,12 +78,12 @@ export function makeTranslator(language: Language, words: object): Translator {
   };
 }
 
-/** How the sentence ends where few tries are left. */
+/** How the sentence ends if few tries are left. */
 const lastTries = ['none', 'last'];
 
 /**
- * The text with a dotted key; symbols contain dots too. Indexing all keys at the start takes longer than looking up
- * those shown.
+ * The text for a dotted key; symbols contain dots too. Indexing all keys at startup takes longer than looking up those
+ * shown.
  */
 function textIn(part: object, key: string): string | undefined {
   const found = ownValue(part, key);

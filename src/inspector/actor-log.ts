@@ -7,7 +7,7 @@ export interface ActorRow {
   readonly status: string;
   readonly value: unknown;
   readonly context: unknown;
-  /** The chart as the inspector protocol carries it; null for actors that are no charts. */
+  /** The chart as the inspector protocol sends it; null for actors that are not charts. */
   readonly definition: StateDefinition | null;
   readonly events: readonly { id: number; text: string }[];
 }
@@ -20,7 +20,7 @@ export interface StateDefinition {
 
 const eventsKept = 30;
 
-/** Collects inspection events into one row an actor. */
+/** Collects inspection events into one row per actor. */
 export function actorLog(): {
   take: (event: StatelyInspectionEvent) => void;
   subscribe: (changed: () => void) => () => void;

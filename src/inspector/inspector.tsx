@@ -7,10 +7,10 @@ import type { ActorRow, StateDefinition } from './actor-log.ts';
 import './inspector.css';
 
 const log = actorLog();
-// Only now, because the page sends earlier events to a frame that has announced itself, or has loaded.
+// Announce only now: the page sends earlier events to a frame that has announced itself or loaded.
 window.addEventListener('load', () => createBrowserReceiver().subscribe(log.take));
 
-/** Development only: every running chart with its state, its context and what happened to it, newest first. */
+/** Development only: every running chart with its state, context and history, newest first. */
 function Inspector(): JSX.Element {
   const rows = useSyncExternalStore(log.subscribe, log.read);
   return (
@@ -63,7 +63,7 @@ interface Props {
   value: unknown;
 }
 
-/** The states of a chart, one in another, with their events; the active ones stand out. */
+/** The states of a chart, nested, with their events; the active ones are highlighted. */
 function StateTree({ definition, value }: Props): JSX.Element | null {
   const states = Object.entries(definition.states ?? {});
   if (states.length === 0) return null;

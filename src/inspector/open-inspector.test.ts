@@ -8,7 +8,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { ann, now, token } from '#machines/testing/charts/session.ts';
 import { withoutSecrets } from './open-inspector.ts';
 
-/** Gathers what leaves the page for the inspector. */
+/** Collects everything that the page sends to the inspector. */
 function inspector() {
   const sent: string[] = [];
   const inspect = (event: InspectionEvent): void => {
@@ -47,7 +47,7 @@ test('a session with two tokens sends neither to the inspector [QA-02]', async (
   for (const text of ['token.refused', '"account":7', 'renewToken', '[secret]']) expect(all()).toContain(text);
 });
 
-test('functions are named as such, actors and logic left out, circles cut', () => {
+test('replaces functions by a name, omits actors and logic, and cuts circular references', () => {
   const circle: Record<string, unknown> = {
     name: 'a',
     act: () => 1,

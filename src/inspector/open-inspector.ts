@@ -1,9 +1,11 @@
 import type { InspectionEvent } from 'xstate';
 
-/** Shows an event of a chart; every actor that the page starts is given it. */
+/** Shows an event of a chart; every actor that the page starts gets it. */
 export type Inspect = (event: InspectionEvent) => void;
 
-/** With `?inspect`, in development only: the running charts show in the Stately inspector of this origin, offline. */
+/**
+ * With `?inspect`, in development only: shows the running charts in the Stately inspector from this origin, offline.
+ */
 export async function openInspector(): Promise<Inspect | undefined> {
   if (!import.meta.env.DEV || !new URLSearchParams(window.location.search).has('inspect')) return undefined;
   const { createBrowserInspector } = await import('@statelyai/inspect');
@@ -19,9 +21,8 @@ export async function openInspector(): Promise<Inspect | undefined> {
 }
 
 /**
- * What may leave the page for the inspector: the event as JSON would write it. A `Secret` writes itself as "[secret]",
- * wherever it lies: in an event, a context, or the input of an invoked actor, which the inspector's own sanitizers
- * miss.
+ * The data that may leave the page for the inspector: the event as JSON. A `Secret` serializes as "[secret]" anywhere:
+ * in an event, a context, or the input of an invoked actor, which the inspector's own sanitizers miss.
  */
 export function withoutSecrets<T>(event: T): T {
   const seen = new WeakSet<object>();

@@ -18,7 +18,7 @@ function subscribe(changed: () => void): () => void {
     syncEmail();
     focusPart();
   };
-  // A link to the part that is open already takes the focus away and changes nothing.
+  // Following a link to the part already open moves the focus away and changes nothing.
   const stay = ({ target }: MouseEvent): void => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.getAttribute('href') === window.location.hash) setTimeout(focusPart);
@@ -28,7 +28,7 @@ function subscribe(changed: () => void): () => void {
   return () => stop.abort();
 }
 
-/** The first render has to match the HTML, which knows no address; its styles show the right part. */
+/** The first render must match the HTML, which knows no address; its styles show the right part. */
 export function useLoginTab(): LoginTab | null {
   return useSyncExternalStore<LoginTab | null>(subscribe, read, () => null);
 }

@@ -23,7 +23,7 @@ export function configurationSource(
   };
 }
 
-/** The first render has to match the HTML, which was rendered without one. */
+/** The first render must match the HTML, which was rendered without one. */
 export function useConfiguration({ subscribe, read }: ConfigurationSource): Configuration | undefined {
   return useSyncExternalStore(subscribe, read, () => undefined);
 }

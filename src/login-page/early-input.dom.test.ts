@@ -31,7 +31,7 @@ function listen(): void {
   });
 }
 
-test.each(['log in', 'Juniper'])('replays a submit by %s, once, and marks the button until then [LOG-01]', (name) => {
+test.each(['log in', 'Juniper'])('replays a submit by %s once, and marks the button until then [LOG-01]', (name) => {
   button('log in')?.click();
   button(name)?.click();
   expect([...document.querySelectorAll('[data-pressed]')]).toEqual([button(name)]);
@@ -40,7 +40,7 @@ test.each(['log in', 'Juniper'])('replays a submit by %s, once, and marks the bu
   expect(events).toEqual([`submit by ${name}`]);
 });
 
-test('does not submit a form that is typed in after the submit [LOG-01]', () => {
+test('does not submit a form that was edited after the submit [LOG-01]', () => {
   button('log in')?.click();
   document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
   listen();
@@ -66,7 +66,7 @@ test.each([
   expect(events).toEqual([`click on ${name}`]);
 });
 
-test('repeats the last click only [SHL-01]', () => {
+test('repeats only the last click [SHL-01]', () => {
   button('menu')?.click();
   button('log in')?.click();
   listen();

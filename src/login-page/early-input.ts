@@ -2,7 +2,7 @@ import { takeChosenName } from '#src/browser/storage/prefilled-username.ts';
 
 type FormPart = 'log-in' | 'signup';
 
-/** Copies the address that is typed in one part of the page to the other part, where that is empty. */
+/** Copies the address typed in one part of the page to the other part if that is empty. */
 export function syncEmail(): void {
   const inLogin = document.querySelector<HTMLInputElement>('form#log-in input[name="username"]');
   const inSignUp = document.querySelector<HTMLInputElement>('#signup input[name="email"]');
@@ -11,28 +11,28 @@ export function syncEmail(): void {
   else if (inLogin.value === '') inLogin.value = inSignUp.value;
 }
 
-/** What the inline script of `login.html` has noted so far. It runs before the form can be seen. */
+/** The notes of the inline script of `login.html`, which runs before the form is visible. */
 interface EarlyInput {
   /** The button of the last submit; null after further input. */
   submitter: HTMLButtonElement | null;
-  /** The part that it is in. */
+  /** The part that contains it. */
   part: FormPart | null;
   /** The last button that was clicked. */
   clicked: HTMLButtonElement | null;
-  /** Ends the notes on the form. */
+  /** Stops taking notes on the form. */
   listening: AbortController;
 }
 
 declare global {
   interface Window {
-    /** Missing where another policy than ours has kept the script from running. */
+    /** Missing if a policy other than ours kept the script from running. */
     earlyInput?: EarlyInput;
   }
 }
 
 /**
- * Where the address names a part, browsers go to it after the deferred scripts: a field would lose the focus, and a
- * page that was scrolled would jump away from under a finger.
+ * If the address names a part, browsers navigate to it after the deferred scripts: a field would lose the focus, and a
+ * scrolled page would jump away from under a finger.
  */
 export function keepFocusAndScroll(): void {
   document.addEventListener('DOMContentLoaded', () => {
@@ -50,8 +50,8 @@ export function keepFocusAndScroll(): void {
 }
 
 /**
- * Submits the form of a part again if it was submitted before it had a listener. If React has replaced its elements
- * since, the button that was pressed is gone, and the form is submitted without it.
+ * Resubmits the form of a part if it was submitted before it had a listener. If React has replaced its elements since,
+ * the pressed button is gone, and the form is submitted without it.
  */
 export function replaySubmit(part: FormPart): void {
   const early = window.earlyInput;
@@ -71,7 +71,7 @@ export function endEarlyInput(): void {
   window.earlyInput?.listening.abort();
 }
 
-/** Records the current input of a form; returns a function that restores what has been lost since. */
+/** Records the current input of a form; returns a function that restores input lost since. */
 export function restoreInput(part: FormPart): () => void {
   const typed = fields(part).map((field) => ({ name: field.name, value: field.value, checked: field.checked }));
   return () => {
@@ -84,7 +84,7 @@ export function restoreInput(part: FormPart): () => void {
   };
 }
 
-/** Fills the user name in that the account chooser left, where nothing is typed yet. */
+/** Prefills the user name from the account chooser if the field is empty. */
 export function fillChosenName(): void {
   const username = takeChosenName();
   const field = document.querySelector<HTMLInputElement>('form#log-in input[name="username"]');

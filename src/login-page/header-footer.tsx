@@ -10,7 +10,7 @@ import { useConfiguration } from './configuration-source.ts';
 import type { ConfigurationSource } from './configuration-source.ts';
 import { useLoginTab } from './active-tab.ts';
 
-/** Links to the other part of this page: no document is loaded, and the query of the address stays. */
+/** Links to the other part of this page: they load no document and keep the query of the address. */
 export function LoginHeader({ source }: { source: ConfigurationSource }): JSX.Element {
   const { t } = useTranslator();
   const configuration = useConfiguration(source);

@@ -58,8 +58,8 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
     actor.system.inspect(recorder);
     onInspect = recorder;
   };
-  // An invalid setting replaces the page with its name. If no configuration could be read, the form reports it when
-  // used.
+  // An invalid setting replaces the page with the setting's name. If no configuration could be read, the form reports
+  // it when used.
   const stop = async (error: unknown): Promise<void> => {
     if (!(error instanceof ConfigurationError && error.invalidSettings.length > 0)) return;
     const { misconfiguredLogin } = await import('./misconfigured.tsx');
@@ -94,14 +94,14 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
       }
     />,
     {
-      // An attribute that a password manager adds to the form makes React render it again; `formHydrated` restores the
+      // An attribute added to the form by a password manager makes React render it again; `formHydrated` restores the
       // input.
       onRecoverableError: () => undefined,
     },
   );
 }
 
-// The form is hydrated before them. If they cannot be loaded, they stay as the HTML has them.
+// The form is hydrated first. If these cannot be loaded, they stay as in the HTML.
 const frame = () => import('./header-footer.tsx').catch(() => new Promise<never>(() => undefined));
 const Header = lazy(async () => ({ default: (await frame()).LoginHeader }));
 const Footer = lazy(async () => ({ default: (await frame()).LoginFooter }));

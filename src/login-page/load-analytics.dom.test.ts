@@ -11,13 +11,13 @@ const sent: Blob[] = [];
 beforeEach(() => {
   window.localStorage.clear();
   window.history.replaceState(null, '', '/login');
-  // Files share a process: recorders of others send what they have now.
+  // Files share a process: other files' recorders send their events now.
   window.dispatchEvent(new Event('pagehide'));
   sent.length = 0;
   Object.assign(navigator, { sendBeacon: (_: string, body: Blob) => sent.push(body) > 0 });
 });
 
-/** A page where a user tries a wrong password and leaves; answers whether storage and HTTP client were loaded. */
+/** A page where a user tries a wrong password and leaves; returns whether storage and HTTP client were loaded. */
 async function visit(analyticsAddress: string): Promise<boolean> {
   const own = { ...configuration, analyticsAddress };
   let opened = false;

@@ -26,9 +26,9 @@ export async function showNotice(language: Language, left: string, inspect?: Ins
   const translator = await loadTranslator(appMessages, language);
   const actor = createActor(messageBarMachine, inspect === undefined ? {} : { inspect }).start();
   const place = document.body.appendChild(document.createElement('div'));
-  // Behind the page in the document, over its header on the screen.
+  // After the page in the document, over its header on the screen.
   place.className = 'message-bar-behind';
-  // The live region first, then its text: screen readers announce a change.
+  // The live region first, then its text: screen readers only announce a change.
   flushSync(() =>
     createRoot(place).render(
       <TranslatorProvider initial={translator} catalog={appMessages} onChoice={() => undefined}>

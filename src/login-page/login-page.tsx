@@ -18,7 +18,7 @@ import '#brand/brand.css';
 import '#brand/marks.css';
 import './tabs.css';
 
-/** The parts that are hydrated one by one. */
+/** The parts that are hydrated separately. */
 export type PagePart = 'form' | 'header' | 'footer';
 type Part = ComponentType<{ source: ConfigurationSource }>;
 
@@ -27,13 +27,13 @@ export interface LoginPageProps {
   screens: ScreenSource;
   translator: Translator;
   source: ConfigurationSource;
-  /** They may load after the form; until then the HTML of the document stays. */
+  /** They may load after the form; until then the document's HTML stays. */
   Header: Part;
   Footer: Part;
   onMounted: (part: PagePart) => void;
   /** The user has chosen a language. */
   onLanguage: (language: Language) => void;
-  /** Becomes alive when it is opened; until then the HTML of the document stays. */
+  /** Hydrated when it is opened; until then the document's HTML stays. */
   signUp: SignUpPart;
 }
 
@@ -46,7 +46,7 @@ export function LoginPage({ translator, onLanguage, ...more }: LoginPageProps): 
 }
 
 /**
- * It must not render again while a part is not hydrated: that part would flash. So only the parts follow the
+ * Must not re-render while a part is not hydrated, because that part would flash. So only the parts follow the
  * configuration.
  */
 function Page({

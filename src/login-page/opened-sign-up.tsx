@@ -1,4 +1,4 @@
-// Apart from sign-up.tsx, which loads it when sign-up is opened.
+// Separate from sign-up.tsx, which loads it when sign-up is opened.
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
 import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
@@ -11,7 +11,7 @@ import { useLoginTab } from './active-tab.ts';
 import { useConfiguration } from './configuration-source.ts';
 import type { ConfigurationSource } from './configuration-source.ts';
 
-/** What the chart is started with. */
+/** The chart's start values. */
 export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
 
 interface Props extends SignUpStart {
@@ -20,7 +20,7 @@ interface Props extends SignUpStart {
   restore: () => void;
 }
 
-/** Sign-up, which is also prerendered: the first render must match the HTML, and keeps what was typed there. */
+/** Sign-up, which is also prerendered: the first render must match the HTML and keeps input typed there. */
 export function OpenedSignUp({ source, restore, ...start }: Props): JSX.Element {
   const known = useConfiguration(source);
   const shown = useLoginTab() === 'signUp';
@@ -50,7 +50,7 @@ export function OpenedSignUp({ source, restore, ...start }: Props): JSX.Element 
   );
 }
 
-/** Values that the HTML cannot know; typed input is kept. */
+/** Values that the HTML cannot know; input is kept. */
 function fillIn({ email, country, news }: SignUpDraft): void {
   for (const [name, value] of Object.entries({ email, country })) {
     const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`#signup [name=${name}]`);

@@ -53,7 +53,7 @@ export function createSignUp(start: SignUpStart): SignUpPart {
   }
 
   return {
-    // Must not render again before hydration, because React would replace its HTML.
+    // Must not re-render before hydration, because React would replace its HTML.
     SignUp: memo(({ source }) => (
       <Suspense fallback={<Loading />}>
         <LoadedSignUp source={source} />

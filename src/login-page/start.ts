@@ -11,8 +11,8 @@ import type { LoginStart } from './hydrate.tsx';
 import { keepFocusAndScroll, replayClick, replaySubmit } from './early-input.ts';
 
 /**
- * The chart runs before React is loaded and handles a submit of the form that came with the HTML. React then takes over
- * the same actor.
+ * The chart runs before React is loaded and handles a submit of the form in the HTML. React then takes over the same
+ * actor.
  */
 async function start(): Promise<void> {
   keepFocusAndScroll();

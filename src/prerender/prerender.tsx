@@ -26,19 +26,19 @@ export interface Drawn {
   title: string;
   /** For search engines. */
   description: string;
-  /** Precedes everything else if scripts are off. */
+  /** Precedes everything else if scripts are disabled. */
   noScript: string;
   root: string;
-  /** Follows the root and shows itself unless a script removes it in time. */
+  /** Follows the root and becomes visible unless a script removes it in time. */
   slowLoad: string;
 }
 
-/** What the login document is made with: its buttons of third parties, and what it asks for as a user name. */
+/** The inputs of the login document: its third-party buttons, and what it asks for as a user name. */
 export const builtLogin = { providers, userNames };
 
 export { languages, routes };
 
-/** The pages of the application, each with the entry module and the text file of its document. */
+/** The pages of the application, each with its document's entry module and text file. */
 export const appPages = pageNames
   .filter((name): name is AppPage => name !== 'login')
   .map((name) => ({ name, module: `src/app/pages/${pageFile(name)}.tsx`, words: pageFile(name) }));

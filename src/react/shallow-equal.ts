@@ -1,4 +1,4 @@
-/** The same value, or plain objects whose properties are the same values. */
+/** Whether the values are the same, or plain objects with the same property values. */
 export function shallowEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return false;

@@ -28,7 +28,7 @@ test('re-renders a view only for changes of its selection [QA-01]', () => {
   expect([drawn.mock.calls, screen.queryByText('1') !== null]).toEqual([[[0], [1]], true]);
 });
 
-test('another actor, or one that has no value yet, is followed at once [QA-01]', () => {
+test('follows another actor, or one without a value yet, at once [QA-01]', () => {
   const [one, other] = [start(), start()];
   other.send({ type: 'count' });
   const View = ({ actor }: { actor: typeof one }) => (

@@ -31,14 +31,14 @@ function counting(until: number | null, retryOnline = false) {
   return { ticks, actor, pass, reconnect, retries: () => retries };
 }
 
-test('the remaining whole seconds are sent at once, then at each change, down to zero [LOG-03]', () => {
+test('sends the remaining whole seconds at once and at each change, down to zero [LOG-03]', () => {
   const { ticks, pass } = counting(12_500);
   for (const ms of [250, 250, 250, 1000, 1000, 1000]) pass(ms);
   expect(ticks).toEqual([3, 2, 1, 0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a suspended tab is right when it resumes [LOG-03]', () => {
+test('is right when a suspended tab resumes [LOG-03]', () => {
   const { ticks, pass } = counting(1_000_000);
   pass(985_000);
   pass(60_000);
@@ -50,14 +50,14 @@ test.each([null, 10_000, 9000])('a countdown without time left (%j) sends zero a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a stopped countdown sends no more ticks [LOG-03]', () => {
+test('a stopped countdown sends no ticks [LOG-03]', () => {
   const { ticks, actor, pass } = counting(12_000);
   actor.stop();
   pass(1000);
   expect([ticks, vi.getTimerCount()]).toEqual([[2], 0]);
 });
 
-test('after a connection failure one retry is sent when the browser is online again, and none after the read has ended [NET-06]', () => {
+test('after a connection failure one retry is sent when the browser is back online, and none after the read has ended [NET-06]', () => {
   const { retries, reconnect } = counting(null, true);
   expect(retries()).toBe(0);
   reconnect();
@@ -69,7 +69,7 @@ test('after a connection failure one retry is sent when the browser is online ag
   expect(left.retries()).toBe(0);
 });
 
-test('after a connection failure a retry is sent after a while, because an outage of the service ends without a sign [NET-06]', () => {
+test('after a connection failure a retry is sent after a while, because nothing signals the end of a service outage [NET-06]', () => {
   const { retries, actor } = counting(null, true);
   vi.advanceTimersByTime(rereadAfterSeconds * 1000 - 1);
   expect(retries()).toBe(0);
@@ -79,7 +79,7 @@ test('after a connection failure a retry is sent after a while, because an outag
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('after another failure the connection sends no retry [NET-06]', () => {
+test('after any other failure no retry is sent [NET-06]', () => {
   const { retries, reconnect } = counting(12_000);
   reconnect();
   expect(retries()).toBe(0);

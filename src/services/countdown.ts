@@ -3,8 +3,8 @@ import type { CallbackActorLogic, EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 
 /**
- * A source of `tick` events: the whole seconds left until `until`. It reads the clock each time, so that a suspended tab is right when it
- * resumes. If a read failed because of the connection, `readAgain` says when to send `read.retry`.
+ * A source of `tick` events: the whole seconds left until `until`. Reads the clock each time, so it is right when a
+ * suspended tab resumes. If a read failed because of the connection, `readAgain` decides when to send `read.retry`.
  */
 export function countdown(
   type: 'waitCountdown.tick' | 'resendCountdown.tick' | 'deletionCountdown.tick',

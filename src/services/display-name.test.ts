@@ -23,7 +23,7 @@ test('fetches the name on first use, and only once [SHL-01]', async () => {
   expect(changed.mock.calls).toHaveLength(1);
 });
 
-test('a name that cannot be fetched stays unknown, and may be fetched later [SHL-01]', async () => {
+test('a name that cannot be fetched stays unknown and may be fetched later [SHL-01]', async () => {
   const read = vi.fn(() => Promise.resolve(ann)).mockRejectedValueOnce(new Error('No answer.'));
   const name = createDisplayName(read);
   await name.fetch();

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { createEmitter } from '#machines/shared/emitter.ts';
 
-/** What the pages know about the customer: for the header, for password rules, and for dates. */
+/** The customer data known to the pages: for the header, password rules and dates. */
 export interface DisplayedAccount {
   /** Empty while unknown. */
   readonly name: string;
@@ -11,31 +11,31 @@ export interface DisplayedAccount {
   readonly picture: string | null;
   /** Determines the format of dates. */
   readonly country?: string;
-  /** Whose password must not be the account's name or address. */
+  /** The owner of the password, which must not be the account's name or address. */
   readonly owner?: PasswordOwner;
 }
 
-/** While it is not known. */
+/** Used while unknown. */
 export const unknownAccount: DisplayedAccount = { name: '', email: '', picture: null };
 
-/** The customer's nickname, address and picture as this page read them last. */
+/** The customer's nickname, address and picture, as last read by this page. */
 export interface DisplayName {
   get(): DisplayedAccount;
   set(known: Partial<DisplayedAccount>): void;
-  /** Takes it from a profile that was read. */
+  /** Takes the data from a profile that was read. */
   setFromProfile(profile: ShownProfile): void;
   /** Reads the name, unless it is known. If that fails, the menu shows a generic name. */
   fetch(): Promise<void>;
   listen(changed: () => void): () => void;
 }
 
-/** The part of a profile that is shown on every page. */
+/** The part of a profile that every page shows. */
 type ShownProfile = Pick<Profile, 'id' | 'nickName' | 'firstName' | 'lastName' | 'country'> & {
   email: { address: string };
   avatar: { url: string } | null;
 };
 
-/** `remember`: the account chooser names an account that has been open in this browser. */
+/** `remember`: the account chooser shows the names of accounts that were open in this browser. */
 export function createDisplayName(
   read: () => Promise<ShownProfile>,
   remember: (account: number, name: string) => void = () => undefined,

@@ -15,9 +15,9 @@ export interface LazyServices {
   whenServiceNeeded(): Promise<void>;
 }
 
-/** Anything the user has not asked for waits for hydration, to avoid slowing it down. */
+/** Anything the user has not asked for waits for hydration, so as not to slow it down. */
 export function createLazyServices(hydrated: Promise<void>): LazyServices {
-  // The request runs while the code that reads its answer is loaded.
+  // The request runs while the code that reads its response is loaded.
   const configuration = once(async () => {
     const [fetched, { validateConfiguration }] = await Promise.all([
       fetchConfiguration(),

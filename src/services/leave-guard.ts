@@ -3,11 +3,11 @@ type Ask = () => Promise<boolean>;
 
 /** Asks before leaving a page with unsaved input. */
 export interface LeaveGuard {
-  /** Until the returned function is called, `ask` decides; if the document itself is left, the browser asks. */
+  /** Until the returned function is called, `ask` decides; if the user leaves the document itself, the browser asks. */
   hold(ask: Ask): () => void;
-  /** Asks whatever holds the page. */
+  /** Asks every holder of the page. */
   mayLeave(): Promise<boolean>;
-  /** By what knows the ways; the last one counts. */
+  /** `block` comes from the router or the open page; the last one attached counts. */
   attach(block: (ask: Ask) => () => void): void;
 }
 

@@ -1,11 +1,11 @@
-// Apart from the countdown, which login loads: it reads nothing that failed.
+// Separate from the countdown, which login loads: login re-reads nothing.
 
 /** Often enough to recover soon, rarely enough not to burden a restarting service. */
 export const rereadAfterSeconds = 20;
 
 /**
- * Calls `retry` once the browser is online again, and after a while, because an outage of the service ends without a
- * sign. Returns the cleanup.
+ * Calls `retry` once the browser is back online, and after a while, because nothing signals the end of a service
+ * outage. Returns a cleanup function.
  */
 export function readAgain(retry: () => void): () => void {
   const timer = setTimeout(retry, rereadAfterSeconds * 1000);

@@ -7,7 +7,7 @@ import type { AppServices } from './services.ts';
 
 export const ServicesContext = createContext<AppServices | null>(null);
 
-/** What all features of a page with a session share. */
+/** Shared by all features of a page with a session. */
 export function useServices(): AppServices {
   const services = useContext(ServicesContext);
   if (services === null) throw new Error('This part of the page is outside the running app.');
@@ -20,7 +20,7 @@ export function useLoginHref(): string | null {
   return hostApp === null ? loginAddress(addressOf(window.location.href)) : null;
 }
 
-/** Links that need no session, for pages shown in place of another one; null in an app, and outside the running app. */
+/** Links that need no session, for pages shown in place of another; null in an app and outside the running app. */
 export function useExitLinks(): { readonly homepage: string; readonly support: string } | null {
   const services = useContext(ServicesContext);
   if (services === null || services.hostApp !== null) return null;
@@ -28,19 +28,19 @@ export function useExitLinks(): { readonly homepage: string; readonly support: s
   return { homepage: officialSite, support: links['contact-us'] };
 }
 
-/** For the header of pages whose content reads the profile, too. */
+/** Also for the header of pages whose content reads the profile. */
 export function useDisplayName(): DisplayedAccount {
   const { displayName } = useServices();
   return useSyncExternalStore(displayName.listen, displayName.get);
 }
 
-/** For password managers: with it a new password is saved to the right account. Empty while unknown. */
+/** For password managers, which save a new password to this account. Empty while unknown. */
 export function useUsername(): string {
   const displayName = useContext(ServicesContext)?.displayName;
   return useSyncExternalStore(displayName?.listen ?? listenToNothing, () => displayName?.get().email ?? '');
 }
 
-/** The owner of a new password, and the site; read when one is checked. */
+/** The owner of a new password, and the site; read when a password is checked. */
 export function usePasswordOwner(): () => PasswordOwner {
   const services = useContext(ServicesContext);
   const site = useSite();

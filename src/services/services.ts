@@ -31,7 +31,7 @@ import { createNavigator } from '#src/browser/navigation.ts';
 import type { Navigator } from '#src/browser/navigation.ts';
 import { leaveSteps } from '#src/browser/step-history.ts';
 
-/** What all features share, created once per page. */
+/** Shared by all features, created once per page. */
 export interface Services {
   readonly configuration: Configuration;
   readonly clock: Clock;
@@ -89,10 +89,10 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type AppActor = ActorRefFrom<typeof appMachine>;
 export type MessageBarActor = ActorRefFrom<typeof messageBarMachine>;
 
-/** What pages with a session work with, once the app runs. */
+/** The services of pages with a session, once the app runs. */
 export interface AppServices extends Services {
   readonly session: SessionActor;
-  /** The app in whose web view the page runs; null in a browser. */
+  /** The surrounding app if the page runs in its web view; null in a browser. */
   readonly hostApp: HostApp | null;
   readonly messageBar: MessageBarActor;
   readonly send: Send;
@@ -101,7 +101,7 @@ export interface AppServices extends Services {
   readonly leaveGuard: LeaveGuard;
   /** The identity provider's response parameters; empty on every other page. */
   readonly response: AuthorizationResponse;
-  /** Given to every chart that a page starts itself: analytics and the developers' inspector see it. */
+  /** Passed to every chart that a page starts itself, for analytics and the developers' inspector. */
   readonly inspect: (event: InspectionEvent) => void;
   /** Logs out, unless another tab has signed in as another user: then the page first shows that account. */
   logOut(): void;

@@ -31,7 +31,7 @@ function mount(defaultCountry: string) {
 
 const shown = (): string => screen.getByRole('status').textContent;
 
-test('dates follow the country of the profile, also when it is changed [SHL-11, PRO-02]', () => {
+test('dates follow the profile’s country, also after a change [SHL-11, PRO-02]', () => {
   const displayName = mount('');
   act(() => displayName.setFromProfile({ ...ann, country: 'US' }));
   expect(shown()).toBe('March 9, 2026, 03/09/2026');
@@ -39,7 +39,7 @@ test('dates follow the country of the profile, also when it is changed [SHL-11, 
   expect(shown()).toBe('9 March 2026, 09/03/2026');
 });
 
-test('without a country in the profile dates follow the configured default [SHL-11]', () => {
+test('without a country in the profile, dates follow the configured default [SHL-11]', () => {
   const displayName = mount('GB');
   expect(shown()).toBe('9 March 2026, 09/03/2026');
   act(() => displayName.setFromProfile({ ...ann, country: '' }));

@@ -12,7 +12,7 @@ export function useDates(): CustomerDates {
   );
 }
 
-/** Dates in a country's order; if it is empty, in that of the configured default. */
+/** Dates in a country's order; if it is empty, in the configured default's. */
 export function useDatesOf(country: string): CustomerDates {
   const { language } = useTranslator();
   const defaultCountry = useContext(ServicesContext)?.configuration.defaultCountry ?? '';

@@ -16,23 +16,26 @@ beforeEach(() => {
 });
 afterAll(() => document.body.replaceChildren());
 
-/** Opens the page; the function it returns resolves to whether the service is needed yet. */
+/** Opens the page; the returned function resolves to whether the service is needed yet. */
 function open(): () => Promise<boolean> {
   const needed = vi.fn<() => void>();
   void whenServiceNeeded(configuration).then(needed);
   return async () => {
-    // After the reactions of all settled promises.
+    // After the reactions to all settled promises.
     await new Promise(setImmediate);
     return needed.mock.calls.length > 0;
   };
 }
 
-test.each(['focusin', 'pointerdown', 'keydown'])('a new browser needs no service before %s [LOG-01]', async (sign) => {
-  const isWanted = open();
-  expect(await isWanted()).toBe(false);
-  document.querySelector('button')?.dispatchEvent(new Event(sign, { bubbles: true }));
-  expect(await isWanted()).toBe(true);
-});
+test.each(['focusin', 'pointerdown', 'keydown'])(
+  'a new browser does not need the service before %s [LOG-01]',
+  async (sign) => {
+    const isWanted = open();
+    expect(await isWanted()).toBe(false);
+    document.querySelector('button')?.dispatchEvent(new Event(sign, { bubbles: true }));
+    expect(await isWanted()).toBe(true);
+  },
+);
 
 test('a focused field counts as use [LOG-01]', async () => {
   document.querySelector('input')?.focus();

@@ -8,7 +8,7 @@ import type { TabChannel } from '#src/browser/tab-channel.ts';
 import { cookieAccess } from '#src/browser/storage/cookies.ts';
 import { storedText } from '#src/browser/storage/stored-text.ts';
 
-/** What the login page needs of the configuration, and when the service answered with it. */
+/** The part of the configuration that the login page needs, and the service's time in that response. */
 export interface ValidatedConfiguration {
   readonly configuration: Configuration;
   readonly date: string | null;

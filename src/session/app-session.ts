@@ -5,8 +5,8 @@ import { profileApi } from '#src/api/profile.ts';
 import type { Services } from '#src/services/services.ts';
 
 /**
- * In an app there is no session code: the session belongs to the account that the app's token reads. The session
- * has the token in memory and never renews it: calls take theirs from the bridge.
+ * In an app there is no session code: the session belongs to the account that the app's token reads. The session keeps
+ * the token in memory and never renews it: calls take theirs from the bridge.
  */
 export async function confirmInApp(
   { clock, configuration, sendOnce }: Services,

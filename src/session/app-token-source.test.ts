@@ -30,7 +30,7 @@ function outcome(promise: Promise<{ reveal(): string }>): { now: string } {
   return seen;
 }
 
-test('calls wait for the app’s token, and share one refresh with less than 1800 ms left [APP-02]', async () => {
+test('calls wait for the app’s token, and share one refresh when less than 1800 ms are left [APP-02]', async () => {
   const { ports, source, at } = start();
   const first = outcome(source.token());
   await flushMicrotasks();
@@ -46,7 +46,7 @@ test('calls wait for the app’s token, and share one refresh with less than 180
   expect([got, ports.refreshToken.calls.length]).toEqual([[{ now: 't-2' }, { now: 't-2' }], 1]);
 });
 
-test('a token with 61 seconds left is used: the rule of browsers is off in apps [APP-02]', async () => {
+test('uses a token with 61 seconds left: the browsers’ rule does not apply in apps [APP-02]', async () => {
   const { ports, source, at } = start();
   await ports.getToken.answer(appToken('t-1'));
   at.steady = 1000 + 3_600_000 - 59_000;
@@ -54,7 +54,7 @@ test('a token with 61 seconds left is used: the rule of browsers is off in apps 
   expect(ports.refreshToken.calls).toEqual([]);
 });
 
-test('a call that waited for a silent app fails with it, and the next one asks again [APP-02]', async () => {
+test('a call that waited for a silent app fails, and the next one asks again [APP-02]', async () => {
   const { ports, source } = start();
   const got = outcome(source.token());
   await ports.getToken.refuse(refusal('bridge_silent'));
@@ -67,7 +67,7 @@ test('a call that waited for a silent app fails with it, and the next one asks a
   expect(next.now).toBe('t-1');
 });
 
-test('a refused token is refreshed once for all calls that it failed [APP-02]', async () => {
+test('a refused token is refreshed once for all failed calls [APP-02]', async () => {
   const { ports, source } = start();
   await ports.getToken.answer(appToken('t-1'));
   const got = [outcome(source.renewAfter(appToken('t-1').token)), outcome(source.renewAfter(appToken('t-1').token))];
@@ -85,7 +85,7 @@ test.each([
   ['token_expired', 'second', 'renewToken', []],
   ['account_forbidden', 'first', 'none', [[{ type: 'account.refused' }]]],
   ['system_error', 'second', 'none', []],
-] as const)('%s at the %s attempt means %s, and the session learns %j [APP-02]', (symbol, attempt, means, learnt) => {
+] as const)('%s at the %s attempt means %s, and the session receives %j [APP-02]', (symbol, attempt, means, learnt) => {
   const { source, send } = start();
   expect([source.handleAuthError(refusal(symbol), attempt), send.mock.calls]).toEqual([means, learnt]);
 });
@@ -106,14 +106,14 @@ describe('the calls of a page', () => {
     return { call, session, bound };
   }
 
-  test('wait after a new token until it is known that it is of the same account [APP-02, SES-03]', async () => {
+  test('wait after a new token until it is known to be of the same account [APP-02, SES-03]', async () => {
     const { call, session, bound } = await signedIn();
     await session.ports.confirm.answer({ details: ann, stored: token('t-2'), now });
     await flushMicrotasks();
     expect([call.now, (await bound.token()).reveal(), session.ports.confirm.calls.length]).toEqual(['t-2', 't-2', 2]);
   });
 
-  test('do not leave in the name of another account, as which the page is loaded again [APP-02, SES-03]', async () => {
+  test('are not sent for another account; the page reloads instead [APP-02, SES-03]', async () => {
     const { call, session } = await signedIn();
     await session.ports.confirm.answer({
       details: { account: 8, issuedAt: 0 },
@@ -126,7 +126,7 @@ describe('the calls of a page', () => {
     expect(session.ports.reloadPage.calls).toHaveLength(1);
   });
 
-  test('fail with the reason where the service does not say whose it is [APP-02]', async () => {
+  test('fail with the reason if the service does not identify the account [APP-02]', async () => {
     const { call, session } = await signedIn();
     await session.ports.confirm.refuse(refusal('unreachable'));
     await flushMicrotasks();

@@ -11,8 +11,8 @@ import { chartTokenSource, refusalFrom } from './chart-token-source.ts';
 export type AppBridgeActor = ActorRefFrom<typeof appBridgeMachine>;
 
 /**
- * The token of the app around the page. Whatever says that a user has to log in first leads to a new token of the app,
- * never to the login page.
+ * The surrounding app's token. Any refusal that would require a login requests a new token from the app, and never
+ * leads to the login page.
  */
 export function createAppTokenSource(
   bridge: AppBridgeActor,
@@ -41,7 +41,7 @@ export function createAppTokenSource(
 
 /**
  * The same for a page's calls: after each new token they wait until the session knows its account. If the account is
- * different, the page reloads and sends nothing for the former one.
+ * different, the page reloads and sends nothing for the previous one.
  */
 export function bindToAccount(source: TokenSource, bridge: AppBridgeActor, session: SessionActor): TokenSource {
   let known = bridge.getSnapshot().context.appToken?.token ?? null;

@@ -16,11 +16,11 @@ interface Dependencies {
   readonly otherwise: string;
   /** The chart renews a token that is about to expire. */
   readonly requireToken: () => void;
-  /** The chart renews the token that was refused, unless it has a newer one. */
+  /** The chart renews the refused token, unless it has a newer one. */
   readonly refuseToken: (refused: Secret<string>) => void;
 }
 
-/** The token of a chart, for calls: of the session, or of the surrounding app. */
+/** The token of a chart (the session or the surrounding app) for calls. */
 export function chartTokenSource({
   isBusy,
   settled,
@@ -49,7 +49,7 @@ export function chartTokenSource({
   };
 }
 
-/** What a call that needs a token fails with. */
+/** The failure of a call that needs a token. */
 export function refusalFrom(failure: Failure | null, otherwise: string): unknown {
   return failure === null ? new ApiError(otherwise) : { ...failure, code: null, challenge: null };
 }

@@ -23,7 +23,7 @@ function signedIn(script: Script = {}) {
   return tab;
 }
 
-test('logout clears this browser at once, before the service answers [SES-09][SES-15]', () => {
+test('logout clears this browser at once, before the service responds [SES-09]', () => {
   const { services, said } = signedIn({ [ended]: silence });
   void endSession(services);
   expect([...browser.jar.values.keys()]).toEqual(['ac_language']);
@@ -39,7 +39,7 @@ test('logout keeps the trust tokens [SES-08]', async () => {
   expect(services.trust.read('ann@example.com')?.reveal()).toBe('t-trust');
 });
 
-test('the service ends the session by its code, the official site clears its cookie; both outlive the page [SES-09]', async () => {
+test('the service ends the session by its code and the official site clears its cookie; both requests outlive the page [SES-09]', async () => {
   const { services, requests } = signedIn();
   await endSession(services);
   const sent = [...requests, ...browser.outside.requests].map(({ method, url, headers, request }) => ({
@@ -72,7 +72,7 @@ test.each([
   ['a fault', () => refused('system_error', {}, 500)],
   ['an ended session', () => refused('required_authentication', { code: 12_308 }, 401)],
   ['HTML', () => new Response('<p>no</p>', { status: 502 })],
-])('%s of the service, and a failure of the official site, do not fail the logout [SES-09]', async (_, answer) => {
+])('%s of the service or a failure of the official site does not fail the logout [SES-09]', async (_, answer) => {
   const { services } = signedIn({ [ended]: answer });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await expect(endSession(services)).resolves.toBeUndefined();
@@ -99,7 +99,7 @@ test('logout waits at most 3 s for the service and the official site [SES-09]', 
   expect(isOver).toBe(true);
 });
 
-test('a second logout is harmless, and without a session code the service is not asked [SES-09]', async () => {
+test('a second logout is harmless, and without a session code the service is not called [SES-09]', async () => {
   const { services, calls } = signedIn();
   await Promise.all([endSession(services), endSession(services)]);
   expect([calls(), browser.outside.calls().length]).toEqual([[ended], 2]);
@@ -118,7 +118,7 @@ describe('after a logout without the service', () => {
     return { calls, requests, answered, leave };
   }
 
-  test('the session is ended as soon as the service answers, with a try every 5 s [SES-09]', async () => {
+  test('the session is ended as soon as the service responds, with an attempt every 5 s [SES-09]', async () => {
     const { calls, requests, answered } = retry(unreachable, () => new Response(null, { status: 204 }));
     await vi.advanceTimersByTimeAsync(4999);
     expect(calls()).toEqual([]);
@@ -129,7 +129,7 @@ describe('after a logout without the service', () => {
     expect(requests[1]?.headers.get('authorization')).toBe('refresh_token c-1');
   });
 
-  test('a browser that is online again tries at once [SES-09]', async () => {
+  test('a browser that is back online tries at once [SES-09]', async () => {
     const { answered } = retry(() => new Response(null, { status: 204 }));
     browser.window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
@@ -139,7 +139,7 @@ describe('after a logout without the service', () => {
   test.each([
     ['a fault', () => refused('system_error', {}, 500)],
     ['an ended session', () => refused('required_authentication', { code: 12_308 }, 401)],
-  ])('%s is an answer [SES-09]', async (_, answer) => {
+  ])('%s counts as a response [SES-09]', async (_, answer) => {
     const { answered } = retry(answer);
     await vi.advanceTimersByTimeAsync(5000);
     expect(answered).toHaveBeenCalledOnce();

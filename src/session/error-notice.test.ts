@@ -18,13 +18,13 @@ function start() {
   return { actor, ports, messageBar, message: () => messageBar.getSnapshot().context.message };
 }
 
-test('an app that gives no token at the start is left to the page [APP-02]', async () => {
+test('an app that provides no token at the start is reported by the page, not by a message [APP-02]', async () => {
   const { ports, message } = start();
   await ports.getToken.refuse(refusal('bridge_silent'));
   expect(message()).toBeNull();
 });
 
-test('an app that stopped responding is shown with Retry until it responds [APP-02]', async () => {
+test('an app that stopped responding is reported with Retry until it responds [APP-02]', async () => {
   const { actor, ports, messageBar, message } = start();
   await ports.getToken.answer(appToken('t-1'));
   actor.send({ type: 'token.refused', token: appToken('t-1').token });

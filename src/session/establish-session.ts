@@ -13,8 +13,8 @@ interface SessionLifetimes {
 }
 
 /**
- * Stores the response to a login as the session of this browser, all at once, and notifies the other tabs.
- * Returns the number of the account; null if unknown.
+ * Stores the response to a login as this browser's session, all at once, and notifies the other tabs. Returns the
+ * account's number; null if unknown.
  */
 export async function establishSession(
   services: Services,
@@ -24,7 +24,7 @@ export async function establishSession(
 ): Promise<number | null> {
   const { configuration, cookies, sendOnce, tabs, tokens, values } = services;
   const sessionCode = new Secret(reply.web_session_auth_code);
-  // The reply does not name the token's account; without the details the next page fetches a token of its own.
+  // The response does not name the token's account; without the details the next page fetches its own token.
   const details = await sessionApi(sendOnce)
     .readDetails(sessionCode, signal)
     .catch(() => null);

@@ -19,7 +19,7 @@ export function setFlashMessage({ tabValues }: Pick<Services, 'tabValues'>, noti
   tabValues.write(flashMessageName, notice);
 }
 
-/** Shows the message of the previous page, once. */
+/** Shows the previous page's message once. */
 export async function showFlashMessage(app: App): Promise<void> {
   await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
   const { messageBar, tabValues } = app.services();

@@ -9,7 +9,7 @@ import type { Services } from '#src/services/services.ts';
 import { pendingAuthorizations } from '#src/browser/storage/pending-authorization.ts';
 
 /**
- * Fetches the provider's address, stores the pending request for the redirect back, and goes there. `query`: of the
+ * Fetches the provider's address, stores the pending request for the redirect back, and redirects. `query`: that of the
  * login page.
  */
 export async function startProviderRedirect(

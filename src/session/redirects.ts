@@ -6,14 +6,14 @@ import { guardVisit, pageWithWayBack } from '#machines/navigation/guards.ts';
 import type { Services } from '#src/services/services.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 
-/** Whether the open page requires a signed-in user. A page that does not exist does not. */
+/** Whether the open page requires a signed-in user. An unknown page does not. */
 export function requiresLogin({ configuration }: Services): boolean {
   const { href: url, pathname } = window.location;
   if (pageAt(pathname) === 'notFound') return false;
   return guardVisit({ url, marker: false, session: 'signedOut', profileEmail: null }, configuration).action === 'go';
 }
 
-/** The account chooser, where a signed-in user must see it before the current page; otherwise null. */
+/** The account chooser, if a signed-in user must see it before the current page; otherwise null. */
 export function accountChooserOf(
   { configuration }: Pick<Services, 'configuration'>,
   isSignedIn: boolean,
@@ -26,10 +26,7 @@ export function accountChooserOf(
   return decision.action === 'go' && decision.clearLogin === undefined ? decision.to : null;
 }
 
-/**
- * After logout: the login page, with the destination and the language of `/logout?redirect=`, where they are
- * allowed.
- */
+/** After logout: the login page, with the destination and language of `/logout?redirect=` if they are allowed. */
 export function logoutRedirect({ configuration }: Pick<Services, 'configuration'>): string {
   const address = addressOf(window.location.href);
   const asked = routeOf(address.pathname) === routes.logout ? address.searchParams.get('redirect') : null;

@@ -7,7 +7,7 @@ function cookiesWith(code: string | null) {
   return { cookies: { sessionCode: () => code && new Secret(code), replaceSessionCode: replace }, replace };
 }
 
-test('a change that ends the other sessions is announced on its page, until the listener leaves [SES-02, ACT-06]', () => {
+test('a change that ends the other sessions is announced on its page until the listener is removed [SES-02, ACT-06]', () => {
   const listener = vi.fn();
   const leave = onSessionCodeReplaced(listener);
   const { cookies, replace } = cookiesWith('c-1');
@@ -20,7 +20,7 @@ test('a change that ends the other sessions is announced on its page, until the 
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('where another tab has logged out nothing is stored or announced [SES-09]', () => {
+test('if another tab has logged out, nothing is stored or announced [SES-09]', () => {
   const listener = vi.fn();
   const leave = onSessionCodeReplaced(listener);
   const { cookies, replace } = cookiesWith(null);

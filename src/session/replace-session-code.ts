@@ -13,7 +13,7 @@ export function replaceSessionCode({ cookies }: Pick<Services, 'cookies'>, code:
   window.dispatchEvent(new Event(replaced));
 }
 
-/** Calls back after a change on this page ended the other sessions; returns its cleanup. */
+/** Calls back after a change on this page ended the other sessions; returns a cleanup function. */
 export function onSessionCodeReplaced(listener: () => void): () => void {
   window.addEventListener(replaced, listener);
   return () => window.removeEventListener(replaced, listener);

@@ -3,7 +3,7 @@ import type { CookieStore } from '#src/browser/storage/login-cookies.ts';
 
 /** Compares the session code in the cookie with the one this page has confirmed. */
 export interface SessionCookieMonitor {
-  /** Compares with the current code from now on. */
+  /** From now on, compares with the current code. */
   confirm(): Secret<string> | null;
   hasChanged(): boolean;
 }

@@ -93,7 +93,7 @@ test('there are few paths, and one ends on each screen [QA-03]', () => {
   expect(paths.filter(({ isRepeat }) => !isRepeat).length).toBeLessThan(30);
 });
 
-test('a logout without the service shows that it ended here only, with the way to login, until the service answers [SES-09]', async () => {
+test('a logout without the service shows that it ended only here, with a link to login, until the service responds [SES-09]', async () => {
   const { actor, ports } = mount();
   await actAsync(() => ports.confirm.answer(confirmations.ann));
   await walk(actor, [{ type: 'session.end' }]);
@@ -105,7 +105,7 @@ test('a logout without the service shows that it ended here only, with the way t
   expect([alerts(), ports.goToLogin.calls]).toEqual([[], [{ reason: 'loggedOut' }]]);
 });
 
-test('in an app that is logged out, Retry asks the app again, and nothing leads to login [APP-02]', async () => {
+test('in an app that is logged out, Retry asks the app again, and there is no link to login [APP-02]', async () => {
   const { actor, ports } = mount(null);
   await actAsync(() => ports.confirm.answer(confirmations.ann));
   await walk(actor, [{ type: 'session.lost' }]);

@@ -17,11 +17,11 @@ interface Props {
   actor: SessionActor;
   header: ReactNode;
   footer: ReactNode;
-  /** The login page, which returns to this page; null in an app, which is asked again instead. */
+  /** The login page, which returns to this page; null in an app, where Retry asks the app again. */
   loginHref: string | null;
   /** The placeholder, for a page outside the account. */
   waiting?: JSX.Element;
-  /** What the page shows a signed-out user. */
+  /** The page for a signed-out user. */
   signedOut?: JSX.Element;
   /** The page of the signed-in account. */
   children: (account: number) => JSX.Element;

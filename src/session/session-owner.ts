@@ -5,7 +5,7 @@ import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
 
 /**
- * The masked email address of the account whose session code this browser has. The token for this read is not stored,
+ * The masked email address of the account whose session code this browser has. Does not store the token for this read,
  * because a stored token means that the account logged in here.
  */
 export async function readSessionOwner(

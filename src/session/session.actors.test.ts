@@ -41,13 +41,13 @@ function page(script: Script = {}, appTokens: TokenSource | null = null) {
 const bob = { [detailsCall]: () => json({ account: 8, issuedAt: 900 }) };
 
 describe('at start', () => {
-  test('without the marker the page goes to login without a call [SES-01][NAV-02]', async () => {
+  test('without the marker the page redirects to login without a call [SES-01]', async () => {
     const { until, calls, went } = page();
     await until({ signedOut: 'left' });
     expect([calls(), went]).toEqual([[], [back]]);
   });
 
-  test('with the marker the session is confirmed by its code, and a stored token of that session is used [SES-01][SES-02]', async () => {
+  test('with the marker the session is confirmed by its code, and its stored token is used [SES-01]', async () => {
     signIn();
     const { until, requests, actor } = page();
     await until({ signedIn: 'fresh' });
@@ -62,7 +62,7 @@ describe('at start', () => {
     expect(calls()).toEqual([detailsCall, 'POST /oauth2/token/']);
   });
 
-  test('details without an account lead to login, and all data of the account is cleared [SES-04][NAV-04]', async () => {
+  test('details without an account lead to login and clear all data of the account [SES-04]', async () => {
     signIn();
     const { until, went, services } = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
     await until({ signedOut: 'left' });
@@ -75,7 +75,7 @@ describe('at start', () => {
     ['the wrong shape', () => json({ account: 'x' })],
     ['too many requests', () => refused('request_throttled', { retryAfter: 9 }, 429)],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('%s does not sign the user out, and the page asks again when it is back [SES-10]', async (_, answer) => {
+  ])('%s does not sign the user out, and the page retries when it is visible again [SES-10]', async (_, answer) => {
     signIn();
     const answers = [answer];
     const good = () => json({ account: 7, issuedAt: 500 });
@@ -117,7 +117,7 @@ describe('at start', () => {
     expect(browser.jar.cookie).toBe('');
   });
 
-  test('asks nothing if the account that logged in here gets its session back [SES-17]', async () => {
+  test('asks nothing if the account that logged in here continues its session [SES-17]', async () => {
     signIn();
     const first = page({ ...bob, 'POST /oauth2/token/': () => refused('system_error', {}, 500) });
     await first.until('unreachable');
@@ -135,7 +135,7 @@ describe('at start', () => {
 });
 
 describe('logging out', () => {
-  test('clears this browser, ends the session and leads to login, once [SES-09][NAV-10]', async () => {
+  test('clears this browser, ends the session and redirects to login once [SES-09]', async () => {
     signIn();
     const { until, went, actor, calls, services } = page();
     await until({ signedIn: 'fresh' });
@@ -149,7 +149,7 @@ describe('logging out', () => {
     expect(services.tabValues.read('ac_notice')).toBe('loggedOut');
   });
 
-  test('without the service clears this browser at once, and leads to login when the service answers [SES-09]', async () => {
+  test('without the service clears this browser at once, and redirects to login when the service responds [SES-09]', async () => {
     signIn();
     const answers = [() => Promise.reject(new TypeError('fetch failed')), () => new Response(null, { status: 204 })];
     const { until, went, actor, calls, services } = page({
@@ -164,7 +164,7 @@ describe('logging out', () => {
     expect([went, calls().slice(1)]).toEqual([['/login'], ['DELETE /oauth2/token/', 'DELETE /oauth2/token/']]);
   });
 
-  test('in another tab logs this tab out too [SES-09]', async () => {
+  test('in another tab also logs this tab out [SES-09]', async () => {
     signIn();
     const [one, other] = [page(), page()];
     await Promise.all([one.until({ signedIn: 'fresh' }), other.until({ signedIn: 'fresh' })]);
@@ -199,7 +199,7 @@ describe('when another tab wrote a session code', () => {
     expect([went, calls().length, actor.getSnapshot().context.token?.token.reveal()]).toEqual([[], 2, 't-2']);
   });
 
-  test('the service is not asked while the code is unchanged [SES-03]', async () => {
+  test('does not call the service while the code is unchanged [SES-03]', async () => {
     signIn();
     const { until, calls, services } = page();
     await until({ signedIn: 'fresh' });
@@ -209,7 +209,7 @@ describe('when another tab wrote a session code', () => {
     expect([calls(), services.cookies.hasLoginMarker()]).toEqual([[detailsCall], true]);
   });
 
-  test('ending the former session keeps what the other tab wrote [SES-09]', async () => {
+  test('ending the previous session keeps the other tab’s data [SES-09]', async () => {
     signIn();
     const { until, actor, services } = page();
     await until({ signedIn: 'fresh' });
@@ -220,7 +220,7 @@ describe('when another tab wrote a session code', () => {
     expect(services.tokens.read()?.token.reveal()).toBe('t-bob');
   });
 
-  test('a running confirmation of the former session is not mixed with the new one [SES-03]', async () => {
+  test('a running confirmation of the previous session does not affect the new one [SES-03]', async () => {
     signIn();
     const details = deferred<Response>();
     const first = page({
@@ -275,7 +275,7 @@ describe('in an app', () => {
     expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[], '', null]);
   });
 
-  test('the end of a session neither logs the app out nor leads to login, and Retry asks the app again [APP-02]', async () => {
+  test('the end of a session neither logs out the app nor redirects to login, and Retry asks the app again [APP-02]', async () => {
     const { until, actor, calls, went } = page({ [profileCall]: () => json(profile) }, appTokens);
     for (const type of ['session.lost', 'account.refused', 'session.end'] as const) {
       await until({ signedIn: 'fresh' });

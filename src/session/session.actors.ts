@@ -25,8 +25,8 @@ export interface SessionDependencies {
   /** Compares the session cookie with the code that this page confirmed. */
   readonly watch: SessionCookieMonitor;
   /**
-   * The tokens of the app around the page; null in a browser. In an app the page has no session of its own to renew,
-   * end or watch.
+   * The tokens of the surrounding app; null in a browser. In an app the page has no session of its own to renew, end or
+   * watch.
    */
   readonly appTokens: TokenSource | null;
 }
@@ -45,7 +45,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
           return { details: { account: -1, issuedAt: -1 }, stored: null, now: clock.now() };
         }
         const details = await sessionApi(sendOnce).readDetails(code, signal);
-        // What another tab stored with a newer code belongs to that session.
+        // Data that another tab stored with a newer code belongs to that session.
         const isOurs = !watch.hasChanged();
         const confirmation = {
           details,
@@ -118,8 +118,8 @@ export function provideSession(parts: () => SessionDependencies): typeof session
 }
 
 /**
- * Whether the page names an unknown app or none: then it says so, and no user logs in for it. Only the page of an app's
- * request loads this check, so that a missing script cannot delay login.
+ * Whether the page names an unknown app or none; if so, it says so and does not ask the user to log in. Only the page
+ * of an app's request loads this check, so that a missing script cannot delay login.
  */
 async function isForUnknownApp(services: Services): Promise<boolean> {
   if (routeOf(window.location.pathname) !== routes.oauth) return false;

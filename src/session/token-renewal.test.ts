@@ -21,7 +21,7 @@ beforeEach(() => {
   browser.jar.cookie = '__Host-ac_session_code=c-1';
 });
 
-/** A tab that has confirmed the session, and holds a token that is about to end. */
+/** A tab that has confirmed the session, with a token that is about to expire. */
 function tabWith(script: Script = {}) {
   const tab = openTab(browser, script);
   const watch = monitorSessionCookie(tab.services.cookies);
@@ -35,7 +35,7 @@ function tabWith(script: Script = {}) {
   return { ...tab, renew, renewOn };
 }
 
-test('a token is fetched with the session code and stored whole with its account [SES-02]', async () => {
+test('a token is fetched with the session code and stored as one value with its account [SES-02]', async () => {
   const { services, renew, requests } = tabWith();
   const fetched = await renew();
   expect({ ...fetched, token: fetched.token.reveal() }).toEqual({ ...isNew, token: 't-new' });
@@ -72,7 +72,7 @@ test('a token that arrives after the next tab has the lock is still used [SES-05
   expect([one.calls(), other.calls()]).toEqual([[renewCall], []]);
 });
 
-test('a tab that renews again does not wait for another [SES-05]', async () => {
+test('a tab that renews again does not wait for another tab [SES-05]', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const { services, renew, renewOn, calls } = tabWith();
   const fetched = await renew();
@@ -81,7 +81,7 @@ test('a tab that renews again does not wait for another [SES-05]', async () => {
   expect([calls(), changed.mock.calls]).toEqual([[renewCall, renewCall], []]);
 });
 
-test('if one tab’s renewal fails, the next in line tries for itself [SES-05]', async () => {
+test('if one tab’s renewal fails, the next one in line tries itself [SES-05]', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const [one, other] = [tabWith({ [renewCall]: () => refused('system_error', {}, 500) }), tabWith()];
   const failed = expect(one.renew()).rejects.toMatchObject({ symbol: 'system_error' });
@@ -110,7 +110,7 @@ test('a lock that is never released delays renewal for a limited time [SES-05]',
 });
 
 describe('a stored token', () => {
-  test('that another tab has renewed is used instead of a new one [SES-05]', async () => {
+  test('renewed by another tab is used instead of a new one [SES-05]', async () => {
     const { services, renew, calls } = tabWith();
     services.tokens.write(token('t-theirs', { clientId: 'account-center' }));
     expect((await renew()).token.reveal()).toBe('t-theirs');
@@ -123,7 +123,7 @@ describe('a stored token', () => {
     ['is of another session', token('t-2', { issuedAt: 1, clientId: 'account-center' })],
     ['is of another account', token('t-2', { account: 8, clientId: 'account-center' })],
     ['is another client’s', token('t-2')],
-  ])('that %s is not [SES-02]', async (_, stored) => {
+  ])('that %s is not used [SES-02]', async (_, stored) => {
     const { services, renew, calls } = tabWith();
     services.tokens.write(stored);
     expect((await renew()).token.reveal()).toBe('t-new');
@@ -142,7 +142,7 @@ describe('a stored token', () => {
     ['half an answer', () => json({ access_token: 't-half' })],
     ['a life that is no number', () => json({ access_token: 't-x', expires_in: 'long' })],
     ['a life of nothing', () => json({ access_token: 't-x', expires_in: 0 })],
-  ])('of this session stays after %s, and the next try fetches again [SES-02]', async (_, answer) => {
+  ])('of this session stays after %s, and the next attempt fetches again [SES-02]', async (_, answer) => {
     const { services, renew, calls } = tabWith({ [renewCall]: answer });
     services.tokens.write(old);
     await expect(renew()).rejects.toBeDefined();
@@ -151,10 +151,10 @@ describe('a stored token', () => {
   });
 });
 
-describe('when another tab logs in or out meanwhile', () => {
+describe('when another tab logs in or out during a renewal', () => {
   const bob = token('t-bob', { account: 8, issuedAt: 900, clientId: 'account-center' });
 
-  test('a late token of the former session is dropped, never stored [SES-03]', async () => {
+  test('a late token of the previous session is discarded, never stored [SES-03]', async () => {
     const answer = deferred<Response>();
     const { services, renew, calls } = tabWith({ [renewCall]: () => answer.promise });
     const renewed = expect(renew()).rejects.toMatchObject({ symbol: 'token_expired' });
@@ -166,7 +166,7 @@ describe('when another tab logs in or out meanwhile', () => {
     expect(services.tokens.read()).toEqual(bob);
   });
 
-  test('the other session’s code is not used in the old name [SES-03]', async () => {
+  test('the other session’s code is not used for the previous account [SES-03]', async () => {
     const { services, renew, calls } = tabWith();
     browser.jar.cookie = '__Host-ac_session_code=c-bob';
     services.tokens.write(bob);

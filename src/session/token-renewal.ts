@@ -17,7 +17,7 @@ interface RenewalParts {
 
 interface RenewalInput {
   details: SessionDetails | null;
-  /** The token that is about to end or was refused. */
+  /** The token that is about to expire or was refused. */
   refused: Token | null;
 }
 
@@ -31,7 +31,7 @@ export function renewToken(parts: () => RenewalParts): PromiseActorLogic<Token, 
   });
 }
 
-/** What another tab stored while this one waited for the lock may arrive this much later than the lock. */
+/** A value stored by another tab while this one waited for the lock may arrive this long after the lock. */
 const storageEventWaitMs = 2000;
 
 async function renewOnce(
@@ -56,14 +56,14 @@ async function renewOnce(
   if (stored !== null && isGood(stored)) return stored;
   if (stored !== null && stored.account !== details.account) tokens.clear();
   const reply = await sessionApi(services.sendOnce).renewToken(configuration.clientId, code, signal);
-  // A late token of a former session is dropped, never kept under the new one.
+  // Discard a late token of a previous session; never store it under the new one.
   if (watch.hasChanged()) throw new ApiError('token_expired');
   const token = tokenOf(services, details, reply);
   tokens.write(token);
   return token;
 }
 
-/** A token with what it belongs to; it ends by the service's clock. */
+/** A token and its owner; it expires by the service's clock. */
 export function tokenOf(
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   { account, issuedAt }: SessionDetails,

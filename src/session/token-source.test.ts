@@ -41,7 +41,7 @@ describe('a call that requires login', () => {
     expect(got.now).toBe('t-1');
   });
 
-  test('shares one renewal with all others when the token is about to end [SES-05]', async () => {
+  test('shares one renewal with all others when the token is about to expire [SES-05]', async () => {
     const session = await startSignedIn();
     const bearer = bearerOf(session);
     at.now = token('').expiresAt - 60_000;
@@ -67,7 +67,7 @@ describe('a call that requires login', () => {
       (session: Session) => session.ports.confirm.refuse(refusal('time_out')),
       'time_out',
     ],
-  ])('fails where %s [NET-03]', async (_, settle, symbol) => {
+  ])('fails if %s [NET-03]', async (_, settle, symbol) => {
     const session = startSession();
     const got = outcome(bearerOf(session).token());
     await settle(session);
@@ -75,7 +75,7 @@ describe('a call that requires login', () => {
     expect(got.now).toBe(symbol);
   });
 
-  test('fails with the renewal that failed, and the next one tries again [SES-02]', async () => {
+  test('fails with the failed renewal, and the next one tries again [SES-02]', async () => {
     const session = await startSignedIn(null);
     const bearer = bearerOf(session);
     const got = [outcome(bearer.token()), outcome(bearer.token())];
@@ -91,7 +91,7 @@ describe('a call that requires login', () => {
 });
 
 describe('a refused token', () => {
-  test('is renewed once for all calls that it failed [SES-12]', async () => {
+  test('is renewed once for all failed calls [SES-12]', async () => {
     const session = await startSignedIn();
     const bearer = bearerOf(session);
     const old = token('t-1').token;
@@ -106,7 +106,7 @@ describe('a refused token', () => {
 });
 
 describe('when another tab wrote a session code', () => {
-  test.each(['token', 'renewAfter'] as const)('%s notices it before anything leaves [SES-03]', async (which) => {
+  test.each(['token', 'renewAfter'] as const)('%s detects it before any request is sent [SES-03]', async (which) => {
     const session = await startSignedIn();
     const bearer = bearerOf(session);
     at.codeChanged = true;
@@ -119,7 +119,7 @@ describe('when another tab wrote a session code', () => {
     expect(session.ports.renewToken.calls).toEqual([]);
   });
 
-  test('and it is the same account, the call continues with the data of the new session [SES-03]', async () => {
+  test('and it is the same account, the call continues with the new session’s data [SES-03]', async () => {
     const session = await startSignedIn();
     at.codeChanged = true;
     const got = outcome(bearerOf(session).token());
@@ -130,7 +130,7 @@ describe('when another tab wrote a session code', () => {
     expect(got.now).toBe('t-again');
   });
 
-  test('a refusal of the former account does not end the new session [SES-11]', async () => {
+  test('a refusal of the previous account does not end the new session [SES-11]', async () => {
     const session = await startSignedIn();
     at.codeChanged = true;
     bearerOf(session).handleAuthError(refusal('account_forbidden'), 'first');
@@ -156,7 +156,7 @@ test.each([
   expect(session.value()).toEqual(value);
 });
 
-test('an error that is no refusal does not change the session [SES-10]', async () => {
+test('an error that is not a refusal does not change the session [SES-10]', async () => {
   const session = await startSignedIn();
   expect(bearerOf(session).handleAuthError(new Error('?'), 'first')).toBe('none');
   expect(session.value()).toEqual({ signedIn: 'fresh' });

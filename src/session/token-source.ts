@@ -6,7 +6,9 @@ import type { Services, SessionActor } from '#src/services/services.ts';
 import { chartTokenSource } from './chart-token-source.ts';
 import type { SessionCookieMonitor } from './session-cookie-monitor.ts';
 
-/** The session chart as calls see it. Another tab's login is noticed before a request leaves for the former account. */
+/**
+ * The session chart as seen by calls. Detects another tab's login before sending a request for the previous account.
+ */
 export function createTokenSource(
   session: SessionActor,
   { clock }: Pick<Services, 'clock'>,
@@ -40,7 +42,7 @@ export function createTokenSource(
     handleAuthError(error) {
       const sessionEffect = sessionEffectOf(refusalOf(error));
       if (sessionEffect === 'goToLogin') session.send({ type: 'session.lost' });
-      // A refusal of the former account must not end the session that another tab has begun.
+      // A refusal of the previous account must not end the session that another tab has started.
       if (sessionEffect === 'logOut')
         session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'account.refused' });
       return sessionEffect === 'renewToken' ? 'renewToken' : 'none';

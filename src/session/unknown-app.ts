@@ -7,7 +7,7 @@ import type { Services } from '#src/services/services.ts';
 /** A service that does not respond must not delay login. */
 const timeoutMs = 3000;
 
-/** Whether the request of the page is for an app that does not exist, or for none. */
+/** Whether the page's request names an app that does not exist, or none. */
 export async function asksForUnknownApp({ sendOnce }: Pick<Services, 'sendOnce'>): Promise<boolean> {
   try {
     await sendOnce(readConsentDetails, {

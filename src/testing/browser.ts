@@ -18,7 +18,7 @@ import { memoryValues } from './memory-values.ts';
 import { json, refused, scriptedService } from './service.ts';
 import type { Left, ScriptedService } from './service.ts';
 
-/** What all tabs of one browser share. */
+/** Shared by all tabs of one browser. */
 export interface Browser {
   readonly jar: CookieJar;
   readonly values: KeyValueStore;
@@ -29,7 +29,7 @@ export interface Browser {
   readonly listeners: Set<{ tab: symbol; receive: (signal: TabSignal) => void }>;
 }
 
-/** A browser that shows an address: cookies, storage and events, without a network and without locks. */
+/** A browser showing an address: cookies, storage and events, without a network or locks. */
 export function openBrowser(url = 'https://account.example.com/'): Browser {
   const jar = cookieJar();
   const page = { documentElement: { dataset: {} }, querySelector: () => null };
@@ -59,7 +59,7 @@ export function run<Page extends Actor>(page: Page): Page {
   return page;
 }
 
-/** After every test: stops what it started. */
+/** After every test: stops everything it started. */
 export function closeBrowser(): void {
   for (const page of running.splice(0)) page.stop();
   vi.unstubAllGlobals();
@@ -74,7 +74,7 @@ export const loginReply = {
   web_session_auth_code: 'c-login',
 };
 
-/** The account service for one Ann, call by call. */
+/** The account service for one user, Ann, call by call. */
 const goodAnswers: Script = {
   'GET /oauth2/session/details/': () => json({ account: 7, issuedAt: 500 }),
   'POST /oauth2/token/': () => json({ access_token: 't-new', expires_in: 3600 }),
@@ -82,7 +82,7 @@ const goodAnswers: Script = {
   'DELETE /oauth2/token/': () => new Response(null, { status: 204 }),
 };
 
-/** One tab of a browser, with its services; `script` replaces successful answers of the service. */
+/** One tab of a browser with its services; `script` replaces successful responses of the service. */
 export function openTab(browser: Browser, script: Script = {}) {
   const at = { steady: 1000, device: now };
   const clock = createClock(

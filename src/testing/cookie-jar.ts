@@ -1,11 +1,11 @@
 export interface CookieJar {
-  /** As scripts see it in `document.cookie`. */
+  /** As `document.cookie` returns it to scripts. */
   cookie: string;
   /** Whether the browser has cookies enabled. */
   kept: boolean;
-  /** Everything that was written, as it was written. */
+  /** All writes, as written. */
   readonly writes: string[];
-  /** What is in it, by name. */
+  /** The current cookies, by name. */
   readonly values: Map<string, string>;
   /** The newest write of a cookie: its value and its attributes. */
   readonly written: (name: string) => Record<string, string | boolean> | null;
@@ -41,7 +41,7 @@ export function cookieJar(): CookieJar {
   };
 }
 
-/** Replaces a document's cookies by the jar. */
+/** Replaces a document's cookies with the jar. */
 export function putJar(jar: CookieJar, document: object): void {
   Object.defineProperty(document, 'cookie', {
     configurable: true,

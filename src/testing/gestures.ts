@@ -16,7 +16,7 @@ interface Port<Output = unknown> {
 }
 
 /**
- * How a user causes an event: the button to press, or what else they do. `send`: the view does not cause it; `outside`
+ * How a user causes an event: the button to press, or another action. `send`: the view does not cause it; `outside`
  * says what does.
  */
 type Gesture<Step> =
@@ -32,7 +32,7 @@ interface Chart {
   readonly ports: object;
 }
 
-/** Performs the steps of a walk on the view: users by their gestures, and each port by its real answer. */
+/** Performs the steps of a walk on the view: users by their gestures, and each port by its real response. */
 export function performer<M extends AnyStateMachine>(
   chart: Chart,
   gestures: Gestures<M>,
@@ -56,14 +56,16 @@ export function performer(
   };
 }
 
-/** Presses each button of a name. All of them must send the event; the chart receives it once. */
+/** Presses each button with a name. All of them must send the event; the chart receives it once. */
 async function pressAll(actor: Chart['actor'], name: string | RegExp, type: string): Promise<void> {
   const buttons = within(partInFront()).getAllByRole('button', { name });
   for (const [index, button] of buttons.entries())
     await sending(actor, type, () => user().click(button), index < buttons.length - 1);
 }
 
-/** Fails if the view does not send an event of the type meanwhile. `isWithheld`: the chart does not receive it. */
+/**
+ * Fails if the view does not send an event of the type during the action. `isWithheld`: the chart does not receive it.
+ */
 async function sending(
   actor: Chart['actor'],
   type: string,
@@ -90,7 +92,7 @@ function answerPort(ports: object, step: EventObject & { readonly cause?: EventO
   return actAsync(() => port.refuse(errorIn(step.cause ?? step)));
 }
 
-/** The port of a name; for a child `makeRetryableRead` its own port `read`. */
+/** The port with a name; for a child `makeRetryableRead` its own port `read`. */
 function portIn(ports: object, name = ''): Port | null {
   const found: unknown = Object.entries(ports).find(([key]) => key === name)?.[1];
   if (isPort(found)) return found;
@@ -110,7 +112,7 @@ function partInFront(): HTMLElement {
   return screen.queryByRole('dialog') ?? document.body;
 }
 
-/** Presses the only button of a name, in the part in front if it is not in another one. */
+/** Presses the only button with a name, in the topmost part unless another one is given. */
 export function press(name: string | RegExp, part = partInFront()): Promise<void> {
   return user().click(within(part).getByRole('button', { name }));
 }
@@ -140,7 +142,7 @@ export function challengeGestures(
   lastPress = 'Confirm',
 ) {
   return {
-    /** Requests a code; if one is required, in a dialog with a sentence that names the act, enters it. */
+    /** Requests a code and, if one is required, enters it in a dialog with a sentence that names the action. */
     [`xstate.snapshot.${action}` as const]: async (): Promise<void> => {
       if (secondFactor() === undefined)
         return actAsync(() => performAction.refuse(refusal('mfa_required', { challenge: mailChallenge })));

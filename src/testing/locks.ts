@@ -1,6 +1,6 @@
 type Act = (lock: object | null) => unknown;
 
-/** Replaces the browser's locks: one holder at a time, in turn. With `isStuck` another tab holds it forever. */
+/** Replaces the browser's locks: one holder at a time, in order. With `isStuck` another tab holds it forever. */
 export function fakeLocks(isStuck = false) {
   let last: Promise<unknown> = Promise.resolve();
   let held = isStuck;

@@ -1,7 +1,7 @@
 import { keyValueStore } from '#src/browser/storage/web-storage.ts';
 import type { KeyValueStore } from '#src/browser/storage/web-storage.ts';
 
-/** Kept values that start with these. */
+/** The initially stored values. */
 export function memoryValues(start: Readonly<Record<string, string>> = {}): KeyValueStore {
   const values = keyValueStore(() => {
     throw new Error('There is no storage here.');

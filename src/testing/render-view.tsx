@@ -17,14 +17,14 @@ export function renderView(view: JSX.Element): void {
   );
 }
 
-/** Runs something outside of the page and lets the page render it. */
+/** Runs an action outside the page, and lets the page render it. */
 export async function actAsync(what: () => Promise<void> | void): Promise<void> {
   await act(async () => {
     await what();
   });
 }
 
-/** Sends a chart along a path; the page draws each step. */
+/** Sends a chart along a path; the page renders each step. */
 export async function walk(actor: Pick<AnyActorRef, 'send'>, events: readonly EventObject[]): Promise<void> {
   for (const event of events) await actAsync(() => actor.send(event));
 }
@@ -42,7 +42,7 @@ export function readsAs(text: string | RegExp): (content: string, element: Eleme
   return (_, element) => element !== null && matches(element) && ![...element.children].some(matches);
 }
 
-/** What screen readers announce. */
+/** The text that screen readers announce. */
 export function alerts(): string[] {
   const text = (alert: Element): string => (alert.querySelector('.form-message__text') ?? alert).textContent ?? '';
   return screen

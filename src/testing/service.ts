@@ -1,4 +1,4 @@
-/** One request as it left the page. */
+/** One request as sent by the page. */
 export interface Left {
   readonly method: string;
   readonly url: URL;
@@ -10,11 +10,11 @@ export interface Left {
 export interface ScriptedService {
   readonly fetch: typeof fetch;
   readonly requests: Left[];
-  /** `METHOD /path`, in the order they left. */
+  /** `METHOD /path`, in the order sent. */
   readonly calls: () => string[];
 }
 
-/** Replaces the network: records requests, and answers by a script. */
+/** Replaces the network: records requests, and responds by a script. */
 export function scriptedService(answer: (left: Left) => Response | Promise<Response>): ScriptedService {
   const requests: Left[] = [];
   return {
@@ -39,7 +39,7 @@ export function refused(symbol: string, more: object = {}, status = 400): Respon
   return json({ error: { symbol, message: '', ...more } }, { status });
 }
 
-/** Never answers; rejects as `fetch` does when it is aborted. */
+/** Never responds; rejects like `fetch` when it is aborted. */
 export function silence({ request }: Left): Promise<Response> {
   return new Promise((_, reject) => {
     const end = (): void => reject(new DOMException('The request was given up.', 'AbortError'));
@@ -48,7 +48,7 @@ export function silence({ request }: Left): Promise<Response> {
   });
 }
 
-/** Sends its headers, and then nothing. */
+/** Sends its headers, then nothing. */
 export function silentBody({ request }: Left): Response {
   const body = new ReadableStream({
     start: (controller) => request.signal.addEventListener('abort', () => controller.error(new Error('given up'))),

@@ -20,10 +20,10 @@ import {
   isSameProtection,
 } from './state.ts';
 
-/** A write, from its preparation until we know which material is in force. */
+/** A write, from its preparation until it is known which material is in effect. */
 export interface PendingWrite {
   readonly material: WriteMaterial;
-  /** Until the write is settled, either material may be in force. */
+  /** Until the write is settled, either material may be in effect. */
   isSent: boolean;
   isApplied: boolean;
 }
@@ -31,7 +31,7 @@ export interface PendingWrite {
 type Creating = Extract<WriteMaterial, { kind: 'create' }>;
 type Changing = Exclude<WriteMaterial, Creating>;
 
-/** Sends a write. On success the new material is in force and the old is wiped. */
+/** Sends a write. On success the new material is in effect and the old is wiped. */
 export async function commitWrite(
   state: VaultState,
   pending: PendingWrite,
@@ -40,7 +40,7 @@ export async function commitWrite(
 ): Promise<readonly Cmk[]> {
   const { material } = pending;
   const isNew = material.kind === 'create';
-  // A write cannot be sent again once it is in force or wiped.
+  // A write cannot be sent again once it is in effect or wiped.
   if (pending.isApplied) return [...state.known.values()];
   if (material.scope.isDisposed) throw new VaultFailure('cmk_closed');
   return withEnvelopeSession(state, isNew ? createCmk : updateCmks, async ({ seal, open }) => {
@@ -49,7 +49,7 @@ export async function commitWrite(
     pending.isSent = true;
     if (material.kind === 'unprotect') for (const { cmk } of material.keys) state.unprotected.add(cmk.id);
     const reply = await (isNew ? state.api.create(envelope, proof) : state.api.update(envelope, proof));
-    // An unreadable response, like a lost one, does not show whether the write is in force.
+    // An unreadable response, like a lost one, does not show whether the write is in effect.
     const { value } = await open(reply, cmkListSchema).catch(() => {
       throw new VaultFailure('unknown');
     });
@@ -63,7 +63,7 @@ export async function commitWrite(
   });
 }
 
-/** Reads the keys and returns whether the write is in force, then wipes the other material. */
+/** Reads the keys and returns whether the write is in effect, then wipes the other material. */
 export async function settleWrite(state: VaultState, pending: PendingWrite, life: AbortSignal): Promise<boolean> {
   if (pending.isApplied) return true;
   await readKeys(state, life);

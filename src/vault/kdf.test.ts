@@ -7,7 +7,7 @@ import { KeyScope } from './key-scope.ts';
 
 type Derive = CryptoCore['derive'];
 
-/** A core whose derivations finish when the test says so. */
+/** A core whose derivations finish when the test decides. */
 function core() {
   const started: { input: Parameters<Derive>[0]; options: Parameters<Derive>[1]; end: (isDone: boolean) => void }[] =
     [];
@@ -28,7 +28,7 @@ const kdfs = [
   { salt: 'BBBB', iterations: 300 },
 ];
 
-test('all derivations start at once, report their progress together, and the code is wiped after the last [KEY-01]', async () => {
+test('starts all derivations at once, reports their progress together, and wipes the code after the last [KEY-01]', async () => {
   const { started, parts } = core();
   const reported: number[][] = [];
   const onProgress = (done: number, total: number): void => void reported.push([done, total]);
@@ -65,7 +65,7 @@ test('a key derived after its scope was disposed is released [KEY-01]', async ()
   expect(released).toEqual([0, 1]);
 });
 
-/** Returns these words in turn as random bytes, and zeros for salts. */
+/** Returns these words in order as random bytes, and zeros for salts. */
 function words(...values: readonly number[]) {
   const left = [...values];
   return {

@@ -85,7 +85,7 @@ test.each([
   expect(calls).toEqual(expected);
 });
 
-test('a write touches the groups that the current code opens, and keys without a code only when it changes the code [KEY-08]', async () => {
+test('a write affects the groups that the current code opens, and keys without a code only when it changes the code [KEY-08]', async () => {
   for (const [kind, expected] of [
     ['change', 'change head,follower,free'],
     ['turnOff', 'unprotect head,follower'],
@@ -96,7 +96,7 @@ test('a write touches the groups that the current code opens, and keys without a
   }
 });
 
-test('several heads are deleted by one call under one proof, with the keys that no code opens [KEY-11]', async () => {
+test('deletes several heads by one call under one proof, with the keys that no code opens [KEY-11]', async () => {
   const { calls, writes } = start([...several, cmk('chain', null), cmk('link', 'chain')], {
     unusable: ['chain', 'link'],
   });
@@ -104,7 +104,7 @@ test('several heads are deleted by one call under one proof, with the keys that 
   expect(calls).toEqual(['remove head,other,free,chain,link']);
 });
 
-test('a wrong current code prepares nothing and leaves the keys closed [KEY-03]', async () => {
+test('a wrong current code prepares nothing and keeps the keys closed [KEY-03]', async () => {
   const { calls, writes } = start(group, { wrong: true });
   await expect(writes.prepare('change', { ...draft, current: new Secret('wrong') }, options)).rejects.toMatchObject({
     symbol: 'pin_not_correct',
@@ -112,7 +112,7 @@ test('a wrong current code prepares nothing and leaves the keys closed [KEY-03]'
   expect(calls).toEqual(['close']);
 });
 
-test('keys that were opened for a write are closed again when it is dropped; keys that were open stay open [KEY-02]', async () => {
+test('keys opened for a write are closed again when it is dropped; keys that were open stay open [KEY-02]', async () => {
   for (const [open, expected] of [
     [[], ['drop', 'close']],
     [['head', 'follower'], ['drop']],

@@ -17,7 +17,7 @@ import { readKeys } from './read-keys.ts';
 import { type VaultParts, type WriteMaterial, acceptKeys, groupOf, makeState } from './state.ts';
 import { unlockMatching, unlockGroup } from './unlock.ts';
 
-/** A prepared write. Its keys stay in the core until we know which material is in force. */
+/** A prepared write. Its keys stay in the core until it is known which material is in effect. */
 export interface Write {
   readonly id: number;
   readonly kind: WriteMaterial['kind'];
@@ -54,13 +54,13 @@ export interface Vault {
   /** Removes the protection of whole open groups. */
   prepareUnprotect(input: { keys: readonly string[] }): Promise<Write>;
   /**
-   * Sends the write in a new envelope each time. On success the new material is in force and the old is wiped. An
+   * Sends the write, each time in a new envelope. On success the new material is in effect and the old is wiped. An
    * unreadable response fails with `unknown`; then, as after a lost response, call `settle`.
    */
   commit(write: Write, proof: Proof | null): Promise<readonly Cmk[]>;
-  /** Reads the keys and returns whether this write is in force, then wipes the other material. */
+  /** Reads the keys and returns whether this write is in effect, then wipes the other material. */
   settle(write: Write): Promise<'applied' | 'notApplied'>;
-  /** Wipes a write that will not be sent (again). For one that was sent, `read` shows whether it is in force. */
+  /** Wipes a write that will not be sent (again). For a sent one, `read` shows whether it is in effect. */
   drop(write: Write): void;
   /** Deletes keys and all keys that follow them, all or none. A key unknown to the service counts as deleted. */
   remove(ids: readonly string[], proof: Proof | null): Promise<void>;

@@ -60,7 +60,7 @@ function page(script: Script = {}) {
   };
 }
 
-test('the service lists the third parties of this client [LOG-01]', async () => {
+test('the service lists this client’s third parties [LOG-01]', async () => {
   const { offered, requests } = page();
   expect(offered()).toEqual(['larch', 'juniper']);
   await vi.waitUntil(() => offered().length === 1);
@@ -129,7 +129,7 @@ test.each([
   expect([failure(), kept(), went]).toEqual([symbol, null, []]);
 });
 
-test('with cookies off no redirect starts [LOG-04]', async () => {
+test('with cookies disabled no redirect starts [LOG-04]', async () => {
   browser.jar.kept = false;
   const { choose, until, failure, asked } = page();
   await choose();
@@ -137,7 +137,7 @@ test('with cookies off no redirect starts [LOG-04]', async () => {
   expect([failure(), asked()]).toEqual(['cookies_off', []]);
 });
 
-test('a page restored from the back/forward cache opens its form, a new page does nothing [LOG-04]', async () => {
+test('a page restored from the back/forward cache enables its form; a new page does nothing [LOG-04]', async () => {
   const { choose, until, actor } = page();
   await choose();
   await until({ leavingForThirdParty: 'left' });

@@ -24,7 +24,7 @@ export interface CodeFormProps {
   wrong: string | null;
   /** Also validate on blur; a mailed code has six digits. */
   check?: CodeFieldProps['check'];
-  /** Why the last one was refused. */
+  /** Why the last code was refused. */
   refused: string | null;
   errorLocation: 'code' | 'form';
   /** Inside the field, at its end. */

@@ -51,7 +51,7 @@ test.each(paths)('$title [SHL-05]', async (path) => {
   isShown(null);
 });
 
-test('a message closes automatically after 5 s, but not while it is pointed at [SHL-05]', async () => {
+test('a message closes automatically after 5 s, unless hovered [SHL-05]', async () => {
   const { perform, clock } = mount();
   await perform({ type: 'message.show', message: failed });
   await perform({ type: 'message.hold' });

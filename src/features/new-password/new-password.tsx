@@ -7,7 +7,7 @@ import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
 
 interface Props {
   label: string;
-  /** Read on validation: the password must not be the owner's address or name. */
+  /** Read during validation: the password must not be the owner's address or name. */
   owner: () => PasswordOwner;
   error: string | null;
   focusOnError: boolean;

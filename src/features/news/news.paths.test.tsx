@@ -31,7 +31,7 @@ test.each(paths)('$title [PRO-07]', async (path) => {
 test.each([
   [true, 'On', 'Turn off News by email'],
   [false, 'Off', 'Turn on News by email'],
-])('news that is %s says so, and offers the other choice [PRO-07]', (news, value, name) => {
+])('news that is %s is described as such, with the other choice offered [PRO-07]', (news, value, name) => {
   mount(news);
   expect(screen.getByRole('status').textContent).toBe(value);
   expect(screen.getByRole('button', { name }).textContent).toBe(name.replace(' News by email', ''));
@@ -40,7 +40,7 @@ test.each([
 test.each([
   [true, 'On, once you verify your email'],
   [false, 'Off'],
-])('without a verified address, news that is %s promises no mails [PRO-07, LOG-07]', (news, value) => {
+])('without a verified address, news that is %s promises no mail [PRO-07, LOG-07]', (news, value) => {
   mount(news, false);
   expect(screen.getByRole('status').textContent).toBe(value);
   expect(

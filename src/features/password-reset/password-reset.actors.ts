@@ -35,10 +35,10 @@ export function loginPage(): string {
   return `${routes.login}${window.location.search}`;
 }
 
-/** Steps by their index in the history. The second factor shows its step itself; without one, its index is skipped. */
+/** Steps by their index in the history. The second factor shows its own step; without one, its index is skipped. */
 const steps = ['address', 'code', 'challenge', 'password', 'saved'] as const;
 
-/** What was typed at login, and a reset that was in progress before a reload or started by another page. */
+/** The input at login, and a reset that was in progress before a reload or started by another page. */
 export function inputOf({ tabValues }: Pick<AppServices, 'tabValues'>, email: string): PasswordResetInput {
   const stored = storedReset(tabValues).read();
   const step = stored?.begins === true && email === '' ? 'code' : (steps[openStep()] ?? 'address');
@@ -103,7 +103,7 @@ export function providePasswordReset(
   });
 }
 
-/** The password is right, but another step is required. */
+/** The password is correct, but another step is required. */
 const afterPassword: readonly string[] = ['mfa_required', 'account_forbidden'];
 const otherPassword: readonly string[] = ['incorrect_password', 'password_error', 'no_password', 'account_not_found'];
 

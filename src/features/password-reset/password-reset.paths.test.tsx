@@ -138,7 +138,7 @@ test('if no code arrives, the page lists what to check, that unverified addresse
   );
 });
 
-test('the address typed at login is in the field, and stays there through all steps [LOG-05]', async () => {
+test('the address typed at login is prefilled and stays through all steps [LOG-05]', async () => {
   const { perform, reachCode } = mount();
   const field = screen.getByLabelText<HTMLInputElement>('Email');
   expect(field.value).toBe('lin@example.com');
@@ -169,7 +169,7 @@ test('choosing the recovery email focuses its field [LOG-05, SHL-08]', async () 
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Recovery email' }));
 });
 
-test('the second factor names the reset, and Back is the reset’s own [LOG-05, TFA-05]', async () => {
+test('the second factor mentions the reset, and Back belongs to the reset [LOG-05, TFA-05]', async () => {
   const { ports, user, reachCheck } = mount();
   await reachCheck();
   await actAsync(() =>
@@ -181,7 +181,7 @@ test('the second factor names the reset, and Back is the reset’s own [LOG-05, 
   expect(ports.sendCode.calls).toHaveLength(1);
 });
 
-test('a confirmation that differs is refused at its field, and nothing is sent [VAL-02]', async () => {
+test('a different confirmation is refused at its field, and nothing is sent [VAL-02]', async () => {
   const { perform, ports, reachPassword } = mount();
   await reachPassword();
   expect(
@@ -201,7 +201,7 @@ test('a mail that could not be sent yet is reported with the next one [LOG-05, T
   expect(screen.getByText(/^Our last email to you could not be sent yet/).getAttribute('role')).toBe('status');
 });
 
-test('a first password is called so; the press that stops the redirect moves the focus to the next step [LOG-05]', async () => {
+test('a first password has its own title, and stopping the redirect moves the focus to the next step [LOG-05]', async () => {
   const { perform, ports, reachPassword } = mount(true, false, true);
   expect(screen.getByRole('heading', { name: 'Set a password' })).toBeDefined();
   await reachPassword();
@@ -213,7 +213,7 @@ test('a first password is called so; the press that stops the redirect moves the
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Log in' }));
 });
 
-test('a new password that is the address or too common is called so at once [VAL-01, LOG-05]', async () => {
+test('a new password that is the address or too common is reported at once [VAL-01, LOG-05]', async () => {
   const { user, reachPassword } = mount();
   await reachPassword({ email: 'mia.wood@example.com', recovery: null });
   for (const text of ['password1', 'Mia.Wood#2026']) {
@@ -239,7 +239,7 @@ test('in an app the next step returns to the app and can be retried; no link lea
   expect([alerts(), ports.leavePage.calls.length]).toEqual([[], 2]);
 });
 
-test('while the code is checked its form stays, and Retry repeats a check that was lost, not the mail [LOG-05]', async () => {
+test('the form stays while its code is checked, and Retry repeats a lost check, not the mail [LOG-05]', async () => {
   const { ports, user, reachCheck } = mount();
   await reachCheck();
   expect(screen.getByRole('heading', { name: titles.code })).toBeDefined();

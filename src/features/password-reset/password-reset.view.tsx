@@ -12,7 +12,7 @@ import { laterSteps, loadLaterSteps } from './lazy-later-steps.ts';
 import { inputOf, loginPage, providePasswordReset } from './password-reset.actors.ts';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
-/** Starts the flow on its page. `done` is shown once the password is set. */
+/** Starts the flow on its page. Shows `done` once the password is set. */
 export function PasswordResetSection({
   email,
   ...page

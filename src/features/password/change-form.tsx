@@ -21,7 +21,7 @@ interface Props {
   /** Null while another step is shown: the form stays mounted but hidden, and keeps its input. */
   screen: FormScreen | null;
   isFirst: boolean;
-  /** What is known about the customer so far. */
+  /** The customer data known so far. */
   owner: () => PasswordOwner;
 }
 

@@ -84,7 +84,7 @@ test('on the home page it shows when it was changed, or offers to set the first 
   expect(screen.getByRole('button', { name: 'Change Password' })).toBeDefined();
 });
 
-test('a new password that is the customer’s name or too common is called so at once [VAL-01, PRO-06]', async () => {
+test('a new password that is the customer’s name or too common is reported at once [VAL-01, PRO-06]', async () => {
   const { ports, user } = mount(() => ({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Archer' }));
   await actAsync(() => ports.readStatus.answer(changedInMarch));
   await press(/^Change Password$/);
@@ -96,7 +96,7 @@ test('a new password that is the customer’s name or too common is called so at
   }
 });
 
-test('the input stays after a refusal, which is shown at its field [PRO-06]', async () => {
+test('a refusal keeps the input and is shown at its field [PRO-06]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(changedInMarch));
   await press(/^Change Password$/);

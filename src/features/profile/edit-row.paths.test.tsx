@@ -59,7 +59,7 @@ test.each([
   ['leave.confirm', 'home.about.leave.go', 0],
   ['leave.cancel', 'home.about.leave.stay', 1],
   ['leave.cancel', 'home.about.leave.close', 1],
-] as const)('before unsaved text is left, %s is sent by "%s" [PRO-01]', async (type, name, returns) => {
+] as const)('before unsaved text is lost, %s is sent by "%s" [PRO-01]', async (type, name, returns) => {
   const { actor, ports } = startProfileEdit();
   renderView(<LeaveDialog actor={actor} />);
   const perform = performer<typeof profileEditMachine>(
@@ -90,7 +90,7 @@ function mountProfile() {
   return { ports, editPorts: ports.profileEdit, edit };
 }
 
-test('a row opens with its field in focus, and its button has the focus again when it is saved [PRO-01]', async () => {
+test('opening a row focuses its field, and saving returns the focus to its button [PRO-01]', async () => {
   const { ports, editPorts, edit } = mountProfile();
   await actAsync(() => ports.readProfile.answer(ann));
   await edit('Nickname');
@@ -103,7 +103,7 @@ test('a row opens with its field in focus, and its button has the focus again wh
   expect(document.activeElement?.textContent).toBe('Edit');
 });
 
-test('one row is edited at a time; typed text keeps its row open [PRO-01]', async () => {
+test('one row is edited at a time; input keeps its row open [PRO-01]', async () => {
   const { ports, edit } = mountProfile();
   await actAsync(() => ports.readProfile.answer(ann));
   await edit('Nickname');
@@ -136,7 +136,7 @@ test('a name that is too long shows its length and stays in the field [PRO-01, V
   expect(screen.getByLabelText<HTMLInputElement>('Nickname').value).toHaveLength(72);
 });
 
-test('a change in another tab is named, and can be kept [PRO-01]', async () => {
+test('reports a change in another tab, which can be kept [PRO-01]', async () => {
   const { ports, editPorts, edit } = mountProfile();
   await actAsync(() => ports.readProfile.answer(ann));
   await edit('Nickname');
@@ -150,7 +150,7 @@ test('a change in another tab is named, and can be kept [PRO-01]', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Anna');
 });
 
-test('a change noticed in the background is shown in an untouched row [PRO-01]', async () => {
+test('an untouched row shows a change made in the background [PRO-01]', async () => {
   const { actor } = startProfileEdit();
   renderView(
     <dl>
@@ -162,7 +162,7 @@ test('a change noticed in the background is shown in an untouched row [PRO-01]',
   expect([field.value, field === document.activeElement, field.selectionEnd]).toEqual(['Anna', true, 4]);
 });
 
-test("Escape while a word is composed is the keyboard's own and keeps the row open [PRO-01]", async () => {
+test('Escape during text composition belongs to the keyboard and keeps the row open [PRO-01]', async () => {
   const { actor } = startProfileEdit();
   renderView(
     <dl>

@@ -70,7 +70,7 @@ test.each(paths)('$title [SES-13]', async (path) => {
   }
 });
 
-test('the paths are few, and one ends on each screen [QA-03]', () => {
+test('there are few paths, and each ends on its own screen [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
   expect([[...names].toSorted(), paths.length < 80]).toEqual([['shown', 'unavailable', 'waiting'], true]);
 });
@@ -94,7 +94,7 @@ test('an unverified address comes first on the page, with its consequences and a
   expect([value, context.emailUsage]).toEqual(['changingEmail', 'verify_email']);
 });
 
-test('nothing is said first about a verified address, or one that is being replaced [LOG-07]', async () => {
+test('shows no notice for a verified address, or one being replaced [LOG-07]', async () => {
   const { readProfile } = mount();
   await actAsync(() =>
     readProfile.answer({ ...ann, email: { ...ann.email, status: 'unverified', waiting: 'a@b.example' } }),
@@ -102,7 +102,7 @@ test('nothing is said first about a verified address, or one that is being repla
   expect(screen.queryByText('Verify your email')).toBeNull();
 });
 
-test('a new address that waits for its code is shown under the email, with the next step [PRO-04]', async () => {
+test('shows an unverified new address under the email, with the next step [PRO-04]', async () => {
   const { readProfile, actor } = mount();
   await actAsync(() => readProfile.answer({ ...ann, email: { ...ann.email, waiting: 'ann@harthouse.example' } }));
   expect(screen.getByText('ann@harthouse.example is waiting for its code.')).toBeDefined();

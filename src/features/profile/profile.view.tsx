@@ -30,7 +30,7 @@ interface Frame {
   banner?: ReactNode;
   /** Shown below the identity when due. */
   invitation?: ReactNode;
-  /** Null: hold the cards back for a moment. Shown last if it arrives late, so that nothing moves. */
+  /** Null: hide the cards for a moment. If it arrives late, it is shown last, so that nothing moves. */
   invitationPlace?: 'first' | 'last' | null;
 }
 

@@ -5,7 +5,7 @@ import { createOutage } from './outage-store.ts';
 const idle = { failure: failure('unreachable'), busy: false };
 const part = () => ({ send: vi.fn() });
 
-test('an outage is shown once it affects more than one part, and one Retry repeats all of their reads [NET-06]', () => {
+test('an outage is shown when it affects more than one part, and one Retry repeats all of their reads [NET-06]', () => {
   const outage = createOutage();
   const [first, second] = [part(), part()];
   const changed = vi.fn();
@@ -21,7 +21,7 @@ test('an outage is shown once it affects more than one part, and one Retry repea
   ]);
 });
 
-test('it is busy while any part is read again, and ends when at most one is left [NET-06]', async () => {
+test('an outage is busy while any part is re-read, and ends when at most one is left [NET-06]', async () => {
   const outage = createOutage();
   const [first, second] = [part(), part()];
   const leave = outage.report(first, idle);
@@ -33,7 +33,7 @@ test('it is busy while any part is read again, and ends when at most one is left
   expect([outage.current(), outage.hasEnded()]).toEqual([null, true]);
 });
 
-test('a re-rendered part does not end it [NET-06]', async () => {
+test('re-rendering a part does not end an outage [NET-06]', async () => {
   const outage = createOutage();
   const [first, second] = [part(), part()];
   outage.report(first, idle)();

@@ -5,7 +5,7 @@ import { RetryButton } from '#src/ui/messages/retry-message.tsx';
 
 interface Props {
   busy?: boolean | undefined;
-  /** The service asked to wait this long. */
+  /** The wait that the service requires. */
   waitSeconds?: number | undefined;
   onRetry: () => void;
 }

@@ -10,7 +10,7 @@ import { useOutage } from './use-outage.ts';
 interface RowProps {
   actor: RetryableActor;
   screen: { readonly name: 'waiting' } | UnavailableScreen;
-  /** What is being read. */
+  /** The data being read. */
   label: string;
   /** The title of the row that will appear. */
   icon: string;

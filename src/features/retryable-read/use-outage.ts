@@ -1,4 +1,4 @@
-// Apart from `outage.tsx`: pages that read one thing have no scope.
+// Separate from `outage.tsx`: pages that read one thing have no scope.
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { RefCallback } from 'react';
 import { isConnectionFailure } from '#machines/shared/failure.ts';

@@ -53,7 +53,7 @@ function isShown({ snapshot }: Path<typeof secondFactorMachine>, mailedCode: unk
   }
 }
 
-test('the paths end on every screen of the step, and are few enough to walk [QA-03]', () => {
+test('the paths end on every screen of the step, and are few [QA-03]', () => {
   const ends = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
   expect([...ends].toSorted()).toEqual(['choosing', 'entering']);
   expect(paths.length).toBeLessThan(30);
@@ -66,7 +66,7 @@ test.each(paths)('$title [TFA-04]', async (path) => {
   expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('without any method the step explains that, and can be left [TFA-04]', async () => {
+test('without any method the step explains that and can be left [TFA-04]', async () => {
   const { value } = mount([]);
   expect(alerts()).toEqual(['Verifying method not available.']);
   expect(document.activeElement?.textContent).toContain('Verifying method not available.');
@@ -74,7 +74,7 @@ test('without any method the step explains that, and can be left [TFA-04]', asyn
   expect(value()).toBe('ended');
 });
 
-test('a wrong code is shown at the field, which has the focus; typing clears it [TFA-04]', async () => {
+test('a wrong code is shown at its field, which gets the focus; typing clears it [TFA-04]', async () => {
   const { user } = mount([totp], { selectedMethod: 'app', failure: failure('mfa_code_incorrect', { triesLeft: 4 }) });
   const error = 'Invalid verification code. 4 tries left.';
   const field = screen.getByRole('textbox', { name: 'Code', description: error });
@@ -83,7 +83,7 @@ test('a wrong code is shown at the field, which has the focus; typing clears it 
   expect([field.getAttribute('aria-invalid'), screen.queryByText(error)]).toEqual([null, null]);
 });
 
-test('a code may be written with a space, and leaves once [TFA-04]', async () => {
+test('a code may contain a space, and is sent once [TFA-04]', async () => {
   const { user, output } = mount([totp]);
   await user.type(screen.getByLabelText('Code'), '493 817');
   await press('Confirm');
@@ -91,7 +91,7 @@ test('a code may be written with a space, and leaves once [TFA-04]', async () =>
   expect([proof?.id, proof?.code.reveal()]).toEqual(['app', '493817']);
 });
 
-test('while a wait runs the button is disabled and shows for how long [TFA-04]', async () => {
+test('during a wait the button is disabled and shows how long [TFA-04]', async () => {
   const again = { selectedMethod: 'app', failure: failure('request_throttled', { waitUntil: 30_000 }) };
   const { actor, user, value } = mount([totp], again);
   await actAsync(() => actor.getSnapshot().children.mailedCode?.send({ type: 'waitCountdown.tick', secondsLeft: 30 }));
@@ -101,7 +101,7 @@ test('while a wait runs the button is disabled and shows for how long [TFA-04]',
   expect(screen.getByLabelText('Code')).toHaveProperty('value', '493817');
 });
 
-test('a code that cannot be one is shown as wrong and stays in the field [TFA-04, VAL-04]', async () => {
+test('input that cannot be a code is reported and stays in the field [TFA-04, VAL-04]', async () => {
   const { user } = mount([totp]);
   await user.type(screen.getByLabelText('Code'), '12');
   await press('Confirm');
@@ -113,7 +113,7 @@ test('a code that cannot be one is shown as wrong and stays in the field [TFA-04
   expect(field).toHaveProperty('value', '12');
 });
 
-test('while the wait for another code runs, it cannot be sent [TFA-04]', async () => {
+test('while the wait for another code runs, none can be sent [TFA-04]', async () => {
   const { actor, ports } = mount([mail]);
   await actAsync(() => ports.sendCode.answer(sent));
   await actAsync(() =>
@@ -126,7 +126,7 @@ test('while the wait for another code runs, it cannot be sent [TFA-04]', async (
 test.each([
   ['in the dialog of a profile or security row', { back: 'Back', act: 'delete your account' }, 'button--profileTimer'],
   ['on a page', undefined, 'button--getCode'],
-])('%s the code is sent again by a button as wide as the longest wait [SHL-08]', async (_, inDialog, style) => {
+])('%s the button that resends the code is as wide as its longest wait [SHL-08]', async (_, inDialog, style) => {
   const { actor, ports } = startStep([mail]);
   renderView(<SecondFactorView actor={actor} busy={false} inDialog={inDialog} />);
   await actAsync(() => ports.sendCode.answer(sent));
@@ -153,14 +153,14 @@ test('a wrong password is called a password [TFA-04]', () => {
   expect(screen.getByText('The password is incorrect.')).toBeDefined();
 });
 
-test('a user without a method left is shown how to set a password [TFA-05, LOG-05]', () => {
+test('a user with no method left is shown how to set a password [TFA-05, LOG-05]', () => {
   mount([]);
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Set a password' }).getAttribute('href')).toBe(
     '/reset-password#first',
   );
 });
 
-test.each([totp, mail, password])('in a dialog the sentence of $type names the act [TFA-04]', async (method) => {
+test.each([totp, mail, password])('in a dialog the sentence of $type names the action [TFA-04]', async (method) => {
   const { actor, ports } = startStep([method]);
   renderView(<SecondFactorView actor={actor} busy={false} inDialog={{ back: 'Back', act: 'delete your account' }} />);
   if (method.type === 'email_code') await actAsync(() => ports.sendCode.answer(sent));

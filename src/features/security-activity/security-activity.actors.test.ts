@@ -35,7 +35,7 @@ test.each([
   ['Asia/Shanghai', '2026-09-23T16:00:00.000Z', '2026-11-22T15:59:59.999Z', '2026-11-21'],
   // Daylight saving time ends in between.
   ['America/New_York', '2026-09-23T04:00:00.000Z', '2026-11-22T04:59:59.999Z', '2026-11-20'],
-])('in %s the window and the list have whole days of that zone [ACT-01]', async (zone, from, to, day) => {
+])('in %s the window and the list have whole days of that time zone [ACT-01]', async (zone, from, to, day) => {
   vi.stubEnv('TZ', zone);
   const { queries, days } = await start('2026-11-20T18:00:00Z');
   expect(queries).toEqual([{ from, to }]);

@@ -46,7 +46,7 @@ test.each(paths)('$title [ACT-01, ACT-03]', async (path) => {
   expect(pressable().length).toBeGreaterThan(2);
 });
 
-test('events are listed under their days, with device, address and time; only failed attempts are marked [ACT-01, ACT-02]', async () => {
+test('lists events by day, with device, address and time, and marks only failed attempts [ACT-01, ACT-02]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.readPage.answer(first));
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -95,7 +95,7 @@ test('offers "This was not me" for events from elsewhere that someone else could
   expect([disowned, theirs?.getAttribute('aria-describedby')]).toEqual([['theirs'], expect.any(String)]);
 });
 
-test('each type has its own text, any other is "another activity" [ACT-02]', async () => {
+test('each type has its own text; any other is "another activity" [ACT-02]', async () => {
   const { ports } = mount();
   const types = [...Object.keys(securityEvents), 'drone landed'];
   await actAsync(() => ports.readPage.answer({ events: types.map((type) => eventOn('2026-11-21', type)), next: null }));
@@ -105,7 +105,7 @@ test('each type has its own text, any other is "another activity" [ACT-02]', asy
   expect([new Set(shown).size, shown.includes(''), shown.at(-1)]).toEqual([types.length, false, 'Other activity']);
 });
 
-test('the dates are bounded to the window, and a preset reads its days [ACT-01]', async () => {
+test('the dates are limited to the window, and a preset reads its days [ACT-01]', async () => {
   const { ports, choose } = mount();
   const field = screen.getByLabelText('From');
   expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual(['2026-09-23', '2026-11-21']);

@@ -33,7 +33,7 @@ interface Props {
   actor: SecurityActivityActor;
 }
 
-/** What happened to the account: the dates and their events below. */
+/** The account's security events: the dates, and the events below them. */
 export function SecurityActivityView({ actor }: Props): JSX.Element {
   const { t } = useTranslator();
   const { dayInFigures } = useDates();
@@ -115,14 +115,14 @@ function startOf(day: string): number {
   return new Date(`${day}T00:00`).getTime();
 }
 
-/** Replaces the list, or follows what was read of it. */
+/** Replaces the list, or follows the part already read. */
 function Failure({ actor }: Props): JSX.Element | null {
   const unavailable = useSelector(actor, selectFailure);
   const isMore = useSelector(actor, selectList) !== null;
   if (unavailable === null) return null;
   return (
     <ReadFailure
-      // The pressed button disappears; a date being chosen keeps the focus.
+      // The pressed button disappears; a date field in use keeps the focus.
       ref={isMore ? focusFailure : undefined}
       actor={actor}
       screen={unavailable}

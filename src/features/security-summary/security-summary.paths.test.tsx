@@ -48,7 +48,7 @@ test.each([
     /^Other activity\u00A0· November\u00A021,\u00A02026\u00A0· \d/,
   ],
   [fewThings, '1 session', /^Log-ins and changes/],
-] as const)('the rows say how many things there are, and the last event [ACT-06]', async (summary, things, event) => {
+] as const)('the rows show counts and the last event [ACT-06]', async (summary, things, event) => {
   const { readSummary, rows } = mount();
   await actAsync(() => readSummary.answer(summary));
   const [sessions, activity] = rows();

@@ -127,7 +127,7 @@ function isShown({ snapshot }: Path<typeof accountCreationMachine>, mailedCode: 
   }
 }
 
-test('the paths end on every kind of screen, and are few enough to walk [QA-03]', () => {
+test('the paths end on every kind of screen, and are few [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
   expect([...names].toSorted()).toEqual(['code', 'details', 'outcomeUnknown']);
   expect(paths.length).toBeLessThan(50);
@@ -146,7 +146,7 @@ test.each(paths)('$title [LOG-02]', async (path) => {
   }
 });
 
-test('the strength of a password is shown in a word and not by colour alone [VAL-01]', async () => {
+test('shows the strength of a password as a word, not by color alone [VAL-01]', async () => {
   const { user } = mount();
   const password = screen.getByLabelText('Password');
   expect(screen.getByText('8 to 31 characters.')).toBeDefined();
@@ -164,7 +164,7 @@ test('the strength of a password is shown in a word and not by colour alone [VAL
   expect(screen.getByText('8 to 31 characters.')).toBeDefined();
 });
 
-test('a password that the service would refuse as too common is never called medium or strong [VAL-01]', async () => {
+test('a password too common for the service is never called medium or strong [VAL-01]', async () => {
   const { user } = mount();
   await user.type(screen.getByLabelText('Email'), 'mia.wood@example.com');
   const password = screen.getByLabelText('Password');
@@ -180,7 +180,7 @@ test('a password that the service would refuse as too common is never called med
   }
 });
 
-test('no box is ticked at first, and a disabled one cannot be ticked [LOG-02, LOG-08]', async () => {
+test('no box is checked at first, and a disabled one cannot be checked [LOG-02, LOG-08]', async () => {
   const { user, ports } = mount();
   expect([agreement().checked, box(/news/).checked]).toEqual([false, false]);
   await user.click(agreement());
@@ -190,7 +190,7 @@ test('no box is ticked at first, and a disabled one cannot be ticked [LOG-02, LO
   expect(agreement().checked).toBe(true);
 });
 
-test('the choice of news is sent with the details [LOG-02]', async () => {
+test('the choice about news is sent with the details [LOG-02]', async () => {
   const { user, ports, perform } = mount();
   await actAsync(() => ports.readLegalDocuments.answer(agreements));
   await user.click(box(/news/));
@@ -201,7 +201,7 @@ test('the choice of news is sent with the details [LOG-02]', async () => {
   expect(recipient?.details?.password?.reveal()).toEqual(newPassword);
 });
 
-test('the first invalid field has the focus [LOG-02]', async () => {
+test('the first invalid field gets the focus [LOG-02]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details: nothingRight });
@@ -240,7 +240,7 @@ test('if another mail cannot be requested, Retry requests it again [LOG-02]', as
   expect(ports.sendCode.calls.map(({ again }) => again)).toEqual([false, true, true]);
 });
 
-test('the likely country is preselected, named in the language of the page, and the chosen one is sent [LOG-02]', async () => {
+test('the likely country is preselected, named in the page’s language, and the chosen one is sent [LOG-02]', async () => {
   const { user, ports, perform } = mount();
   await actAsync(() => ports.readLegalDocuments.answer(agreements));
   const hint = 'Decides date formats and which features you get.';
@@ -258,7 +258,7 @@ test('the likely country is preselected, named in the language of the page, and 
 test.each([
   ['answers', (ports: Ports) => ports.goToDestination.answer('https://www.example.com/'), 'https://www.example.com/'],
   ['fails', (ports: Ports) => ports.goToDestination.refuse(refusal('unknown')), '/'],
-] as const)('where the redirect is slow a link leads on, also when it %s [LOG-02]', async (_, end, href) => {
+] as const)('if the redirect is slow a link continues, also when it %s [LOG-02]', async (_, end, href) => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details });
@@ -269,7 +269,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(href);
 });
 
-test('after a reload at the code, the password is requested with it, and nothing is sent without it [LOG-02]', async () => {
+test('after a reload at the code, the password is requested too, and nothing is sent without it [LOG-02]', async () => {
   const { ports, perform, user } = mount(reloaded);
   await perform({ type: 'code.submit', code: new Secret(signUpCode) });
   const password: HTMLInputElement = screen.getByLabelText('Password', {

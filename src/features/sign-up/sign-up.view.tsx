@@ -30,7 +30,7 @@ export interface SignUpViewProps {
   shown: boolean;
   links: LegalLinks;
   likelyCountry: string;
-  /** Before hydration: as in the HTML, which knows neither the browser nor what was typed. */
+  /** Before hydration: as in the HTML, which knows neither the browser nor the input. */
   isStarting?: boolean;
 }
 
@@ -182,7 +182,7 @@ function AccountSteps({
 interface TitleProps extends Omit<ComponentProps<typeof FormTitle>, 'titleRef'> {
   /** Whether it takes the focus when it appears; otherwise a refusal does. */
   focused: boolean;
-  /** It leaves the focus to a field that is in use. */
+  /** Does not take the focus from a field in use. */
   isStarting: boolean;
 }
 

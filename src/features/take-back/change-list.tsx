@@ -8,7 +8,7 @@ import { FactList } from '#src/ui/rows/fact-list.tsx';
 
 interface Props {
   changes: readonly Change[];
-  /** The reader can act on the remaining steps right away. */
+  /** The reader can do the remaining steps right away. */
   isLoggedIn?: boolean;
 }
 
@@ -43,7 +43,7 @@ function Group({ outcome, changes, isLoggedIn }: Required<Props> & Pick<Change, 
   return <FactList title={t(`takeBack.outcomes.${outcome}`)} facts={changes.map(line)} note={note()} />;
 }
 
-/** A connection or recovery email that was removed earlier has no name any more. */
+/** A connection or recovery email that was removed earlier no longer has a name. */
 function keyOf({ thing, name }: Pick<Change, 'thing' | 'name'>): Change['thing'] | 'unlink' | 'lostRecoveryEmail' {
   if (name === null && thing === 'link') return 'unlink';
   return name === null && thing === 'recoveryEmail' ? 'lostRecoveryEmail' : thing;

@@ -21,7 +21,7 @@ test.each(paths)('$title [PRO-04]', async (path) => {
   expect(alerts()).toEqual(shown.name === 'shown' && shown.failure !== null ? [english.explain(shown.failure)] : []);
 });
 
-test('each change is shown with its name and date, grouped by outcome [PRO-04]', () => {
+test('shows each change with its name and date, grouped by outcome [PRO-04]', () => {
   renderView(
     <ChangeList
       changes={[...changes, { thing: 'link', outcome: 'notRestored', at: Date.UTC(2026, 10, 23, 8), name: null }]}
@@ -51,12 +51,12 @@ test('each change is shown with its name and date, grouped by outcome [PRO-04]',
   ]);
 });
 
-test('asks to remove the rest, because it may not be the owner’s [PRO-04, PRO-05]', () => {
+test('asks the user to remove the rest, because it may not be theirs [PRO-04, PRO-05]', () => {
   renderView(<ChangeList changes={[{ thing: 'link', outcome: 'kept', at: null, name: 'Larch' }]} />);
   expect(screen.getByText('If something here isn’t yours, remove it as soon as you log in.')).toBeDefined();
 });
 
-test('does not send a logged-in user to log in [PRO-04]', () => {
+test('does not send a logged-in user to login [PRO-04]', () => {
   renderView(
     <ChangeList
       changes={[
@@ -76,7 +76,7 @@ test('words the notice after login for a logged-in user [PRO-04]', () => {
   expect(screen.getByText('If something here isn’t yours, remove it now.')).toBeDefined();
 });
 
-test('says that a remaining authenticator is needed for the new password [PRO-04, TFA-01]', () => {
+test('says that the new password will need a remaining authenticator [PRO-04, TFA-01]', () => {
   renderView(<ChangeList changes={[{ thing: 'authenticator', outcome: 'kept', at: null, name: null }]} />);
   expect(
     screen.getByText('You need its codes to choose a new password. If it isn’t yours, contact support.'),

@@ -75,7 +75,7 @@ function isShown(expected: AccountCreationScreen, verified: boolean): void {
   }
 }
 
-test('the paths end on every kind of screen, and are few enough to walk [QA-03]', () => {
+test('the paths end on every kind of screen, and are few [QA-03]', () => {
   const names = new Set([...paths, ...verifiedPaths].map(({ snapshot }) => selectScreen(snapshot).name));
   expect([...names].toSorted()).toEqual(['code', 'details', 'outcomeUnknown']);
   expect(paths.length + verifiedPaths.length).toBeLessThan(80);

@@ -22,7 +22,7 @@ export interface ThirdPartyRegisterViewProps {
   likelyCountry: string;
 }
 
-/** The code step, which stays mounted, with its input, while the outcome is unknown. */
+/** The code step, which stays mounted with its input while the outcome is unknown. */
 function useShownCode(screen: AccountCreationScreen): CodeScreen | null {
   const [last, setLast] = useState<CodeScreen | null>(null);
   const shown = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? last : null;

@@ -26,7 +26,7 @@ const withPassword: Way = { to: 'login', label: 'thirdParty.way.withPassword' };
 const signUp: Way = { to: 'signUp', label: 'thirdParty.way.signUp' };
 const support: Way = { to: 'support', label: 'login.contactSupport' };
 
-/** Each refusal offers two next steps, the more useful one first. */
+/** Each refusal offers two next steps, the more useful first. */
 const ways: Record<Advice, readonly [Way, Way]> = {
   noAccount: [signUp, another],
   hasAccount: [{ to: 'login', label: 'thirdParty.way.logIn' }, again],
@@ -47,7 +47,7 @@ function waysFrom(advice: Advice, canRestart: boolean): readonly [Way, Way] {
   return [{ ...useful, to: useful.to === 'restart' ? 'login' : useful.to }, advice === 'account' ? support : signUp];
 }
 
-/** Why login ended, and what the user can do. Nothing is broken, so it is shown as information. */
+/** Why login ended, and what the user can do. Shown as information, because nothing is broken. */
 export function Refused({
   screen: { failure, advice, waitSeconds, canRestart, restarting },
   contactHref,
@@ -84,7 +84,7 @@ export function Refused({
       <FormTitle title={t(advice === 'account' ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
       <div className="form">
         <InfoNotice ref={revealMessage}>
-          {/* The advice contains the reason, which at login also speaks of a change that was taken back. */}
+          {/* The advice includes the reason, which at login also mentions a reverted change. */}
           {advice === 'setPassword' ? null : <p>{explain(failure, waitSeconds, provider)}</p>}
           {advice === 'support' || advice === 'again' || advice === 'account' ? null : (
             <p>{t(`thirdParty.advice.${advice}`, { provider: provider ?? t('thirdParty.itself') })}</p>

@@ -62,7 +62,7 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
 }
 
 describe('a valid response', () => {
-  test('is exchanged and stored as a login is, and redirects to the destination of login [LOG-04][SES-14][NAV-08]', async () => {
+  test('is exchanged and stored like a login, then redirects to the destination of login [LOG-04]', async () => {
     const { services, until, forms, went, said, calls } = page();
     services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
     services.values.write('2fa_notice_off', '1');
@@ -85,18 +85,18 @@ describe('a valid response', () => {
     const lives = ['__Host-ac_session_code', '__Secure-ac_online_sign', '__Secure-ac_signed_in'].map(
       (name) => browser.jar.written(name)?.['Max-Age'],
     );
-    // 365 days × 81, as far as browsers read it.
+    // 365 days × 81, as far as browsers accept it.
     expect(lives).toEqual([String(2 ** 31 - 1), String(day), String(365 * day)]);
     expect([went, said]).toEqual([['https://cloud.example.com/plan'], ['signedIn']]);
   });
 
-  test('is exchanged once in its tab, whatever the result [LOG-04]', async () => {
+  test('is exchanged once in its tab, regardless of the result [LOG-04]', async () => {
     const { services, until } = page({ script: { [exchangeCall]: () => refused('account_found', {}, 409) } });
     await until('refused');
     expect(pendingAuthorizations(services.tabValues).take()).toBeNull();
   });
 
-  test('leaves the address of an account that is found for the login page of this tab [LOG-04]', async () => {
+  test('passes the address of an existing account to this tab’s login page [LOG-04]', async () => {
     const found = { email: 'ada@example.com' };
     const { services, until, actor } = page({ script: { [exchangeCall]: () => refused('account_found', found, 409) } });
     await until('refused');
@@ -105,14 +105,14 @@ describe('a valid response', () => {
     expect(services.tabValues.read('ac_chosen_name')).toBe('ada@example.com');
   });
 
-  test('replaces the session of another user who was signed in [LOG-04]', async () => {
+  test('replaces another user’s session [LOG-04]', async () => {
     openTab(browser).services.cookies.writeLogin({ sessionCode: new Secret('c-bob'), onlineSignSeconds: 60 });
     const { services, until } = page();
     await until({ signedIn: 'left' });
     expect(services.cookies.sessionCode()?.reveal()).toBe('c-login');
   });
 
-  test('has the age that the service’s clock gives, whatever the device’s clock shows [LOG-04]', async () => {
+  test('has its age measured by the service’s clock, regardless of the device’s clock [LOG-04]', async () => {
     const wrong = now + 3_600_000;
     await page({ device: wrong, date: new Date(now).toUTCString() }).until({ signedIn: 'left' });
     await page({ device: now, date: new Date(wrong).toUTCString() }).until('refused');
@@ -125,7 +125,7 @@ test.each<[string, Came, string]>([
   ['an old start', { left: { startedAt: now - 600_001 } }, 'third_state_invalid'],
   ['a refusal by the user', { with: { code: null, error: 'access_denied' } }, 'third_sign_in_cancelled'],
   ['a fault of the third party', { with: { code: null, error: 'server_error' } }, 'third_account_refused'],
-])('%s is refused without a call, and used up [LOG-04]', async (_, came, symbol) => {
+])('refuses %s without a call, and consumes it [LOG-04]', async (_, came, symbol) => {
   const { services, until, failure, requests, went } = page(came);
   await until('refused');
   expect([failure(), requests, went, services.tabValues.read('ac_third_sign_in')]).toEqual([symbol, [], [], null]);
@@ -136,7 +136,7 @@ test.each([
   ['half an answer', () => json({ ...loginReply, web_session_auth_code: undefined }), 'unknown'],
   ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
-])('after %s nothing is stored or sent, and the login page is as it was [LOG-04]', async (_, answer, symbol) => {
+])('after %s nothing is stored or sent, and the login page is unchanged [LOG-04]', async (_, answer, symbol) => {
   const { actor, services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
   await until('refused');
   expect(failure()).toEqual(symbol);
@@ -150,11 +150,11 @@ test.each([
   expect(went).toEqual([`/login${pending.query}`]);
 });
 
-// D92: they end the session of a user who connects an account; nothing connects yet, so every exchange is a login.
+// In a call of the session, these refusals end it; in an exchange they do not.
 test.each([
   ['account_not_found', 404],
   ['account_forbidden', 403],
-] as const)('%s is shown by the page, and a session of this browser is kept [LOG-04]', async (symbol, status) => {
+] as const)('shows %s and keeps this browser’s session [LOG-04]', async (symbol, status) => {
   const { services, until, failure, calls, went, said } = page({
     script: { [exchangeCall]: () => refused(symbol, {}, status) },
   });
@@ -166,14 +166,14 @@ test.each([
   expect(services.tokens.read()?.token.reveal()).toBe('t-ann');
 });
 
-test('with cookies off the response is not exchanged [LOG-04]', async () => {
+test('with cookies disabled the response is not exchanged [LOG-04]', async () => {
   browser.jar.kept = false;
   const { until, failure, requests } = page();
   await until('refused');
   expect([failure(), requests]).toEqual(['cookies_off', []]);
 });
 
-test('the second step sends the same exchange with method, code and its own scenario [SES-07][NET-04]', async () => {
+test('the second step repeats the exchange with method, code and its own scenario [SES-07]', async () => {
   const methods = [{ id: 'm-app', type: 'totp', target: null }];
   const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
   const { actor, until, requests } = page({ script: { [exchangeCall]: () => answers.shift() ?? json(loginReply) } });
@@ -202,13 +202,13 @@ describe('in the app', () => {
     return browser.jar.written('__Secure-ac_online_sign')?.['Max-Age'];
   };
 
-  test('the online-sign cookie lives 14 days, whatever the service says [SES-14][APP-04]', async () => {
+  test('the online-sign cookie lasts 14 days, regardless of the service [SES-14]', async () => {
     vi.stubGlobal('navigator', { userAgent: android });
     Object.assign(browser.window, { accountCenterBridge: {}, top: browser.window });
     expect(await onlineSign()).toBe(String(14 * day));
   });
 
-  test('a page in a frame, or without the bridge, is not in the app [SES-14][APP-04]', async () => {
+  test('a page in a frame or without the bridge is not in the app [SES-14]', async () => {
     vi.stubGlobal('navigator', { userAgent: android });
     Object.assign(browser.window, { top: browser.window });
     expect(await onlineSign()).toBe(String(day));
@@ -217,7 +217,7 @@ describe('in the app', () => {
   });
 });
 
-test('a reload while connecting an account is recognized as such, until the user continues [LOG-04, PRO-05]', async () => {
+test('a reload while connecting an account is recognized, until the user continues [LOG-04, PRO-05]', async () => {
   const { services, until, went } = page({ left: { purpose: 'connect' } });
   await until('refused');
   const reload = async () => {

@@ -56,7 +56,7 @@ export function provideThirdPartySignIn(
         const { take, returnQuery } = pendingAuthorizations(tabValues);
         if (read === null) {
           const pending = take();
-          // A new attempt: the previous ticket is useless.
+          // A new attempt: the previous ticket is no longer needed.
           if (pending !== null) {
             stored.clear();
             if (pending.purpose === 'connect') connecting.write();

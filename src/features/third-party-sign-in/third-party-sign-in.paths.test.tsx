@@ -141,7 +141,7 @@ function isShown(expected: ThirdPartySignInScreen): void {
   }
 }
 
-test('the paths end on every kind of screen, and are few enough to walk [QA-03]', () => {
+test('the paths end on every kind of screen, and are few [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
   expect([...names].toSorted()).toEqual(['challenged', 'leaving', 'refused', 'registering', 'waiting']);
   expect(paths.length).toBeLessThan(40);
@@ -162,7 +162,7 @@ test.each([
     'account_found',
     'An account is already registered with this email. Please log in.Afterwards you can connect Larch in your profile.',
   ],
-])('after %s the page shows what to do next [LOG-04]', async (symbol, shown) => {
+])('after %s the page shows the next step [LOG-04]', async (symbol, shown) => {
   const { perform, ports, refuseExchange } = mount();
   await perform(settled('readAddress', returned));
   await refuseExchange(refusal(symbol));
@@ -171,7 +171,7 @@ test.each([
   expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query, isConnecting: false }]);
 });
 
-test('an account without a password gets one at once, with its address filled in [LOG-04, LOG-03]', async () => {
+test('an account without a password can set one at once, with its address filled in [LOG-04, LOG-03]', async () => {
   const { perform, ports, refuseExchange } = mount();
   await perform(settled('readAddress', returned));
   await refuseExchange(refusal('no_password', { email: 'ada+home@example.com' }));

@@ -14,7 +14,7 @@ export function SavedCodes({
   onExport,
 }: {
   codes: Codes;
-  /** One of the three was pressed. */
+  /** The user copied, downloaded or printed them. */
   onExport: () => void;
 }): JSX.Element {
   const { t } = useTranslator();

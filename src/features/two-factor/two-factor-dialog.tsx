@@ -50,7 +50,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       onClose={busy ? undefined : close}
       className={{ setup: 'two-factor-dialog', change: 'challenge-dialog', small: undefined }[kind]}
       situation={screen.name}
-      // Steps have different buttons. One that became a submit button under the pointer would submit.
+      // Steps have separate button elements. A button that became a submit button under the pointer would submit.
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
       step={
         step === undefined

@@ -55,7 +55,7 @@ test.each(paths)('$title [TFA-01, TFA-02, TFA-03]', async (path) => {
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('the secret is shown as a code to scan and as text, and then its code is requested [TFA-01]', async () => {
+test('shows the secret as a QR code and as text, then requests its code [TFA-01]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(off));
   await perform({ type: 'setup.start' });
@@ -85,7 +85,7 @@ test('the new backup codes are listed with their date [TFA-03]', async () => {
   expect(actor.getSnapshot().value).toEqual({ showingBackupCodes: 'listed' });
 });
 
-test('Escape does not lose the new backup codes: it asks first, and the codes are shown again [TFA-03]', async () => {
+test('Escape does not lose the new backup codes: the dialog asks first and can show them again [TFA-03]', async () => {
   const { actor, ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer({ enabled: true, backupCodes: { left: 2, generatedAt: 0 } }));
   await perform({ type: 'manage.open' });
@@ -106,7 +106,7 @@ test('Escape does not lose the new backup codes: it asks first, and the codes ar
   expect([screen.queryByRole('dialog'), actor.getSnapshot().value]).toEqual([null, 'checking']);
 });
 
-test('the invitation that is dismissed gives the focus to the title of the page [TFA-01, SHL-09]', async () => {
+test('dismissing the invitation moves the focus to the page’s title [TFA-01, SHL-09]', async () => {
   const { actor, ports } = startTwoFactor();
   await actAsync(() => ports.readStatus.answer(off));
   renderView(

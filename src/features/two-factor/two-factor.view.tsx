@@ -85,7 +85,7 @@ export function TwoFactorView({
   isActionElsewhere = false,
 }: {
   actor: TwoFactorActor;
-  /** What is around the row has its button. */ isActionElsewhere?: boolean;
+  /** The surrounding component has the row's button. */ isActionElsewhere?: boolean;
 }): JSX.Element {
   const { t } = useTranslator();
   const row = useSelector(actor, selectRow);

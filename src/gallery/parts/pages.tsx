@@ -20,7 +20,7 @@ function page(name: string, title: string, draw: () => JSX.Element): Specimen {
   };
 }
 
-/** Pages that no chart of a feature draws. */
+/** Pages that are not drawn by a feature's chart. */
 export const parts = [
   page('starting', 'before the app knows where it stands', () => <Starting />),
   page('misconfigured', 'a setting is wrong', () => (

@@ -15,7 +15,7 @@ export const screens = screensOf(machine, paths, options, (actor) => (
   </InLogin>
 ));
 
-/** A mailed code without a flow around it. */
+/** A mailed code outside of any flow. */
 function MailedCode({ actor }: { actor: ActorRefFrom<typeof machine> }): JSX.Element {
   const { t } = useTranslator();
   const { sending, problem, resendSeconds, waitSeconds } = useSelector(actor, selectScreen);

@@ -15,11 +15,11 @@ export function AccountList({ children }: { children: ReactNode }): JSX.Element 
 export interface AccountRowProps {
   title: string;
   more: string | null;
-  /** In place of the letter. */
+  /** Instead of the letter. */
   icon?: string;
   busy: boolean;
   onChoose: () => void;
-  /** Takes the row out of the list. */
+  /** Removes the row from the list. */
   remove?: { name: string; onPress: () => void };
 }
 

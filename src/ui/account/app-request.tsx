@@ -7,7 +7,7 @@ import { Avatar } from './avatar.tsx';
 import { WholeText } from '../feedback/whole-text.tsx';
 import './app-request.css';
 
-/** The app and the account center side by side; their names are in the title. */
+/** The app and the account center side by side; the title contains their names. */
 export function AppTiles({ logo }: { logo: string | null }): JSX.Element {
   return (
     <div className="app-tiles" aria-hidden="true">
@@ -80,7 +80,7 @@ export function FactList({ title, facts }: { title: string; facts: readonly Fact
   );
 }
 
-/** Two buttons of equal width; stacked with the second on top where space is short. */
+/** Two buttons of equal width; stacked with the second on top if space is short. */
 export function Decision({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className="decision">

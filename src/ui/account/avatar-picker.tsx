@@ -12,7 +12,7 @@ export interface AvatarPickerProps {
   /** The owner's name; its first letter replaces a missing picture. */
   name: string;
   picture: string | null;
-  /** Names the camera. */
+  /** The label of the camera button. */
   pickName: string;
   /** Accepted file types, for the input's `accept`. */
   accept: string;
@@ -79,7 +79,7 @@ interface StatusProps {
   action?: { name: string; quiet?: boolean; disabled?: boolean; onPress: () => void } | undefined;
 }
 
-/** The line beside the picture: how far it is, or why it failed, and what can be done. */
+/** The line beside the picture: its progress, or why it failed and what the user can do. */
 export function AvatarStatus({ id, text, error, action }: StatusProps): JSX.Element {
   return (
     <div className="avatar-status">

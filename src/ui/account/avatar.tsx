@@ -4,7 +4,7 @@ import './avatar.css';
 interface Props {
   name: string;
   picture?: string | null | undefined;
-  /** Small in the header, in the middle in its menu, large in front of a page's title. */
+  /** Small in the header, medium in its menu, large before a page's title. */
   size?: 's' | 'm' | 'l';
 }
 

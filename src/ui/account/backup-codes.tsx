@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import './backup-codes.css';
 
 export interface BackupCodesProps {
-  /** Names the list. */
+  /** The label of the list. */
   label: string;
   /** When they were generated, in words. */
   generated: string;

@@ -30,7 +30,7 @@ export interface QrBlockProps {
   code: ReactNode;
   /** Text and the key: next to the code, or below it if space is narrow. */
   children: ReactNode;
-  /** Opens an app on this very device: offered on a phone, before the code, and not at a desk. */
+  /** Opens an app on this device: offered on a phone, before the code, but not on a desktop. */
   open?: ReactNode;
 }
 

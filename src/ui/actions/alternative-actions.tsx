@@ -17,9 +17,7 @@ export function AlternativeActions({ title, children }: { title: string; childre
   );
 }
 
-/**
- * The mark of its key; where none is drawn, the first letter of the name in a circle: decoration, no part of a label.
- */
+/** The logo for its key or, without one, the first letter of the name in a circle: decorative, not part of a label. */
 export function Monogram({ name, mark }: { name: string; mark?: string }): JSX.Element {
   return (
     <span

@@ -41,7 +41,7 @@ test('a busy or disabled submit button does not submit', () => {
   expect(submit).toHaveBeenCalledOnce();
 });
 
-test('a disabled button stays in the tab order and is tied to its reason', () => {
+test('a disabled button stays in the tab order and is linked to its reason', () => {
   render(
     <>
       <Button disabled describedBy="reason">

@@ -19,7 +19,7 @@ export type ButtonVariant =
 
 interface Looks {
   variant?: ButtonVariant | undefined;
-  /** Ghost in neutral ink. */
+  /** A ghost button in the neutral text color. */
   quiet?: boolean | undefined;
   icon?: ReactNode;
   children: ReactNode;
@@ -27,15 +27,15 @@ interface Looks {
 
 export interface ButtonProps extends Looks {
   type?: 'button' | 'submit' | undefined;
-  /** The id of a form that does not contain the button, such as in a dialog's footer. */
+  /** The id of the form if that does not contain the button, such as in a dialog's footer. */
   form?: string | undefined;
-  /** With `value`: which of several submit buttons was pressed. */
+  /** With `value`: identifies which of several submit buttons was pressed. */
   name?: string | undefined;
   value?: string | undefined;
-  /** Its accessible name, where that must say more than its text. */
+  /** Its accessible name, if that must say more than its text. */
   label?: string | undefined;
   busy?: boolean | undefined;
-  /** Stays in the tab order; name the text that gives the reason with `describedBy`. */
+  /** Stays in the tab order; reference the text with the reason by `describedBy`. */
   disabled?: boolean | undefined;
   describedBy?: string | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -46,7 +46,7 @@ export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonP
   const { busy = false, disabled = false } = rest;
   const idle = busy || disabled;
   const names = useRowName(variant, children);
-  // Stopping the click also stops the submit that Enter in a field starts through this button.
+  // Stopping the click also prevents the submit that Enter in a field triggers through this button.
   const press = (event: MouseEvent): void => (idle ? event.preventDefault() : rest.onPress?.());
   return (
     <button
@@ -74,7 +74,7 @@ export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonP
 }
 
 export interface LinkButtonProps extends Looks {
-  /** Undefined while it is not known yet. */
+  /** Undefined while not known yet. */
   href: string | undefined;
   /** Downloads the target under this name instead of navigating. */
   download?: string | undefined;
@@ -93,7 +93,7 @@ export function LinkButton({ variant, quiet, icon, children, href, download, onP
   );
 }
 
-/** The name of an action in a row: its words, and the title of the row unless they contain it. */
+/** The name of an action in a row: its label and, unless contained in it, the row's title. */
 function useRowName(variant: ButtonVariant | undefined, words: ReactNode): { id?: string; 'aria-labelledby'?: string } {
   const id = useId();
   const row = useContext(RowTitle);

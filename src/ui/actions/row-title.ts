@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The title of the row that an action belongs to, and its id: "Change" alone says little. */
+/** The title and id of an action's row, because "Change" alone says little. */
 export const RowTitle = createContext<{ id: string; title: string } | undefined>(undefined);

@@ -16,7 +16,7 @@ test('the timer shows the seconds left and ignores presses until it reaches zero
   expect(press).toHaveBeenCalledOnce();
 });
 
-test('the width is that of the longest wait [SHL-08]', () => {
+test('the width fits the longest wait [SHL-08]', () => {
   render(<TimerButton secondsLeft={9} onPress={vi.fn()} {...words} />);
   expect(screen.getByText('Resend in 60 s').getAttribute('aria-hidden')).toBe('true');
 });

@@ -3,11 +3,11 @@ import { Button } from './button.tsx';
 import './timer-button.css';
 
 export interface TimerButtonProps {
-  /** At the inner end of a field: `getCode`, or `profileTimer` in the dialogs of an account. */
+  /** At the end inside a field: `getCode`, or `profileTimer` in the account's dialogs. */
   variant?: 'timer' | 'profileTimer' | 'getCode' | undefined;
   /** 0 when the button is enabled; the caller's machine counts down. */
   secondsLeft: number;
-  /** The longest wait: its text sets the width, so nothing moves during the countdown. */
+  /** The longest wait; its text sets the width, so nothing moves during the countdown. */
   longest: number;
   label: string;
   countingLabel: (seconds: number) => string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Copies a text and says whether the browser allowed it; null before the first try. */
+/** Copies a text and reports whether the browser allowed it; null before the first try. */
 export function useCopy(): [outcome: 'done' | 'failed' | null, copy: (text: string) => void] {
   const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null);
   // Only a secure context has a clipboard.

@@ -15,7 +15,7 @@ const at = (seconds: string, hours = '71') => (
   />
 );
 
-test('the time left is announced after the page has loaded and each hour, not each second [DEL-03]', () => {
+test('announces the time left after the page has loaded and each hour, not each second [DEL-03]', () => {
   expect(renderToString(at('08'))).not.toContain('hours left');
   const { rerender } = render(at('08'));
   const announced = screen.getByRole('status');

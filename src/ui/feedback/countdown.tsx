@@ -3,13 +3,13 @@ import { WholeText } from './whole-text.tsx';
 import './countdown.css';
 
 export interface CountdownProps {
-  /** Names the figures. */
+  /** The label of the numbers. */
   label: string;
   /** Hours, minutes or seconds: the formatted number and its unit. */
   parts: readonly { figure: string; word: string }[];
   /** The exact date and time, in words. */
   until: string;
-  /** Read out when the page opens and whenever it changes: once an hour, not once a second. */
+  /** Announced when the page opens and at each change: once an hour, not once a second. */
   announcement: string;
 }
 

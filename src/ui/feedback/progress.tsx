@@ -7,7 +7,7 @@ export interface ProgressProps {
   percent: number;
   /** The formatted percentage. */
   figure: string;
-  /** Once it takes longer than 2 s. */
+  /** Shown once it takes longer than 2 s. */
   cancel?: { label: string; onPress: () => void } | undefined;
 }
 

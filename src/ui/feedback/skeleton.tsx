@@ -4,7 +4,7 @@ import './skeleton.css';
 export interface SkeletonProps {
   /** What is loading, for screen readers. */
   label: string;
-  /** Rows of the content to come: the bars take its height. */
+  /** Rows of the content to come: the bars take up its height. */
   rows?: number | undefined;
 }
 

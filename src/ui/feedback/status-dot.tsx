@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import './status-dot.css';
 
-/** A full or hollow dot, and the word that says the same. */
+/** A filled or hollow dot, with a word of the same meaning. */
 export function StatusDot({ on, children }: { on: boolean; children: string }): JSX.Element {
   return <span className={on ? 'status-dot status-dot--on' : 'status-dot'}>{children}</span>;
 }

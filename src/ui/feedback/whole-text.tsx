@@ -5,10 +5,13 @@ import './whole-text.css';
 const wholes =
   /(\d+(?:\u2060(?:\d+|\D))+|[^\s\u2060·]+\u00A0[^\s\u2060·]+\u00A0\d{4}|[^\s\u2060,，。]+@[^\s\u2060,，。]+)/;
 
-/** A text in which dates stay on one line in large letters, too, and an address that is too long breaks at its joints. */
+/**
+ * A text whose dates stay on one line even in large letters, and where an address that is too long breaks at its
+ * separators.
+ */
 export function WholeText({ children }: { children: string }): JSX.Element {
   const parts = children.split(wholes);
-  // What the pattern holds is at every second place.
+  // Matches of the pattern are at every second position.
   return (
     <>
       {parts.map((part, index) => {

@@ -4,7 +4,7 @@ export function focusWhenOpen(title: HTMLElement | null): void {
   if (dialog?.open === true) startOf(dialog)?.focus();
 }
 
-/** The first field that can be seen, or the title. */
+/** The first visible field, or the title. */
 export function startOf(dialog: HTMLElement): HTMLElement | null {
   const fields = [...dialog.querySelectorAll<HTMLElement>('.dialog__body :is(input, select, textarea)')];
   return (

@@ -1,7 +1,7 @@
-// Apart from focus.ts, which is part of what login loads.
+// Separate from focus.ts, which login loads.
 import { focusPage } from './focus.ts';
 
-/** A `ref` for what replaces the focused element: moves the focus to the page, so that it is read from its start. */
+/** A `ref` for what replaces the focused element: moves the focus to the page, so reading starts at the top. */
 export function focusPageIfLost(node: HTMLElement | null): void {
   if (node !== null && document.activeElement === document.body) focusPage();
 }

@@ -25,7 +25,7 @@ export function selectField(field: HTMLInputElement | null): void {
   field?.select();
 }
 
-/** Where reading a page starts: its title, or its content while it has no title. */
+/** Where reading a page starts: its title or, without one, its content. */
 export function focusPage(options?: FocusOptions): void {
   const title = document.querySelector<HTMLElement>(`${shownMain} h1[tabindex]`);
   (title ?? document.querySelector<HTMLElement>(`${shownMain}[tabindex]`))?.focus(options);
@@ -36,7 +36,7 @@ export function focusTitleOf(part: string): void {
   document.querySelector<HTMLElement>(`${part} h1`)?.focus();
 }
 
-/** On a status page, from a button that disappears to the next step. */
+/** On a status page: moves the focus from a button that disappears to the next step. */
 export function focusNextAction(): void {
   document.querySelector<HTMLElement>(`${shownMain} :is(a[href], button)`)?.focus();
 }
@@ -46,7 +46,7 @@ function claimFocus(title: HTMLElement | null): void {
   if (title !== null && title.closest('main') === document.activeElement) title.focus();
 }
 
-/** A `ref` for a title that will be replaced: passes its focus to the page, from which the next title takes it. */
+/** A `ref` for a title that will be replaced: passes its focus to the page, and the next title takes it from there. */
 export function passFocusToPage(title: HTMLElement | null): () => void {
   claimFocus(title);
   return () => {
@@ -54,7 +54,7 @@ export function passFocusToPage(title: HTMLElement | null): () => void {
   };
 }
 
-/** Skips to the content. Not by the address: its hash selects a part of the login page. */
+/** Skips to the content. Does not use the address, whose hash selects a part of the login page. */
 export function focusMain(event: Pick<Event, 'preventDefault'>): void {
   event.preventDefault();
   const main = document.querySelector<HTMLElement>(shownMain);

@@ -14,7 +14,7 @@ const row = (name: string) => (
   </div>
 );
 
-/** A card of three rows, of which the middle one is given. */
+/** A card of three rows; the middle one is passed in. */
 function mount(middle: ReactNode) {
   const card = (shown: ReactNode) => (
     <div>
@@ -27,14 +27,14 @@ function mount(middle: ReactNode) {
   return (shown: ReactNode) => act(async () => rerender(card(shown)));
 }
 
-test('after a Retry that worked the focus is on the title of the row that has come [TFA-02, SES-13]', async () => {
+test('after a successful Retry the title of the new row has the focus [TFA-02, SES-13]', async () => {
   const show = mount(<div>{failed}</div>);
   screen.getByRole('button', { name: 'Retry' }).focus();
   await show(row('Two-factor authentication'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two-factor authentication' }));
 });
 
-test('if a skeleton is shown first, the focus waits for the row, unless the user moves it meanwhile [SES-13]', async () => {
+test('if a skeleton is shown first, the focus waits for the row, unless the user moves it [SES-13]', async () => {
   const show = mount(<div>{failed}</div>);
   screen.getByRole('button', { name: 'Retry' }).focus();
   await show(<Skeleton label="Loading" />);
@@ -72,7 +72,7 @@ test('a row that did not have the focus does not take it when it is read [SES-13
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a retried read at the end of a list returns the focus to the end of the list [ACT-03]', async () => {
+test('a retry at the end of a list returns the focus to the end of the list [ACT-03]', async () => {
   const list = (
     <div key="list">
       <button type="button">Show 20 more</button>
@@ -89,7 +89,7 @@ test('a retried read at the end of a list returns the focus to the end of the li
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show 20 more' }));
 });
 
-test('a page that could not be read is read from its title once it can [SES-13]', async () => {
+test('a page that could not be read gets the focus on its title once it can [SES-13]', async () => {
   const page = (shown: ReactNode) => (
     <main>
       <h1 tabIndex={-1}>Hello, Lin</h1>

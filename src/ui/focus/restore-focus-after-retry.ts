@@ -1,7 +1,7 @@
 import { focusPage } from './focus.ts';
 
 /**
- * A `ref` for a failed read: after a successful Retry, moves its focus to the title of what replaces it, possibly after
+ * A `ref` for a failed read: after a successful Retry, moves its focus to the title of the replacement, possibly after
  * a skeleton. To a title rather than a button, so that the second press of a double press does nothing.
  */
 export function restoreFocusAfterRetry(node: HTMLElement | null): (() => void) | undefined {
@@ -27,13 +27,16 @@ interface Place {
   readonly index: number;
 }
 
-/** Where an element is, from the inside out. */
+/** The position of an element, from the inside out. */
 function placesOf(element: Element): Place[] {
   const parent = element.parentElement;
   return parent === null ? [] : [{ parent, index: [...parent.children].indexOf(element) }, ...placesOf(parent)];
 }
 
-/** Focuses the title of what is now in this place, or of its parent; if nothing is, the end of what comes before. */
+/**
+ * Focuses the title of what is now in this position or, if empty, of its parent; without a title, the end of the
+ * preceding content.
+ */
 function focusWithin({ parent, index }: Place): boolean {
   const [here, before] = [parent.children[index], parent.children[index - 1]];
   const title = here === undefined ? null : titleOf(here);
@@ -44,7 +47,7 @@ function focusWithin({ parent, index }: Place): boolean {
   return target != null;
 }
 
-/** Null while it is still read. */
+/** Null while it is still being read. */
 function titleOf(content: Element): HTMLElement | null {
   if (content instanceof HTMLHeadingElement) return content;
   const own = content.querySelector<HTMLElement>(headings);
@@ -58,7 +61,8 @@ const headings = 'h1, h2, h3';
 const reading = '.skeleton, [role=status], [aria-busy=true]';
 
 /**
- * The same for a failure in place of a whole page, which has the focus from the start: the page is read from its title.
+ * The same for a failure that replaces a whole page, which has the focus from the start: reading continues at the
+ * page's title.
  */
 export function focusPageFailure(node: HTMLElement | null): (() => void) | undefined {
   if (node === null) return undefined;

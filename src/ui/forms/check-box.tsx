@@ -11,11 +11,11 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
   error?: ReactNode;
   /** Stays in the tab order; the hint gives the reason. */
   disabled?: boolean | undefined;
-  /** Before hydration, when the browser alone can keep it from being ticked. */
+  /** Before hydration, when only the browser can prevent a tick. */
   isStarting?: boolean | undefined;
-  /** False where neither a hint nor an error can ever come. */
+  /** False if there is never a hint or an error. */
   messageRow?: boolean | undefined;
-  /** An error that appears takes the focus to the box. */
+  /** A new error moves the focus to the box. */
   focusOnError?: boolean | undefined;
   onInput?: (() => void) | undefined;
 }

@@ -24,14 +24,14 @@ function range(dates: Dates, onChange = vi.fn<(dates: Dates) => void>()) {
   return onChange;
 }
 
-test('the chosen days are marked, and a press reports others', () => {
+test('marks the chosen days, and a press reports others', () => {
   const change = range(week);
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe('7 days');
   fireEvent.click(screen.getByRole('button', { name: '30 days' }));
   expect(change.mock.calls).toEqual([[month]]);
 });
 
-test('a typed day is reported with the other one, also while it is empty', () => {
+test('reports an edited date together with the other one, even while it is empty', () => {
   const change = range(week);
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } });
@@ -90,7 +90,7 @@ test('a picture is shown during its upload, and no other can be chosen [PRO-03]'
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('the camera and Cancel take over the focus of each other, and of nothing else [PRO-03]', async () => {
+test('the camera button and Cancel take over the focus from each other only [PRO-03]', async () => {
   const cancel = vi.fn();
   const view = (isSending: boolean) => (
     <>
@@ -114,7 +114,7 @@ test('the camera and Cancel take over the focus of each other, and of nothing el
   expect(document.activeElement).toBe(screen.getByLabelText('Nickname'));
 });
 
-test('the reason of a failed upload replaces the text and describes the camera [PRO-03]', () => {
+test('the reason for a failed upload replaces the text and describes the camera button [PRO-03]', () => {
   render(
     <>
       {picture({ describedBy: 'status' })}

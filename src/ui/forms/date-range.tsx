@@ -5,31 +5,31 @@ import './date-range.css';
 import './text-field.css';
 
 export interface Dates {
-  /** `2026-11-21`; empty while it is being typed. */
+  /** `2026-11-21`; empty while being typed. */
   from: string;
   to: string;
 }
 
 export interface DateRangeProps extends Dates {
-  /** Names the group. */
+  /** The label of the group. */
   label: string;
   fromLabel: string;
   toLabel: string;
-  /** The first and the last day there can be. */
+  /** The earliest and latest date allowed. */
   min: string;
   max: string;
   /** Shown under From while From is after To. */
   orderError: string;
-  /** Any other error, shown there too. */
+  /** Any other error, shown in the same place. */
   error?: string | null | undefined;
   presetsLabel: string;
   presets: readonly (Dates & { label: string })[];
-  /** Set `from` and `to` to these values, also to an empty one: it is still being typed. */
+  /** Set `from` and `to` to these values, even if one is empty, because it is still being typed. */
   onChange: (dates: Dates) => void;
 }
 
 export function DateRange({ from, to, min, max, presets, onChange, ...words }: DateRangeProps): JSX.Element {
-  // Dates written this way are in the order of their letters.
+  // ISO dates sort alphabetically.
   const isTurned = from !== '' && to !== '' && from > to;
   const days = { min, max };
   return (
@@ -70,7 +70,7 @@ interface DateFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One native date, controlled. */
+/** One native date field, controlled. */
 function DateField({ label, error, onChange, ...input }: DateFieldProps): JSX.Element {
   const id = useId();
   const messageId = `${id}message`;

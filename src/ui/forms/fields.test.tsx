@@ -39,7 +39,7 @@ test('reports typing, and keeps the typed text when an error appears', () => {
   expect(screen.getByDisplayValue('lin@')).toBe(field);
 });
 
-test('a filled field is checked when it is left: its error takes no focus, and goes with the next letter', () => {
+test('a filled field is validated on blur; its error takes no focus and disappears with the next letter', () => {
   const error = 'Please enter a valid email address.';
   render(
     <TextField label="Email" name="email" focusOnError check={({ value }) => (value.includes('@') ? null : error)} />,
@@ -55,7 +55,7 @@ test('a filled field is checked when it is left: its error takes no focus, and g
   expect(field.hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('the eye belongs to its field: going to it does not leave the field', () => {
+test('moving to the show-password button does not leave the field', () => {
   render(<PasswordField label="Password" name="password" showName="Show" hideName="Hide" check={() => 'Too short.'} />);
   const field = screen.getByLabelText('Password');
   fireEvent.input(field, { target: { value: 'abc' } });
@@ -65,7 +65,7 @@ test('the eye belongs to its field: going to it does not leave the field', () =>
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a refused value is selected, with the focus on it', () => {
+test('a refused value gets the focus and is selected', () => {
   const view = (error: string | null) => (
     <TextField label="Code" name="code" defaultValue="482913" error={error} focusOnError />
   );
@@ -75,7 +75,7 @@ test('a refused value is selected, with the focus on it', () => {
   expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 6]);
 });
 
-test('keeps the line of a cleared error, so that the layout does not shift while typing', () => {
+test('keeps the line of a cleared error, so the layout does not shift while typing', () => {
   const view = (error: string | null) => <TextField label="Email" name="email" error={error} />;
   const { container, rerender } = render(view(null));
   const classes = () => container.querySelector('.message-row')?.className;
@@ -96,7 +96,7 @@ test('an action beside the label follows the field in tab order', () => {
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('the eye shows the password, and its name and state follow', () => {
+test('the show-password button reveals the password, and its name and state follow', () => {
   const field = createRef<HTMLInputElement>();
   const names = { showName: 'Show password', hideName: 'Hide password' };
   render(<PasswordField ref={field} label="Password" name="password" {...names} />);
@@ -107,14 +107,14 @@ test('the eye shows the password, and its name and state follow', () => {
   expect([field.current?.type, field.current?.value]).toEqual(['text', 'Night-2026']);
 });
 
-test('a code is one numeric field the system may fill', () => {
+test('a code is one numeric field that the system may fill', () => {
   render(<CodeField label="Code" hint="An 8-digit backup code works too." />);
   const field = screen.getByRole('textbox', { name: 'Code', description: 'An 8-digit backup code works too.' });
   const attributes = ['name', 'inputmode', 'autocomplete', 'maxlength'].map((name) => field.getAttribute(name));
   expect(attributes).toEqual(['code', 'numeric', 'one-time-code', null]);
 });
 
-test('a check box is named by its text and tied to its error', () => {
+test('a checkbox is named by its text and linked to its error', () => {
   const edit = vi.fn();
   render(<CheckBox name="terms" label="I agree to the terms" error="Tick the box to go on." onInput={edit} />);
   const box = screen.getByRole('checkbox', { name: 'I agree to the terms', description: 'Tick the box to go on.' });

@@ -4,7 +4,7 @@ import './form-parts.css';
 export interface FormTitleProps {
   title: string;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
-  /** For a part of a dialog, which shows a title of its own. */
+  /** For a part of a dialog, which shows its own title. */
   inDialog?: boolean | undefined;
   children?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function FormActions({ children }: { children: ReactNode }): JSX.Element 
   return <div className="form-actions">{children}</div>;
 }
 
-/** The way back, under the form. */
+/** The Back button, below the form. */
 export function FormEnd({ children }: { children: ReactNode }): JSX.Element {
   return <div className="form-end">{children}</div>;
 }

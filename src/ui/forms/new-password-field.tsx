@@ -7,9 +7,9 @@ const segments = { tooWeak: 1, common: 1, weak: 2, medium: 3, strong: 4 } as con
 
 interface Props {
   label: string;
-  /** The rule while nothing is typed, and each strength in words. */
+  /** The rule while the field is empty, and a label for each strength. */
   hints: Readonly<Record<'rule' | keyof typeof segments, string>>;
-  /** Show nothing for a strength that cannot be judged. */
+  /** Show nothing for a strength that cannot be determined. */
   judge: (typed: string) => Promise<keyof typeof segments>;
   showName: string;
   hideName: string;
@@ -19,7 +19,7 @@ interface Props {
   onInput: () => void;
 }
 
-/** A new password, with its rule and its strength. Its name is `password`. */
+/** A new password with its rule and its strength. Its name is `password`. */
 export function NewPasswordField({ hints, judge, onInput, ...field }: Props): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [label, setLabel] = useState<keyof typeof segments | null>(null);

@@ -4,8 +4,8 @@ import './strength-meter.css';
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * How strong a new password is, under its field: four segments; 0 while there is no password. The word is in the
- * message row of the field, so colour is not the only sign.
+ * The strength of a new password, under its field: four segments, 0 while it is empty. The field's message row has the
+ * word, so color is not the only sign.
  */
 export function StrengthMeter({ strength }: { strength: Strength }): JSX.Element {
   return (

@@ -26,7 +26,7 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
   labelEnd?: ReactNode;
   /** An icon button inside the box at its end. */
   end?: ReactNode;
-  /** A button with words there; in a narrow place it is under the box. */
+  /** A text button in the same place; below the box if space is narrow. */
   action?: ReactNode;
   /** Between the box and its message row, with a fixed height. */
   under?: ReactNode;
@@ -45,7 +45,7 @@ export function TextField({ label, hint, error, labelEnd, end, variant, ...rest 
   const messageId = `${id}message`;
   const shown = error ?? left;
   const described = hint !== undefined || shown != null;
-  // Not while something is pressed: it would move from under the pointer, and a submit checks all fields.
+  // Not while something is pressed: it would move away from under the pointer, and a submit validates all fields.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     const field = currentTarget.querySelector('input');
     if (field?.value && !currentTarget.contains(relatedTarget) && !document.querySelector(':is(a,button):active'))

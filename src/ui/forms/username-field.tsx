@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 
 /**
- * Unseen, for password managers: whose password the form changes. Stands behind the other fields, of which the first
- * takes the focus.
+ * Hidden, for password managers: whose password the form changes. Placed after the other fields, because the first
+ * field takes the focus.
  */
 export function UsernameField({ value }: { value: string }): JSX.Element | null {
   return value === '' ? null : (

@@ -1,4 +1,4 @@
-// The icons of the account's own pages, apart from those that the login page loads.
+// The icons of the account's own pages, separate from those that the login page loads.
 export const chevronLeft = 'M14.5 6.5L9 12l5.5 5.5';
 export const clock = 'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 1 0 0-18.5M12 6.75V12l3.5 2.25';
 export const link =

@@ -1,5 +1,5 @@
-// One path an icon on a grid of 24. Constants instead of a sprite file: a page carries only those it draws, and none
-// of them arrives after the text.
+// One path per icon on a grid of 24. Constants instead of a sprite file: a page contains only the icons it shows, and
+// none arrives after the text.
 export const close = 'M6 6l12 12M18 6L6 18';
 export const chevronRight = 'M9.5 6.5L15 12l-5.5 5.5';
 export const mail =

@@ -8,13 +8,13 @@ import './account-page.css';
 export interface AccountMainProps {
   /** The customer's home, which each brand lays out in its own way. */
   isHome?: boolean;
-  /** In a document that is drawn with several views: the fragment that shows this one. */
+  /** In a document prerendered with several views: the fragment that shows this one. */
   fragment?: string | undefined;
   /** On a subpage: the link back, left of its title and cards. */
   back?: { readonly href: string; readonly name: string; readonly onOpen?: () => void } | undefined;
-  /** Null while it is not known: the home page shows a skeleton. A view behind the security page may draw its own. */
+  /** Null while unknown: the home page shows a skeleton. A view behind the security page may render its own. */
   title: string | null;
-  /** The line under the title: a sentence, or what may take its place. */
+  /** The line under the title: a sentence, or its replacement. */
   description?: ReactNode;
   avatar?: ReactNode;
   /** Cards and notices, one under the other. */
@@ -59,7 +59,7 @@ export function AccountMain({
       className={`account-page__main${isHome ? ' account-page__main--home' : ''}${back === undefined ? '' : ' account-page__main--behind'}`}
       tabIndex={-1}
       data-view={fragment}
-      // The document has changed it (index.html).
+      // The document's script has changed it (index.html).
       suppressHydrationWarning={fragment !== undefined}
       hidden={fragment !== undefined && fragment !== ''}
     >
@@ -105,7 +105,7 @@ export function AccountTitle({
 
 function BackLink({ href, name, onOpen }: NonNullable<AccountMainProps['back']>): JSX.Element {
   const open = (event: MouseEvent): void => {
-    // Leave opening another tab or window to the browser.
+    // Let the browser open other tabs and windows.
     if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen();
@@ -127,7 +127,7 @@ export interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** A part of an account page: from 60 rem title and line are left of their card, below that above it. */
+/** A section of an account page: from 60 rem up, title and line are left of the card; below that, above it. */
 export function AccountSection({ title, description, hidden = false, children }: AccountSectionProps): JSX.Element {
   const titleId = useId();
   return (

@@ -5,17 +5,17 @@ export interface ThirdPartyLayoutProps {
   /** The page header, without links. */
   header: ReactNode;
   footer: ReactNode;
-  /** The address of the brand's scene, which lies beside the page on a desk. */
+  /** The address of the brand's scene, shown beside the page on a desktop. */
   scene: string;
   children: ReactNode;
 }
 
-/** Where another app asks for the account: the scene on the left, page and footer in one column beside it. */
+/** The page where another app asks for access: the scene on the left, page and footer in one column beside it. */
 export function AppRequestLayout({ header, footer, scene, children }: ThirdPartyLayoutProps): JSX.Element {
   return (
     <div className="third-party-layout">
       {header}
-      {/* Lazy: a phone, which does not show it, does not ask for it. */}
+      {/* Lazy: a phone, which does not show it, does not request it. */}
       <img className="third-party-layout__scene" src={scene} alt="" loading="lazy" />
       <div className="third-party-layout__body">
         <main className="third-party-layout__main">{children}</main>

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Cards under a small title, where a page lists things of several kinds. */
+/** Cards under a small title, for pages that list several kinds of things. */
 export function CardGroup({ title, titleRef, children }: Props): JSX.Element {
   const titleId = useId();
   return (

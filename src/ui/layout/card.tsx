@@ -2,8 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import './card.css';
 
 /**
- * Rows separated by lines. A quiet card, below another one, contains what ends the things shown above; `loses`:
- * permanently, so its actions have the danger colour.
+ * Rows separated by lines. A quiet card, below another one, contains the actions that end the things shown above;
+ * `loses`: permanently, so its actions have the danger color.
  */
 export function Card({
   quiet = false,

@@ -2,12 +2,12 @@ import type { JSX, MouseEvent } from 'react';
 import './home-nav.css';
 
 export interface HomeNavProps {
-  /** Names the landmark. */
+  /** The label of the landmark. */
   label: string;
   tabs: readonly { name: string; href: string }[];
-  /** The `href` of the page that is open. */
+  /** The `href` of the open page. */
   current: string;
-  /** Opens a page in place; without it the browser does. */
+  /** Opens a page in place; without it the browser navigates. */
   onOpen?: ((href: string) => void) | undefined;
   /** The user is about to open a page: the pointer or the focus is on its tab. */
   onIntent?: ((href: string) => void) | undefined;
@@ -16,7 +16,7 @@ export interface HomeNavProps {
 /** The tabs of the account's pages. */
 export function HomeNav({ label, tabs, current, onOpen, onIntent }: HomeNavProps): JSX.Element {
   const open = (event: MouseEvent, href: string): void => {
-    // Leave opening another tab or window to the browser.
+    // Let the browser open other tabs and windows.
     if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(href);

@@ -2,13 +2,13 @@ import type { JSX, ReactNode } from 'react';
 import './page-footer.css';
 
 export interface PageFooterProps {
-  /** Links and buttons: each child one cell. */
+  /** Links and buttons, one cell each. */
   children?: ReactNode;
   languages?: ReactNode;
   /** Provided by the configuration; if there will be any, the brand's style sheet reserves their space. */
   badges?: ReactNode;
   copyright: string;
-  /** The version label: the title text of the copyright, and shown by a press on it. */
+  /** The version label: the title text of the copyright, also shown when that is pressed. */
   version: string;
 }
 
@@ -21,7 +21,7 @@ export function PageFooter({ children, languages, badges, copyright, version }: 
         <div className="page-footer__end">
           {languages}
           <details className="page-footer__copyright" title={version}>
-            {/* A document that was built last year says that year until its page replaces it. */}
+            {/* A document built last year shows that year until its page replaces it. */}
             <summary suppressHydrationWarning>{copyright}</summary>
             <span>{version}</span>
           </details>

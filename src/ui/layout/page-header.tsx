@@ -5,13 +5,13 @@ import { Icon } from '../icons/icon.tsx';
 import './page-header.css';
 
 export interface PageHeaderProps {
-  /** The first link of the page, visible with the focus: it moves the focus past the header. */
+  /** The first link of the page, visible when focused: moves the focus past the header. */
   skipName: string;
   brandName: string;
   homeHref: string;
-  /** A strip over the header: the question about cookies. */
+  /** A strip above the header: the cookie question. */
   above?: ReactNode;
-  /** `page-header__links`, shown on a desk, and a side menu for phones. */
+  /** `page-header__links`, shown on a desktop, and a side menu for phones. */
   children?: ReactNode;
 }
 

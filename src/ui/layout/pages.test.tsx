@@ -10,12 +10,12 @@ import { PageHeader } from './page-header.tsx';
 import { StatusPage } from './status-page.tsx';
 import { AppRequestLayout } from './app-request-layout.tsx';
 
-test('the header links to the home page by the name of the brand', () => {
+test('the header links to the home page by the brand’s name', () => {
   render(<PageHeader skipName="Skip to content" brandName="Account Center" homeHref="/home" />);
   expect(screen.getByRole('link', { name: 'Account Center' }).getAttribute('href')).toBe('/home');
 });
 
-test('the version is the title text of the copyright, and shown by a press on it [SHL-04, SHL-13]', async () => {
+test('the version is the copyright’s title text, and a press shows it [SHL-04, SHL-13]', async () => {
   render(<PageFooter copyright="© 2026 Account Center" version="v1.1.12" />);
   const copyright = screen.getByText('© 2026 Account Center');
   expect(screen.getByTitle('v1.1.12').contains(copyright)).toBe(true);
@@ -25,7 +25,7 @@ test('the version is the title text of the copyright, and shown by a press on it
   expect(screen.getByText('v1.1.12')).toBeDefined();
 });
 
-test('each language is named in itself and the current one is marked', () => {
+test('names each language in itself and marks the current one', () => {
   const choose = vi.fn();
   const tags = ['en-US', 'zh-CN'] as const;
   const names = { 'en-US': 'English', 'zh-CN': '简体中文' };
@@ -49,7 +49,7 @@ test('a page has one title in its main part', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lin Hart');
 });
 
-test('a title that replaces another one takes over its focus, and leaves one that is elsewhere [SHL-09]', () => {
+test('a title that replaces another takes over its focus, but takes none from elsewhere [SHL-09]', () => {
   const page = (step: string) => (
     <AccountPage header={<button>Menu</button>} footer={null} title={null}>
       <AccountTitle key={step} title={step} />
@@ -82,7 +82,7 @@ test('the third-party layout has a decorative scene on its left, and the footer 
   ]);
 });
 
-test('a single alternative takes the whole line', () => {
+test('a single alternative takes up the whole line', () => {
   const { rerender } = render(
     <AlternativeActions title="or">
       <button>One</button>
@@ -99,14 +99,14 @@ test('a single alternative takes the whole line', () => {
   expect(description()?.className).toBe('other-ways__buttons');
 });
 
-test('an avatar shows the first letter until there is a picture', () => {
+test('an avatar shows the first letter if there is no picture', () => {
   const { container, rerender } = render(<Avatar name=" 𠮷田" picture={null} />);
   expect(container.textContent).toBe('𠮷');
   rerender(<Avatar name="lin" picture="/lin.jpg" />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/lin.jpg');
 });
 
-test('the letter that replaces a missing mark is not part of the text of the button [LOG-04]', () => {
+test('the letter that replaces a missing logo is not part of the button’s text [LOG-04]', () => {
   const { container } = render(<Monogram name="élan" />);
   expect(container.textContent).toBe('');
   expect(container.querySelector('[data-letter]')?.getAttribute('data-letter')).toBe('é');

@@ -12,14 +12,14 @@ const marks = { check, alert, lens };
 export interface StatusPageProps {
   mark: keyof typeof marks;
   title: string;
-  /** The sentence; a second one may follow as its own paragraph. */
+  /** The sentence; a second one may follow in its own paragraph. */
   children: ReactNode;
   /** The next step (classic), then the alternative (ghost). */
   buttons?: ReactNode;
   /** The page header, with the message bar behind it. */
   header?: ReactNode;
   footer?: ReactNode;
-  /** Of the title, which takes the focus where the page replaces another view. */
+  /** The ref of the title, which takes the focus if the page replaces another view. */
   titleRef?: Ref<HTMLHeadingElement> | undefined;
 }
 

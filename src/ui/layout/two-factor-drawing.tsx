@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import './two-factor-drawing.css';
 
-/** A text with its drawing: the house behind the lens, and the phone that shows six digits. */
+/** A text with its drawing: the house behind the lens, and the phone with six digits. */
 export function TwoFactorDrawn({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className="drawn">

@@ -11,11 +11,11 @@ export interface BannerProps {
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** The cross of a notice. */
+  /** The close button of a notice. */
   dismiss?: { name: string; onPress: () => void } | undefined;
 }
 
-/** Part of the page, not a message: it is not announced. */
+/** Part of the page, not a message, so it is not announced. */
 export function Banner({ kind, title, children, action, dismiss }: BannerProps): JSX.Element {
   const titleId = useId();
   return (

@@ -2,11 +2,11 @@ import type { JSX, ReactNode, Ref } from 'react';
 import './cookie-notice.css';
 
 export interface CookieNoticeProps {
-  /** Names the landmark. */
+  /** The label of the landmark. */
   label: string;
-  /** A sentence or two. */
+  /** One or two sentences. */
   children: ReactNode;
-  /** Two buttons that look the same, so that neither answer is favoured. */
+  /** Two buttons that look the same, so that neither answer is favored. */
   buttons: ReactNode;
   ref?: Ref<HTMLElement> | undefined;
 }

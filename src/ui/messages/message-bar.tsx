@@ -26,10 +26,10 @@ export interface MessageBarProps {
   onRelease?: (() => void) | undefined;
 }
 
-/** Belongs right after the page header, as a child of the element that is as tall as the page. */
+/** Place it right after the page header, as a child of the element that is as tall as the page. */
 export function MessageBar({ message, closeName, onClose, ...rest }: MessageBarProps): JSX.Element {
   const { onHold, onRelease } = rest;
-  // The bar takes the focused element away with it.
+  // The bar removes the focused element.
   const close = (): void => {
     onClose();
     focusPage({ preventScroll: true });

@@ -12,8 +12,8 @@ export interface MessageRowProps {
 }
 
 /**
- * The row under a field. Its line is there for a hint, opens for an error, and then stays: what follows moves once at
- * most.
+ * The row under a field. Its line is present for a hint, opens for an error, and then stays, so the content below moves
+ * at most once.
  */
 export function MessageRow({ id, hint, error, onError }: MessageRowProps): JSX.Element {
   const [line, setLine] = useState<'none' | 'opening' | 'kept'>('none');
@@ -41,7 +41,7 @@ export function MessageRow({ id, hint, error, onError }: MessageRowProps): JSX.E
 }
 
 function Appearing({ onAppear, children }: { onAppear: (() => void) | undefined; children: ReactNode }): JSX.Element {
-  // Once, when it is mounted: a later drawing must not take the focus again.
+  // Only on mount: a later render must not take the focus again.
   const [appeared] = useState(() => (node: HTMLElement | null) => (node === null ? undefined : onAppear?.()));
   return (
     <div className="message-row__opening" ref={appeared}>

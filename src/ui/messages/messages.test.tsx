@@ -7,13 +7,13 @@ const bar = (message: Message | null, more = {}) => (
   <MessageBar message={message} closeName="Close" onClose={vi.fn()} {...more} />
 );
 
-test('an error is an alert and begins with its label [SHL-05]', () => {
+test('an error is an alert and starts with its label [SHL-05]', () => {
   render(bar({ kind: 'error', prefix: 'Error:', text: 'Something went wrong.' }));
   expect(screen.getByRole('alert').textContent).toBe('Error: Something went wrong.');
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test.each(['success', 'warning'] as const)('a %s is announced as a status [SHL-05]', (kind) => {
+test.each(['success', 'warning'] as const)('announces a %s as a status [SHL-05]', (kind) => {
   render(bar({ kind, text: 'Your nickname is saved.' }));
   expect(screen.getByRole('status').textContent).toBe('Your nickname is saved.');
   expect(screen.getByRole('alert').textContent).toBe('');
@@ -26,7 +26,7 @@ test('the live regions exist before the first message and stay [SHL-05]', () => 
   expect([screen.getByRole('alert'), screen.getByRole('status')]).toEqual(places);
 });
 
-test('the cross closes, pointing and focus hold the time [SHL-05]', () => {
+test('the close button closes it; hover and focus pause the timer [SHL-05]', () => {
   const calls: string[] = [];
   const record = (what: string) => () => calls.push(what);
   const more = { onClose: record('close'), onHold: record('hold'), onRelease: record('release') };
@@ -55,7 +55,7 @@ test('a pointer that leaves does not resume the timer while the focus is inside 
   expect(calls).toContain('release');
 });
 
-test('a refusal is announced in a live region that existed before', () => {
+test('announces a refusal in an existing live region', () => {
   const { rerender } = render(<FormMessage>{null}</FormMessage>);
   const place = screen.getByRole('alert');
   expect(place.textContent).toBe('');

@@ -5,7 +5,7 @@ import { FormMessage } from './form-message.tsx';
 import { restoreFocusAfterRetry } from '../focus/restore-focus-after-retry.ts';
 
 interface RetryButtonProps {
-  /** Names the seconds while the user has to wait. */
+  /** The label with the seconds while the user has to wait. */
   label: string;
   variant?: ButtonVariant | undefined;
   busy?: boolean | undefined;
@@ -13,7 +13,7 @@ interface RetryButtonProps {
   onRetry: () => void;
 }
 
-/** Inactive while the service asks for a wait. */
+/** Inactive while the service requires a wait. */
 export function RetryButton({ label, variant, busy, waitSeconds = 0, onRetry }: RetryButtonProps): JSX.Element {
   return (
     <Button variant={variant} busy={busy} disabled={waitSeconds > 0} onPress={onRetry}>
@@ -25,7 +25,7 @@ export function RetryButton({ label, variant, busy, waitSeconds = 0, onRetry }: 
 interface Props extends Omit<RetryButtonProps, 'variant'> {
   /** The reason. */
   text: string | null;
-  /** By default the focus stays with what takes its place after a Retry. */
+  /** By default, the focus moves to the replacement after a Retry. */
   ref?: Ref<HTMLDivElement> | undefined;
 }
 

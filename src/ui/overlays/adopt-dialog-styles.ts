@@ -1,11 +1,11 @@
-// Loaded when sign-up opens its first dialog: as part of its document every visitor of the login page would fetch
+// Loaded when sign-up opens its first dialog: as part of the document, every visitor of the login page would fetch
 // these styles.
 import dialog from './dialog.css?inline';
 import documentDialog from './document-dialog.css?inline';
 
 let adopted = false;
 
-/** Adds the styles of dialogs to a document whose own style sheet leaves them out. */
+/** Adds the dialog styles to a document whose own style sheet omits them. */
 export function adoptDialogStyles(): void {
   if (adopted) return;
   adopted = true;

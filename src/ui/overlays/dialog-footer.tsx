@@ -1,4 +1,4 @@
-// A file of its own: forms in pages use it as well.
+// A separate file: forms in pages use it as well.
 import { createContext, useContext } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { createPortal } from 'react-dom';

@@ -21,7 +21,7 @@ test('a dialog opens modally, is named by its title and focuses its first field'
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
 });
 
-test('without a field the title takes the focus', () => {
+test('the title takes the focus if there is no field', () => {
   render(
     <Dialog title="Saved" closeName="Close" onClose={vi.fn()}>
       <p>All is well.</p>
@@ -30,7 +30,7 @@ test('without a field the title takes the focus', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Saved' }));
 });
 
-test('Escape and the cross ask the caller to close', () => {
+test('Escape and the close button ask the caller to close', () => {
   const close = vi.fn();
   render(ask(close));
   const dialog = screen.getByRole('dialog');
@@ -41,7 +41,7 @@ test('Escape and the cross ask the caller to close', () => {
   expect(cancel.defaultPrevented).toBe(true);
 });
 
-test('a press on the scrim closes, unless something was typed', () => {
+test('a press on the scrim closes it, unless there is input', () => {
   const close = vi.fn();
   render(ask(close));
   fireEvent.click(screen.getByText('Confirm'));
@@ -64,7 +64,7 @@ const steps = (current: number, body: JSX.Element) => (
   </Dialog>
 );
 
-test('the next step names its position, and its first field in sight has the focus, else its title', () => {
+test('the next step shows its position and focuses its first visible field or, without one, its title', () => {
   const fields = (
     <>
       <input hidden />
@@ -80,7 +80,7 @@ test('the next step names its position, and its first field in sight has the foc
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title 1' }));
 });
 
-test('another situation under the same title takes the focus, the same one does not', () => {
+test('a new situation under the same title takes the focus, the same one does not', () => {
   const view = (situation: string, label: string) => (
     <Dialog
       title="Recovery email"

@@ -9,24 +9,27 @@ import './dialog.css';
 export interface DialogProps {
   title: string;
   closeName: string;
-  /** Escape, the cross and a press on the scrim; the caller then unmounts the dialog. Without it the dialog stays. */
+  /**
+   * Escape, the close button and a press on the scrim; the caller then unmounts the dialog. Without it, the dialog
+   * stays.
+   */
   onClose: (() => void) | undefined;
   children: ReactNode;
-  /** Always the way back and the action; a step inside can bring its own with `DialogFooter`. */
+  /** Always the Back button and the action; a step inside can provide its own with `DialogFooter`. */
   footer?: ReactNode;
   wide?: boolean | undefined;
-  /** Which of several situations is shown: another one takes the focus to its first field, or to the title. */
+  /** Which of several situations is shown: a new one moves the focus to its first field, or to the title. */
   situation?: string | undefined;
   /**
    * The flow's class: its style sheet sets `--dialog-height` for its tallest screen, and `--dialog-height-narrow` for
-   * phones. Without them, the tallest one so far counts.
+   * phones. Without them, the tallest screen so far counts.
    */
   className?: string | undefined;
-  /** In a dialog of several steps: "Step 2 of 4", and how many of its segments are filled. */
+  /** In a dialog of several steps: "Step 2 of 4", and the number of filled segments. */
   step?: { label: string; current: number; of: number } | undefined;
 }
 
-/** Open while mounted. It never gets lower while it is open. */
+/** Open while mounted. It never shrinks while it is open. */
 export function Dialog({
   title,
   closeName,
@@ -44,7 +47,7 @@ export function Dialog({
     event.preventDefault();
     onClose?.();
   };
-  // A press on the scrim; by keyboard Escape does the same.
+  // A press on the scrim; on the keyboard, Escape does the same.
   const press = (event: MouseEvent<HTMLDialogElement>): void => {
     if (event.target === event.currentTarget && !holdsTyping(event.currentTarget)) onClose?.();
   };
@@ -95,10 +98,9 @@ function Segments({ current, of }: { current: number; of: number }): JSX.Element
   );
 }
 
-// Outside of the component: a ref function created at each render would close and open the dialog again.
+// Outside of the component: a ref function created on each render would close and reopen the dialog.
 function show(dialog: HTMLDialogElement): () => void {
-  // The browser gives it the focus as the dialog opens: moving it afterwards would cost another style and layout of the
-  // page.
+  // The browser focuses it as the dialog opens: moving the focus afterwards would cost another style and layout pass.
   const start = startOf(dialog);
   start?.setAttribute('autofocus', '');
   dialog.showModal();
@@ -109,12 +111,12 @@ function show(dialog: HTMLDialogElement): () => void {
   if (sheet !== null) sizes.observe(sheet);
   return () => {
     sizes.disconnect();
-    // Closing before React removes the node gives the focus back to the opener.
+    // Closing before React removes the node returns the focus to the opener.
     dialog.close();
   };
 }
 
-/** Keeps for the style sheet the height that a sheet has had so far; of another width it is measured again. */
+/** Stores the greatest height so far for the style sheet; measured again when the width changes. */
 function keepHeight(): ResizeObserver {
   let kept = { width: 0, height: 0 };
   return new ResizeObserver(([entry]) => {
@@ -123,7 +125,7 @@ function keepHeight(): ResizeObserver {
     if (width === kept.width && height <= kept.height) return;
     if (width !== kept.width) style.removeProperty('--dialog-kept');
     kept = { width, height };
-    // Behind the paint, which would wait for another layout: only a lower step needs it.
+    // After the paint, which would wait for another layout; only a shorter step needs it.
     setTimeout(() => style.setProperty('--dialog-kept', `${kept.height}px`));
   });
 }

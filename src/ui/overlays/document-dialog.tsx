@@ -9,7 +9,7 @@ interface Props extends Omit<DialogProps, 'wide' | 'step'> {
   link: { href: string; label: string };
 }
 
-/** A text to be read, over the page and apart from it: printing prints the text alone. */
+/** A text to read, on top of the page and separate from it: printing prints only the text. */
 export function DocumentDialog({ link, footer, children, ...dialog }: Props): JSX.Element {
   return createPortal(
     <Dialog

@@ -20,10 +20,10 @@ test.each([
   [' ', 1, null],
   ['Enter', 1, null],
   ['Tab', 1, null],
-])('%s at item %i leads to %s [SHL-01]', (key, at, item) => {
+])('%s at item %i moves to %s [SHL-01]', (key, at, item) => {
   expect(itemForKey(key, names, at)).toBe(item);
 });
 
-test('an empty list leads nowhere [SHL-01]', () => {
+test('an empty list has no target [SHL-01]', () => {
   expect(itemForKey('ArrowDown', [], -1)).toBeNull();
 });

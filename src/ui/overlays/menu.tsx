@@ -13,7 +13,7 @@ export interface MenuProps {
 /** A list under its name. It opens natively, even before any script runs. */
 export function Menu({ name, icon, children }: MenuProps): JSX.Element {
   return (
-    // Opening a menu closes the others with the same name.
+    // Opening a menu closes the others of the same name.
     <details className="menu" name="menu" ref={closeByPress} onKeyDown={press} onBlur={leave}>
       <summary className="menu__name">
         {icon}
@@ -35,7 +35,7 @@ function press(event: KeyboardEvent<HTMLDetailsElement>): void {
   }
   const items = [...menu.querySelectorAll<HTMLElement>('.menu__items :is(a, button)')];
   const at = items.findIndex((item) => item === document.activeElement);
-  // On the name only the arrows belong to the list; the rest is the browser's.
+  // On the name, only the arrow keys belong to the list; the browser handles the rest.
   if (at === -1 && !(event.key === 'ArrowDown' || (menu.open && event.key === 'ArrowUp'))) return;
   const next = itemForKey(
     event.key,
@@ -58,7 +58,7 @@ function close(menu: HTMLDetailsElement): void {
   menu.querySelector('summary')?.focus();
 }
 
-/** A press outside closes it, and so does choosing something inside. */
+/** A press outside, or choosing an item, closes it. */
 function closeByPress(menu: HTMLDetailsElement): () => void {
   const pressed = ({ target }: Event): void => {
     if (!(target instanceof Node && menu.contains(target))) menu.open = false;
@@ -75,8 +75,8 @@ function closeByPress(menu: HTMLDetailsElement): () => void {
 }
 
 /**
- * The item that a key leads to in an open list, or null for a key the list does not use: arrows go round, Home and End
- * to the ends, a letter to the next item that begins with it. `at` is -1 while none has the focus.
+ * The item that a key moves to in an open list, or null for an unused key: arrows wrap around, Home and End go to the
+ * ends, a letter to the next item that starts with it. `at` is -1 while no item has the focus.
  */
 export function itemForKey(key: string, names: readonly string[], at: number): number | null {
   const count = names.length;

@@ -14,9 +14,9 @@ export interface SideMenuProps {
   footer: ReactNode;
 }
 
-/** The header's links on a phone: a native dialog at the side, open while it is drawn. */
+/** The header's links on a phone: a native dialog at the side, open while mounted. */
 export function SideMenu({ name, closeName, onClose, children, footer }: SideMenuProps): JSX.Element {
-  // On the scrim, or on a link that leads away.
+  // A press on the scrim, or on a link to another page.
   const press = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void => {
     if (target === currentTarget || (target instanceof Element && target.closest('a') !== null)) onClose();
   };
@@ -61,7 +61,7 @@ export function SideMenuGroup({ icon, name, children }: ItemProps & { children: 
   );
 }
 
-// Outside of the component: a ref function created at each render would close and open the dialog again.
+// Outside of the component: a ref function created on each render would close and reopen the dialog.
 function show(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   return () => dialog.close();

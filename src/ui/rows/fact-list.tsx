@@ -5,7 +5,7 @@ import './fact-list.css';
 export interface FactListProps {
   title: string;
   facts: readonly string[];
-  /** What follows from them. */
+  /** The consequence of these facts. */
   note: string | null;
 }
 

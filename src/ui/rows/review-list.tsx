@@ -8,7 +8,7 @@ export interface ReviewListProps {
   children: ReactNode;
 }
 
-/** What a user reviews before a step that cannot be undone. */
+/** The items to review before an irreversible step. */
 export function ReviewList({ title, children }: ReviewListProps): JSX.Element {
   const titleId = useId();
   return (
@@ -22,7 +22,7 @@ export function ReviewList({ title, children }: ReviewListProps): JSX.Element {
 }
 
 export interface ReviewItemProps {
-  /** `open`: still to be settled; `settled`: nothing to do; `fact`: to be known. */
+  /** `open`: still to resolve; `settled`: nothing to do; `fact`: for information. */
   kind: 'open' | 'settled' | 'fact';
   icon: string;
   title: string;
@@ -46,11 +46,11 @@ export function ReviewItem({ kind, icon, title, children, action }: ReviewItemPr
 interface ReviewEndProps {
   /** Why the action is not available yet. */
   hint?: { readonly id: string; readonly text: string } | undefined;
-  /** The way back, and the action. */
+  /** The Back button and the action. */
   children: ReactNode;
 }
 
-/** The decision under a review. */
+/** The decision below a review. */
 export function ReviewEnd({ hint, children }: ReviewEndProps): JSX.Element {
   return (
     <div className="review-end">

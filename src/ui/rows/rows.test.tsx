@@ -32,7 +32,7 @@ test('names a row’s action by its label and the row’s title, so that buttons
 test.each([
   ['Password', 'Set a password'],
   ['密码', '设置密码'],
-])('an action whose words have the title %s of its row does not say it twice [SHL-09]', (title, words) => {
+])('an action whose label contains the row’s title %s does not repeat it [SHL-09]', (title, words) => {
   render(
     <>
       <SettingsRow icon="" title={title} description="" action={<Button variant="ghost">{words}</Button>} />
@@ -44,7 +44,7 @@ test.each([
   expect(screen.getAllByRole('button', { name: words })).toHaveLength(2);
 });
 
-test('where the title of a row is the act, or the button says all of it, the name is the button’s words [SHL-09]', () => {
+test('if the row’s title is the action or the button says all of it, the name is the button’s label [SHL-09]', () => {
   render(
     <>
       <SettingsRow
@@ -77,7 +77,7 @@ test.each([
   ['在 2026\u2060年\u206011\u2060月\u206025\u2060日更改', '2026\u2060年\u206011\u2060月\u206025\u2060日'],
   ['Changed 9\u00A0March\u00A02026.', '9\u00A0March\u00A02026'],
   ['1 session\u00A0· 2 apps', undefined],
-])('of %j only the date is drawn so that it stays on one line: %j [SHL-11]', (text, date) => {
+])('in %j only the date stays on one line: %j [SHL-11]', (text, date) => {
   const html = renderToStaticMarkup(<SettingsRow icon="" title="" description={text} />);
   expect(/<span class="whole-text__date">([^<]*)</.exec(html)?.[1]).toBe(date);
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);

@@ -5,17 +5,17 @@ import { WholeText } from '../feedback/whole-text.tsx';
 import './settings-row.css';
 
 export interface SettingsRowProps {
-  /** The path of an icon, or a mark in its place. */
+  /** The path of an icon, or a mark instead. */
   icon: string | JSX.Element;
   title: string;
-  /** A fact the service gave, else one line of explanation. */
+  /** A fact from the service, otherwise one line of explanation. */
   description: ReactNode;
   /** The fact is bad news. */
   tone?: 'danger' | undefined;
   /** The read failed; the error is shown elsewhere. */
   dim?: boolean | undefined;
   status?: ReactNode;
-  /** A ghost button or link; an outlined one goes below where the row is narrow. */
+  /** A ghost button or link; an outlined one moves below in a narrow row. */
   action?: ReactNode;
   /** The title says what the action does, so the label of the action is enough. */
   isTitleAct?: boolean | undefined;

@@ -6,12 +6,12 @@ import { SettingsRow } from './settings-row.tsx';
 export interface TurnOffRowProps {
   title: string;
   description: string;
-  /** The words of its button. */
+  /** The label of its button. */
   action: string;
   onPress: () => void;
 }
 
-/** The row that turns off what the rows before it manage. Put it into a quiet card with `loses`. */
+/** The row that turns off the feature managed by the rows before it. Put it into a quiet card with `loses`. */
 export function TurnOffRow({ title, description, action, onPress }: TurnOffRowProps): JSX.Element {
   return (
     <SettingsRow

@@ -6,7 +6,7 @@ import { check } from '../icons/icons.ts';
 import { WholeText } from '../feedback/whole-text.tsx';
 import './value-row.css';
 
-/** Terms and their values in a card; holds `ValueRow`s. */
+/** Terms and their values in a card; contains `ValueRow`s. */
 export function ValueList({ children }: { children: ReactNode }): JSX.Element {
   return <dl className="value-list">{children}</dl>;
 }
@@ -18,7 +18,7 @@ export function ValueListSkeleton({ children }: { children: ReactNode }): JSX.El
 
 interface EditableRowProps {
   term: string;
-  /** The term is the visible label of a single field; two show labels of their own. */
+  /** The term is the visible label of a single field; two fields show their own labels. */
   fields: 1 | 2;
   onEscape: (() => void) | undefined;
   children: ReactNode;
