@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Bundles the service to `dist/server/main.js`, the demonstration to `demo.js` and its own processes beside them, with
- * their packages: they start in half the time. What brings a compiled part for each system stays outside.
+ * their packages: they start in half the time. Packages with a compiled part for each system stay outside.
  */
 export default defineConfig({
   root: here('.'),
@@ -34,7 +34,7 @@ export default defineConfig({
         'home-hub': here('src/demo/home-hub/main.ts'),
         'reencode-process': here('src/features/avatar/reencode-process.ts'),
       },
-      // Beside the programs: modules find other programs and package.json from where they are.
+      // Beside the programs: modules find other programs and package.json relative to themselves.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

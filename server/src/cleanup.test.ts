@@ -89,7 +89,7 @@ beforeEach(async () => {
 });
 const each = (count: number) => Object.fromEntries(tables.map((table) => [table, count]));
 
-test('expired rows are deleted a month after their end, limits at once, security events not at all [SES-10]', async () => {
+test('deletes expired rows a month after their end, limits at once, and security events not at all [SES-10]', async () => {
   await fill('short', 1);
   await fill('long', 90);
   await cleanUpAt(0.5);
@@ -101,7 +101,7 @@ test('expired rows are deleted a month after their end, limits at once, security
   expect(await query.selectFrom('access_tokens').select('token_hash').execute()).toEqual([{ token_hash: 'long' }]);
 });
 
-test('ended sessions are deleted before they expire [SES-08, SES-09]', async () => {
+test('deletes ended sessions before they expire [SES-08, SES-09]', async () => {
   await fill('ended', 90);
   await changeRows(query, 'sessions', { ended_at: at(1) });
   await cleanUpAt(30.5);
@@ -110,7 +110,7 @@ test('ended sessions are deleted before they expire [SES-08, SES-09]', async () 
   expect(await counts()).toEqual({ ...each(1), sessions: 0, access_tokens: 0 });
 });
 
-test('security events are deleted after 400 days, except logins, which show a customer’s places [ACT-01, ACT-05]', async () => {
+test('deletes security events after 400 days, except logins, which show a customer’s places [ACT-01, ACT-05]', async () => {
   const event = { account_id: account, address: '', device: '' };
   await query
     .insertInto('events')
@@ -151,7 +151,7 @@ test.each(
   });
 });
 
-test('the files that are due are found by an index [NET-10]', async () => {
+test('an index finds the files that are due [NET-10]', async () => {
   const { sql: text, parameters } = dueFiles(query, start).compile();
   await query.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);
@@ -164,7 +164,7 @@ test('the files that are due are found by an index [NET-10]', async () => {
   });
 });
 
-test('analytics events are deleted after thirty days, however long other rows are stored [NET-09]', async () => {
+test('deletes analytics events after thirty days, regardless of the retention of other rows [NET-09]', async () => {
   const event = { brand: 'default', name: 'log-in', page: 'login', result: 'done' };
   await addRows(query, 'analytics_events', [
     { ...event, at: at(0) },
@@ -178,7 +178,7 @@ test('analytics events are deleted after thirty days, however long other rows ar
   expect([await after(29.9), await after(30.1), await after(32.1)]).toEqual([2, 1, 0]);
 });
 
-test('the code for an address without an account is deleted when it expires, and the address with it [LOG-02]', async () => {
+test('deletes the code for an address without an account when it expires, with the address [LOG-02]', async () => {
   const row = { purpose: 'sign-up', type: '', code_hash: '', tries: 0, sent_at: start, used_at: null };
   await addRows(query, 'one_time_codes', [
     { ...row, subject: 'short@example.com', expires_at: at(1) },
@@ -190,7 +190,7 @@ test('the code for an address without an account is deleted when it expires, and
   ]);
 });
 
-test('more rows than one batch are deleted in one run, even by two processes in parallel', async () => {
+test('deletes more rows than one batch in one run, even by two processes in parallel', async () => {
   const rows = Array.from({ length: 2500 }, (_, index) => ({
     key: `key ${index}`,
     points: 1,
@@ -201,7 +201,7 @@ test('more rows than one batch are deleted in one run, even by two processes in 
   expect((await counts())['limits']).toBe(0);
 });
 
-test('an ended session is kept while a request to remove a second factor is open, however short the retention [OPR-07]', async () => {
+test('keeps an ended session while a request to remove a second factor is open, regardless of the retention [OPR-07]', async () => {
   await fill('one', 1);
   await cleanUpAt(1 + 10, 60);
   expect((await counts())['sessions']).toBe(1);
@@ -217,7 +217,7 @@ test('the service cleans up when it starts, and valid sessions remain [SES-10]',
     .set({ expires_at: at(100), used_at: at(59) })
     .where('code_hash', '!=', 'expired')
     .execute();
-  // It would take the job that the other one starts, with its own clock.
+  // Otherwise it would take the job that the other one starts, with its own clock.
   await service.close();
   const other = await runService({ DATABASE_URL: service.url }, { clock: { now: () => at(60) } });
   await expect.poll(async () => (await counts())['sessions'], { timeout: 15_000, interval: 50 }).toBe(1);

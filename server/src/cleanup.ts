@@ -32,7 +32,7 @@ export async function deleteExpired({ database, clock, ...kept }: CleanupOptions
   for (const { table, condition } of expiredRows(clock.now(), kept)) await deleteAll(database, table, condition);
 }
 
-/** What the cleanup deletes. Each condition has an index, so that a run with nothing to delete scans no table. */
+/** The rows to delete. Each condition has an index, so that a run with nothing to delete scans no table. */
 export function expiredRows(
   now: Date,
   { keepSeconds, eventDays }: Omit<CleanupOptions, 'database' | 'clock'>,

@@ -131,7 +131,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     await close();
   });
 
-  test('files that former processes may have left behind are listed, and none that is in use [PRO-03, ARC-01]', async () => {
+  test('lists files that earlier processes may have left behind, but none that is in use [PRO-03, ARC-01]', async () => {
     const { former, close } = await formerDatabase('059-held-addresses');
     await sql`insert into accounts (id, email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at, avatar_name)
       values (7, 'jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now(), 'used.png')`.execute(
@@ -154,7 +154,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     await close();
   });
 
-  test('a customer logs in, and out again [SES-07, SES-09]', async () => {
+  test('a customer logs in and out again [SES-07, SES-09]', async () => {
     const { web_session_auth_code: code } = signedIn(await service.logIn(lin.username, lin.password));
     const headers = { authorization: `refresh_token ${code}` };
     expect((await service.send('/oauth2/session/details/', { headers })).json).toMatchObject({ issuedAt: anyNumber });
@@ -190,7 +190,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     signedIn(await service.logIn(newcomer.email, newcomer.password));
   });
 
-  test('ten of sixty guesses at once are let through [LOG-03]', async () => {
+  test('lets exactly ten of sixty parallel guesses through [LOG-03]', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => service.logIn(lin.username, 'a guess')));
     expect(answers.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
   });

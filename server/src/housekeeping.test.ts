@@ -9,7 +9,7 @@ import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
 
 const wait = { timeout: 15_000, interval: 50 };
 
-/** Seconds until each run that is planned. */
+/** The seconds until each planned run. */
 async function planned({ query }: Pick<Database, 'query'>): Promise<number[]> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from run_at - now())::int as seconds from graphile_worker.jobs
@@ -17,7 +17,7 @@ async function planned({ query }: Pick<Database, 'query'>): Promise<number[]> {
   return rows.map(({ seconds }) => seconds);
 }
 
-/** A queue without workers, and how to start some. */
+/** A queue without workers, and a way to start some. */
 async function queue() {
   const url = await freshDatabase();
   await prepareQueue(url);
@@ -38,7 +38,7 @@ async function queue() {
   return { database, start };
 }
 
-test('two processes that start share one run, and the next one is an hour later [NET-10]', async () => {
+test('two processes that start share one run, and the next one follows an hour later [NET-10]', async () => {
   const { database, start } = await queue();
   let runs = 0;
   const count = async (): Promise<void> => void (runs += 1);

@@ -9,7 +9,7 @@ import type { Database } from './platform/database/open.ts';
 import type { Tables } from './platform/database/schema.ts';
 import { addJob } from './platform/jobs/queue.ts';
 
-/** Name of the job that deletes what has expired, and does what else is due from time to time. */
+/** The name of the job that deletes expired rows and does other periodic work. */
 export const housekeepingJob = 'housekeeping';
 
 type Task = () => Promise<void>;
@@ -22,16 +22,16 @@ interface Housekeeping {
 }
 
 /**
- * Has it run now. All processes share one job, found by its key: the next run replaces the one that waits, so that those which start
- * together run it once.
+ * Schedules a run for now. All processes share one job, identified by its key: the next run replaces a waiting one, so
+ * processes that start together run it once.
  */
 export async function startHousekeeping(query: Kysely<Tables>, afterSeconds = 0): Promise<void> {
   await addJob(query, housekeepingJob, {}, { key: housekeepingJob, afterSeconds });
 }
 
 /**
- * Runs the tasks, and plans the next run. A task that fails does not stop the others. Only a run whose successor cannot be
- * planned fails, and is tried again.
+ * Runs the tasks and schedules the next run. A failing task does not stop the others. A run fails, and is retried, only
+ * if its successor cannot be scheduled.
  */
 export function housekeepingHandler({ database, tasks, everySeconds, onFailure }: Housekeeping): Task {
   return async () => {
@@ -40,7 +40,7 @@ export function housekeepingHandler({ database, tasks, everySeconds, onFailure }
   };
 }
 
-/** What a run does. */
+/** The tasks of a run. */
 export function housekeepingTasks(services: Services): Task[] {
   const { settings } = services;
   const { KEEP_ENDED_SECONDS: keepSeconds, EVENT_DAYS: eventDays, SECRET_KEY: secrets = [] } = settings;
@@ -56,7 +56,7 @@ export function housekeepingTasks(services: Services): Task[] {
 /** The longest delay of a timer. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Runs each process's own tasks, now and at each interval. Returns a function to stop. */
+/** Runs each process's own tasks, now and at each interval. Returns a function that stops them. */
 export function repeat(
   tasks: readonly Task[],
   everySeconds: number,

@@ -14,7 +14,7 @@ const english = { 'accept-language': 'en' };
 const languagesOf = async ({ query }: Awaited<ReturnType<typeof runService>>['database']) =>
   (await query.selectFrom('accounts').select('language').distinct().execute()).map(({ language }) => language);
 
-test('a brand with one language answers in it, says so to its pages, and keeps it for the mails of a customer [SHL-10]', async () => {
+test('a brand with one language responds in it, reports it to its pages, and uses it for a customer’s mails [SHL-10]', async () => {
   const { url, database } = await runService();
   expect(await languagesOf(database)).toContain('en-US');
   const service = await runService({ DATABASE_URL: url }, { brands: { default: { languages: ['zh-CN'] } } });
@@ -29,7 +29,7 @@ test('a brand with one language answers in it, says so to its pages, and keeps i
   expect(page.status).toBe(404);
   expect(page.text).toContain('<html lang="zh-CN">');
   expect(page.text).not.toContain('English');
-  // Customers of before, whose mails were in a language that the brand has no more.
+  // Customers whose mails were in a language that the brand has since dropped.
   expect(await languagesOf(database)).toEqual(['zh-CN']);
   const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password, {}, english));
   expect(await languagesOf(database)).toEqual(['zh-CN']);
@@ -60,7 +60,7 @@ test('customers keep a language of their brand that another brand has dropped [S
   expect(await languagesOf(database)).toEqual(['zh-CN']);
 });
 
-test('legal documents are needed in the languages of the brand alone [LOG-08]', async () => {
+test('legal documents are needed only in the languages of the brand [LOG-08]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'legal-'));
   writeLegalDocuments(folder);
   for (const name of ['terms', 'privacy']) rmSync(join(folder, name, '2024-05-01', 'en-US.txt'));

@@ -28,7 +28,7 @@ async function databaseOfTwoRoles() {
   return { owner: as(roles.owner), service: as(roles.service), role: roles.service };
 }
 
-test('the service’s role can do all of its work, including the queue, but cannot change a table [CFG-02]', async () => {
+test('the service’s role can do all of its work, including the queue, but cannot alter a table [CFG-02]', async () => {
   const { owner, service: url, role } = await databaseOfTwoRoles();
   const early = () => runProduction({ DATABASE_URL: url, MIGRATE: 'off' });
   await expect(early()).rejects.toThrow('run node dist/server/migrate.js, then start again.');

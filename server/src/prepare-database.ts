@@ -7,7 +7,7 @@ import { prepareQueue, queueSchema } from './platform/jobs/queue.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
 
 interface Options {
-  /** How long a migration waits for a lock; meanwhile every call on that table queues behind it. */
+  /** How long a migration waits for a lock; every call on that table queues behind it. */
   lockMs?: number;
   /** A role that may afterwards read and write all rows, but change no table. */
   serviceRole?: string | null;

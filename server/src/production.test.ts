@@ -168,7 +168,7 @@ describe('after a demonstration on the same database', () => {
     await close();
   });
 
-  test('its accounts are also disabled by a demonstration without accounts [LOG-03]', async () => {
+  test('a demonstration without accounts also disables its accounts [LOG-03]', async () => {
     const { url } = await runService();
     const later = await runService({ DATABASE_URL: url, SEED: 'off' });
     expect(errorOf(await later.logIn(lin.username, lin.password)).symbol).toBe('account_forbidden');
@@ -177,7 +177,7 @@ describe('after a demonstration on the same database', () => {
 
 describe('a production start is refused', () => {
   test.each(['on', 'off'])(
-    'while the login page has buttons or a field of the user name that are not its brand’s, with PAGES=%s [LOG-01, CFG-02]',
+    'while the login page has buttons or a user-name field of another brand, with PAGES=%s [LOG-01, CFG-02]',
     async (PAGES) => {
       const folder = mkdtempSync(join(tmpdir(), 'pages-'));
       const build = (brand: string, login: object) => {
@@ -221,7 +221,7 @@ describe('a production start is refused', () => {
   });
 });
 
-test('the operator’s documents replace those of the demonstration, however old they are [LOG-08]', async () => {
+test('the operator’s documents replace the demonstration’s, regardless of their age [LOG-08]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'legal-'));
   writeLegalDocuments(folder, '2024-05-01');
   const shown = await runService({}, { brands: { default: { legalFolder: folder } } });

@@ -11,8 +11,8 @@ import { consumeChallenge, findMethod } from './features/second-factor/store.ts'
 import { mailedCode } from '../testing/mailed-code.ts';
 import { changeRows } from '../testing/rows.ts';
 
-// Tests every call that requires a proof against every proof that is not its own. A new call with a proof fails the first test until its
-// act is added here.
+// Tests every call that requires a proof with every proof that is not its own. A new call with a proof fails the first
+// test until its action is added here.
 
 const service = await runService({
   THIRD_PARTIES: 'demonstration',
@@ -30,7 +30,7 @@ beforeEach(async () => {
     await query.deleteFrom(each).execute();
 });
 
-test('the acts are exactly the calls that require a proof [TFA-05]', () => {
+test('the actions are exactly the calls that require a proof [TFA-05]', () => {
   const proved = Object.entries(table)
     .filter(([, call]) => call.proof !== 'never')
     .map(([name]) => name);
@@ -79,7 +79,7 @@ async function proofOf(who: Who, token: string, purpose: string): Promise<Record
   return proof(mailed, code, purpose);
 }
 
-/** Tables that acts change, with their order. */
+/** Tables that actions change, with their order. */
 const tables = {
   accounts: 'id',
   backup_codes: 'code_hash',
@@ -90,7 +90,7 @@ const tables = {
   email_candidates: 'email',
 };
 
-/** Everything that an act could have changed. */
+/** Everything that an action could have changed. */
 async function state(): Promise<string> {
   const rows = await Promise.all(
     Object.entries(tables).map(([name, order]) =>

@@ -46,7 +46,7 @@ export interface Service {
   brands: Brands;
   /** The port for the operator's other systems, if any. */
   internalPort: number | null;
-  /** Closes everything within 10 seconds, whatever clients do. */
+  /** Closes everything within 10 seconds, regardless of clients. */
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ interface Dependencies {
   random: Random;
   passwords: Passwords;
   extend: Extend;
-  /** What is open, even while the service starts. */
+  /** The open resources, even while the service starts. */
   closing: Shutdown;
 }
 
@@ -94,7 +94,7 @@ async function start(
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
   const brands = brandsOf(entries, settings, place);
   const extension = extend({ brands, random, closing });
-  // The built-in documents are the demonstration's, as the pages' own buttons are.
+  // The built-in documents belong to the demonstration, like the pages' own buttons.
   if (extension.documents === null) for (const entry of entries) requireOwnLogin(settings, entry);
 
   const secrets: SecretKeys = settings.SECRET_KEY ?? [keyOfFolder(prepareDataFolder(settings.DATA_DIR))];
@@ -194,7 +194,7 @@ async function start(
   return { port, internalPort, app, brands };
 }
 
-/** A brand that a third party names must exist, otherwise no one could log in with it. */
+/** A third party must not name an unknown brand, because no one could log in with it. */
 function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: readonly CompleteBrand[]): void {
   const unknown = providers.find(({ brand }) => brands.every(({ name }) => name !== brand));
   if (unknown !== undefined)

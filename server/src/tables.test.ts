@@ -11,11 +11,11 @@ const { query, close } = openDatabase(await freshDatabase(), 2);
 atEnd(close);
 await migrate(query);
 
-/** Tables with an `account_id` that does not lead to an account, and why. */
+/** Tables whose `account_id` does not reference an account, and the reasons. */
 const outlivesAccount = new Map([
   ['operator_acts', 'the record of what operators did, kept after the account is deleted'],
 ]);
-/** Sealed columns that are not sealed again, and why. */
+/** Sealed columns that are not sealed again, and the reasons. */
 const sealedBriefly = new Map([
   ['totp_secrets.secret', 'of a setup that ends within an hour'],
   ['authorization_requests.verifier', 'of a request that ends within an hour'],
@@ -76,7 +76,7 @@ test('every sealed column is sealed again with a new secret key [CFG-02]', async
   expect(await neverResealed()).toEqual([]);
 });
 
-test('a table that is in no list is one sentence for each', async () => {
+test('reports a table in no list in one sentence', async () => {
   await sql`create table notes (account_id bigint, expires_at timestamptz, secret bytea)`.execute(query);
   await sql`create table drafts (account_id bigint references accounts (id))`.execute(query);
   expect([...(await uncleaned()), ...(await leftBehind()), ...(await neverResealed())]).toEqual([

@@ -32,7 +32,7 @@ export const apps = { APPS: JSON.stringify([garden, phone, desk]) };
 export const verifier = randomBytes(32).toString('base64url');
 export const challengeOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** A request of the garden. */
+/** The request of the garden app. */
 export const asked = {
   client_id: garden.clientId,
   response_type: 'code',
@@ -42,9 +42,9 @@ export const asked = {
   code_challenge: challengeOf(verifier),
   code_challenge_method: 'S256',
 } satisfies AuthorizationRequest;
-/** A request of the phone. */
+/** The request of the phone app. */
 export const askedByPhone = { ...asked, client_id: phone.clientId, redirect_uri: 'https://phone.example/a' };
-/** A request of the desk. */
+/** The request of the desk app. */
 export const askedByDesk = { ...asked, client_id: desk.clientId, redirect_uri: 'http://127.0.0.1:5000/callback' };
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -87,7 +87,7 @@ export function redirectIn(answer: Answer): URL {
   return new URL(v.parse(v.object({ redirectTo: v.string() }), answer.json).redirectTo);
 }
 
-/** The garden's exchange of a code. */
+/** The garden app's exchange of a code. */
 export function exchange(
   service: Client,
   code: string,

@@ -6,13 +6,13 @@ const closed: string[] = [];
 let opened: Running | null = null;
 atEnd(() => closed.push('file'));
 
-test('closes a resource of a test when that test ends', async () => {
+test('closes a test’s resource when that test ends', async () => {
   atEnd(() => closed.push('test'));
   opened = await runService();
   expect([closed, (await opened.send('/healthz')).status]).toEqual([[], 200]);
 });
 
-test('keeps a resource of a file open until the file ends', async () => {
+test('keeps a file’s resource open until the file ends', async () => {
   expect(closed).toEqual(['test']);
   await expect(opened?.database.query.selectFrom('accounts').select('id').execute()).rejects.toThrow();
 });

@@ -35,7 +35,7 @@ const demonstrationWords: readonly string[] = [
   '安备 00000000',
 ];
 
-/** Those that a text contains, ignoring case. */
+/** The ones that a text contains, ignoring case. */
 export function demonstrationWordsIn(text: string): string[] {
   const lower = text.toLowerCase();
   return demonstrationWords.filter((word) => lower.includes(word.toLowerCase()));

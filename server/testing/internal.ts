@@ -39,7 +39,7 @@ interface Internal {
   port: number | null;
   /** A call by another system; refused without the right key. */
   call: Call;
-  /** Reads something that may not be JSON. */
+  /** Reads a response that may not be JSON. */
   read(path: string, bearer: string): Promise<{ status: number; text: string }>;
 }
 

@@ -55,7 +55,7 @@ export async function enter(
       ...(body && { body }),
     });
   const act: Person['act'] = async (method, path, given) => {
-    // So that a new code is mailed for each act.
+    // So that a new code is mailed for each action.
     vi.setSystemTime(Date.now() + 700_000);
     const body = typeof given === 'function' ? given() : given;
     const answer = await send(method, path, body);

@@ -17,14 +17,15 @@ type Headers = Record<string, string>;
 type Name = 'lin' | 'sam' | 'noor' | 'mila' | 'theo';
 
 /**
- * One sensitive act: who performs it, the purpose of its proof, and what is sent repeatedly with different verify headers.
+ * One sensitive action: who performs it, the purpose of its proof, and the request that is sent repeatedly with
+ * different verify headers.
  */
 export interface SensitiveAct {
   who: Name;
   purpose: string;
   /** The security event that it records; null: a later call records it, or its account is gone. */
   event: EventType | null;
-  /** Prepares the account and returns a function that sends the act. */
+  /** Prepares the account and returns a function that performs the action. */
   prepare(service: Running, token: string): Promise<(headers: Headers) => Promise<Answer>>;
   /** The refusal without a proof; `mfa_required` by default. */
   withoutProof?: string;
@@ -56,7 +57,7 @@ async function offerProtection({ database }: Running, who: Name): Promise<void> 
   await database.query.updateTable('accounts').set({ country: 'SG' }).where('email', '=', person(who).email).execute();
 }
 
-/** The acts by call name. Those that end what others need come last. */
+/** The actions by call name. Those that end what others need are last. */
 export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = {
   logInWithPassword: {
     who: 'sam',

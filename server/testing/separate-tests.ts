@@ -5,13 +5,13 @@ import { deleteRows } from './rows.ts';
 
 interface Separation {
   hours?: number;
-  /** What the tests add rows to, besides what every test counts and mails. */
+  /** The tables that the tests add rows to, besides counters and mails. */
   tables?: readonly (keyof Tables)[];
 }
 
 /**
- * Gives each test of a file a time of its own, `hours` after the one before, with nothing counted and nothing mailed. Returns when the
- * running test began.
+ * Gives each test of a file its own time, `hours` after the previous one, with no counted attempts and no mails.
+ * Returns when the running test started.
  */
 export function separateTests(service: Running, { hours = 1, tables = [] }: Separation = {}): () => number {
   let time = Date.now();

@@ -16,7 +16,7 @@ export function freshDatabase(server = inject('databaseServer')): Promise<string
   return makeDatabase(server, databaseName());
 }
 
-/** One with the service's tables and customers. */
+/** A database with the service's tables and customers. */
 export function filledDatabase(): Promise<string> {
   return makeDatabase(inject('databaseServer'), databaseName(), inject('filledDatabase'));
 }

@@ -67,15 +67,16 @@ export async function writeEvent(
   return (await query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The session that asks, with its device and address. */
+/** The calling session, with its device and address. */
 export interface Viewer {
   origin: Origin;
   session: { readonly issued_at: Date };
 }
 
 /**
- * An event as the API returns it. `here` is true for the asking session's own login and for later acts from the same device and address.
- * Another login from there may belong to another person behind the same router with the same browser.
+ * An event as the API returns it. `here` is true for the calling session's own login and for later acts from the same
+ * device and address. Another login from there may belong to another person behind the same router with the same
+ * browser.
  */
 export function eventReply(
   { id, type, at, device, address, detail, times }: Selectable<Tables['events']>,

@@ -5,7 +5,7 @@ import { owner, removalState } from './factor-removal-rules.ts';
 type Query = Kysely<Tables>;
 export type FactorRemoval = Selectable<Tables['factor_removals']>;
 
-/** The latest request, by the owner or by support, to remove an account's second factor; null if there is none. */
+/** The latest request, by the owner or by support, to remove an account's second factor; null if none. */
 export async function lastRemoval(
   query: Query,
   account: number,

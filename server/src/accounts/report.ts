@@ -42,7 +42,7 @@ interface LoginAct extends Act {
   isNewDevice: boolean;
   /** How long the device is remembered; null if it is not. */
   rememberedDays: number | null;
-  /** The page where the owner says that it was someone else. */
+  /** The page where the owner reports that it was someone else. */
   disownLink(event: number): string;
 }
 

@@ -15,7 +15,7 @@ const { database } = service;
 const { query } = database;
 const keys = deriveKeys([secretKey]);
 const account = await accountId(query, person('lin').email);
-// The service's own housekeeping runs too, by the real time.
+// The service's own housekeeping also runs, on real time.
 const start = new Date();
 const daysAgo = (days: number) => secondsAfter(start, -days * 86_400);
 const device = 'Firefox on Linux';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await deleteRows(query, ['events', 'sessions']);
 });
 
-test('addresses are shortened after the 60 days that the activity shows [ACT-01]', async () => {
+test('shortens addresses after the 60 days that the activity shows [ACT-01]', async () => {
   await addLogin(59, '203.0.113.24');
   await addLogin(61, '203.0.113.24');
   await addLogin(62, '2001:db8:1:2:3:4:5:6');
@@ -50,7 +50,7 @@ test('addresses are shortened after the 60 days that the activity shows [ACT-01]
   ]);
 });
 
-test('a place of the customer is recognized by the hash of its network, and its neighbours are other places [ACT-05, PRO-04]', async () => {
+test('recognizes a customer’s place by the hash of its network, and treats neighboring networks as other places [ACT-05, PRO-04]', async () => {
   await addLogin(90, '203.0.113.24');
   await addLogin(80, '2001:db8:1:2::9');
   await addLogin(1, '203.0.113.24');
@@ -71,7 +71,7 @@ test('hashes the same network differently for each account, so that it cannot li
   expect(placeOf(keys, 1, origin).network).not.toBe(placeOf(keys, 2, origin).network);
 });
 
-test('the address of a session is shortened 60 days after its last use [SES-08]', async () => {
+test('shortens the address of a session 60 days after its last use [SES-08]', async () => {
   const add = async (code_hash: string, issued: number, used: number): Promise<void> => {
     const times = { issued_at: daysAgo(issued), used_at: daysAgo(used), expires_at: daysAgo(-90), ended_at: null };
     const row = { account_id: account, client_id: '', code_hash, address: '203.0.113.24', device, ...times };
@@ -86,7 +86,7 @@ test('the address of a session is shortened 60 days after its last use [SES-08]'
   ]);
 });
 
-test('more events than one batch are shortened in one run', async () => {
+test('shortens more events than one batch in one run', async () => {
   await addRows(
     query,
     'events',
@@ -105,7 +105,7 @@ test('more events than one batch are shortened in one run', async () => {
 test.each<[string, Compilable]>([
   ['events_addresses', oldEvents(query, start)],
   ['sessions_addresses', oldSessions(query, start)],
-])('what is to be shortened is found by the index %s [NET-10]', async (index, search) => {
+])('the index %s finds what to shorten [NET-10]', async (index, search) => {
   const { sql: text, parameters } = search.compile();
   await query.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);

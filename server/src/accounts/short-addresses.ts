@@ -17,8 +17,8 @@ interface Dependencies {
 const batch = 1000;
 
 /**
- * Shortens the addresses of events and sessions that the account no longer shows. The network of a login is kept as a
- * hash, by which the places of a customer are still recognized.
+ * Shortens the addresses of events and sessions that the account no longer shows. Keeps the network of a login as a
+ * hash, which still identifies the customer's places.
  */
 export async function shortenAddresses({ database: { query }, clock, keys }: Dependencies): Promise<void> {
   const before = secondsAfter(clock.now(), -activityWindowDays * 86_400);
@@ -30,7 +30,7 @@ export async function shortenAddresses({ database: { query }, clock, keys }: Dep
     const networks = rows.map(({ account_id: account, type, address }) =>
       logins.some((login) => login === type) ? hashedNetwork(keys, account, address) : '',
     );
-    // The series names the network, too. Its hour is over.
+    // The series also contains the network, and its hour has passed.
     await sql`update events set address = short, network = hash, series = null
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${shortened(rows)}::text[], ${networks}::text[]) as each (number, short, hash)
       where id = number`.execute(transaction);

@@ -14,7 +14,7 @@ interface PastEvent {
 const home = '203.0.113.24';
 const [laptop, telephone, office] = ['Firefox on macOS', 'Android app', 'Chrome on Windows'];
 
-/** What happened, the newest first: days before now, hour and minute (UTC), type, device, address, detail. */
+/** Events, newest first: days before now, hour and minute (UTC), type, device, address, detail. */
 const events: readonly (readonly [number, string, EventType, string, string, string?])[] = [
   [1, '21:30', 'login with password', laptop, home],
   [1, '21:12', 'login with third account', laptop, home, 'Larch'],

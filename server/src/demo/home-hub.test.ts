@@ -18,7 +18,7 @@ const hub = client(Number(port));
 const visit = (path: string, cookie = '') => hub.send(path, { host, headers: { cookie } });
 const cookieOf = ({ headers }: Answer) => /^[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
 
-/** What the app shows after Lin's decision. */
+/** The app's page after Lin's decision. */
 async function decided(
   decision: 'allow' | 'decline',
   change: (answer: URL) => void = () => undefined,

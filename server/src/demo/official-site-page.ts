@@ -12,7 +12,7 @@ import { pathOf } from '../platform/http/errors.ts';
 import { pageLanguage } from '../platform/language/language.ts';
 import type { FeatureRoutes } from '../platform/http/features.ts';
 
-/** The site's own cookie, which the account center's logout must clear through a call. */
+/** The site's own cookie, which a call at the account center's logout must clear. */
 const siteCookie = 'site_member';
 
 const texts = {
@@ -52,7 +52,7 @@ const texts = {
   },
 } as const;
 
-/** The site of the demonstration has no other languages. */
+/** The demonstration's site has no other languages. */
 const textsIn = (language: Language) => texts[language === 'zh-CN' ? 'zh-CN' : 'en-US'];
 
 /** A small stand-in for a brand's official site. */

@@ -5,7 +5,7 @@ const height = 180;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** What the camera at a front door sees at night, as a PNG. */
+/** The night view of a camera at a front door, as a PNG. */
 export function drawPicture(): Buffer {
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.from(Array.from({ length: width }, (_, x) => seenAt(x, y)).flat());

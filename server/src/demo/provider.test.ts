@@ -64,7 +64,7 @@ test('the start fails with one sentence if the provider’s port is in use [LOG-
   });
 }, 60_000);
 
-test('a link that was removed stays removed [LOG-01]', async () => {
+test('a removed link stays removed [LOG-01]', async () => {
   const settings = { DATABASE_URL: await filledDatabase() };
   const first = await runService(settings);
   const { query } = first.database;

@@ -4,7 +4,7 @@ import { filledDatabase, runService } from '../../testing/service.ts';
 
 const lin = person('lin');
 const url = await filledDatabase();
-/** Starts the demonstration once more, as on another day. */
+/** Restarts the demonstration as on another day. */
 const start = () => runService({ DATABASE_URL: url });
 const { query } = (await start()).database;
 const addresses = async () =>
@@ -14,7 +14,7 @@ const addresses = async () =>
 const move = (email: string) =>
   query.updateTable('accounts').set({ email, email_key: email }).where('nick_name', '=', lin.nickName).execute();
 
-test('a restart adds no second account for one whose address was changed, and adds a deleted one again [TFA-05]', async () => {
+test('a restart adds no second account for a changed address, and adds a deleted account again [TFA-05]', async () => {
   await move('lin@elsewhere.example');
   await start();
   expect(await addresses()).toEqual(['lin@elsewhere.example']);
@@ -23,7 +23,7 @@ test('a restart adds no second account for one whose address was changed, and ad
   expect(await addresses()).toEqual([lin.email]);
 });
 
-test('an account of a database from before is known from the next start on [TFA-05]', async () => {
+test('the next start recognizes an account of an older database [TFA-05]', async () => {
   await query.deleteFrom('facts').where('name', 'like', 'demonstration:account:%').execute();
   await start();
   await move('lin@elsewhere.example');

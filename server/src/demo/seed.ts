@@ -43,7 +43,7 @@ export async function seed(parts: Dependencies): Promise<void> {
   await addHistory(parts);
 }
 
-/** Holds the number of an account, by the address that it was added with. */
+/** The number of an account, by the address it was added with. */
 const accountFact = (key: string): string => `demonstration:account:${key}`;
 
 async function rememberAccount(query: Kysely<Tables>, key: string, account: number): Promise<void> {

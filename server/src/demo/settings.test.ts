@@ -47,6 +47,6 @@ test.each([
   expect([hasProviders, hasApp]).toEqual([providers, app]);
 });
 
-test('a wrong setting of the demonstration is named in one sentence [CFG-02]', () => {
+test('names a wrong setting of the demonstration in one sentence [CFG-02]', () => {
   expect(() => readDemonstrationSettings({ SEED: 'maybe' })).toThrow('The setting SEED must be on or off.');
 });

@@ -7,7 +7,7 @@ const occasion = { now: new Date('2026-12-01T12:36:00Z'), origin: { device: 'Saf
 test.each([
   ['zh-CN', 'CN', '2026年12月4日 12:36（UTC）', '时间：2026年12月1日 12:36（UTC）\n设备：iOS 上的 Safari\n'],
   ['en-US', 'GB', '4 December 2026, 12:36 (UTC)', 'When: 1 December 2026, 12:36 (UTC)\nDevice: Safari on iOS\n'],
-])('mails about a deletion in %s to %s write days as pages do [DEL-01, SHL-11]', (language, country, end, lines) => {
+])('mails about a deletion in %s to %s write dates as pages do [DEL-01, SHL-11]', (language, country, end, lines) => {
   const reader = { language, country };
   const planned = [scheduledMail(reader, executeAt, occasion), scheduledFormerMail(reader, executeAt, occasion)];
   expect(planned.map(({ text }) => [text.includes(end), text.includes(lines)])).toEqual([

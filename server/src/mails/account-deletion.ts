@@ -4,7 +4,7 @@ import { momentInWords, type MailReader } from './moment.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
 import { wordsIn } from '../platform/language/words.ts';
 
-/** Done after the time to undo it, or at once. */
+/** Deleted after the undo period, or at once. */
 type Timing = 'planned' | 'atOnce';
 
 interface Occasion {

@@ -4,16 +4,16 @@ type WithMail<Kind extends EventMail> = {
   [Type in EventType]: (typeof securityEvents)[Type]['mail'] extends Kind ? Type : never;
 }[EventType];
 
-/** Acts that are always reported by mail. */
+/** Actions that are always reported by mail. */
 export type Notice = WithMail<'notice'>;
 /** Logins. */
 export type Login = WithMail<'newDevice'>;
-/** Acts that write an event but no mail. */
+/** Actions that write an event but no mail. */
 export type SilentEvent = WithMail<'feature' | 'none'>;
 
 /** The sentences of a notice. */
 export interface Sentences {
-  /** What happened: the subject and the first sentence. */
+  /** The subject and the first sentence: what happened. */
   subject: string;
   done: string;
   /** Further consequences. */

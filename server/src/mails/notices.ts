@@ -14,7 +14,7 @@ function placeOf(reader: MailReader, { at, origin: { device, address } }: Occasi
   return wordsIn(reader.language).notices.place(momentInWords(reader, at), deviceIn(reader.language, device), address);
 }
 
-/** The mail that reports a security act to the account's owner. */
+/** The mail that reports a security event to the account's owner. */
 export function noticeMail(
   reader: MailReader,
   notice: Notice,

@@ -1,7 +1,7 @@
 import { codePauseSeconds, codeTries, wrongCodesPerDoubling } from '#contract/limits.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';
 
-/** The state of a stored code that decisions depend on. */
+/** The part of a stored code's state that decisions depend on. */
 export interface CodeState {
   tries: number;
   sent_at: Date;

@@ -55,7 +55,10 @@ function mailKeyOf({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }:
   return `code:${keys.hash('code-mail', `${subject}\n${purpose}\n${type}`)}`;
 }
 
-/** What the next request learns about the previous mail: nothing, or that it has waited too long for the mail server. */
+/**
+ * The previous mail's state in the response to the next request: nothing, or that it has waited too long for the mail
+ * server.
+ */
 async function delayOf(
   services: Services,
   query: Kysely<Tables>,
@@ -89,7 +92,7 @@ export async function sendNewCode(
     used_at: null,
   };
   await putCode(query, row);
-  // No mail if the request has already been answered as failed.
+  // No mail if the request has already failed.
   signal.throwIfAborted();
   await queueMail(services, query, {
     to,

@@ -52,7 +52,7 @@ test('an account is found by its address or number, its state is masked, and the
   expect(symbolOf((await find({ email: 'no.account@example.com' })).json)).toBe('account_not_found');
 });
 
-test('a disabled account is logged out and cannot log in until enabled; both acts are recorded, shown and mailed [OPR-05]', async () => {
+test('a disabled account is logged out and cannot log in until enabled; both actions are recorded, shown and mailed [OPR-05]', async () => {
   const { access_token: token } = signedIn(await logIn());
   const profile = () => client.send('/v1.0/users/@me/profile/', { token });
   expect((await profile()).status).toBe(200);
@@ -77,7 +77,7 @@ test('a disabled account is logged out and cannot log in until enabled; both act
   expect(first?.text).not.toMatch(/Device:|IP address:|case 4711|ann/);
 });
 
-test('an unlocked account can log in at once; refuses the sixth unlock of a day to limit guesses [OPR-05]', async () => {
+test('an unlocked account can log in at once; a sixth unlock in a day is refused to limit guesses [OPR-05]', async () => {
   for (let guess = 0; guess < 3; guess += 1) await client.logIn(noor.username, 'not this one');
   expect(errorOf(await logIn()).symbol).toBe('resource_protected');
   expect((await find({ account: id })).json).toMatchObject({ loginLockedSeconds: anyNumber });

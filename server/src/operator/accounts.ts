@@ -32,7 +32,7 @@ const placeSchema = v.strictObject({
 const liftSchema = v.strictObject({ reason: reasonSchema, lock: accountNumber });
 const pathSchema = v.object({ account: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)) });
 
-/** What operators do for customers. Addresses are sent in bodies, because proxies may log paths and queries. */
+/** The operators' actions for customers. Addresses are sent in bodies, because proxies may log paths and queries. */
 export const accountRoutes: InternalRoutes = (app, services) => {
   const { database, clock } = services;
 

@@ -46,7 +46,7 @@ test.each<[what: string, args: string[], key: string, said: RegExp]>([
   ['for an account that is not there', ['find', 'unknown@example.com', ...why], operator.ann.key, /no such account/],
   ['with a command that it does not know', ['destroy', '1', ...why], operator.ann.key, /^npm run admin -- COMMAND/],
   ['without a number', ['lift', String(id), ...why], operator.ann.key, /^A number is missing/],
-])('a call %s fails with a sentence that says what is wrong [OPR-05]', async (_, args, key, said) => {
+])('a call %s fails with a sentence that explains it [OPR-05]', async (_, args, key, said) => {
   const answer = await admin(args, key);
   expect([answer.code, answer.said]).toEqual([1, expect.stringMatching(said)]);
   expect(answer.said).not.toContain('at async');

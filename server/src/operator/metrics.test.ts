@@ -19,7 +19,7 @@ async function samples(name: string): Promise<Record<string, number>> {
   );
 }
 
-test('calls are counted by route and symbol and timed, and no caller’s path becomes a label [OPR-02]', async () => {
+test('counts and times calls by route and symbol, without a caller’s path in a label [OPR-02]', async () => {
   await client.logIn(noor.username, noor.password);
   await client.logIn(noor.username, 'not this one');
   await client.send('/v2/auth/mfa/challenges/a_proof-of-32-characters-in-all__/code', { method: 'POST' });

@@ -27,7 +27,7 @@ export interface Situation {
 
 interface Done {
   act: OperatorAct;
-  /** What it was about, such as the placed lock. */
+  /** The object of the action, such as the placed lock. */
   detail?: string | null;
   /** The customer's event, which is also mailed. */
   event?: Notice;

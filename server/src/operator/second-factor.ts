@@ -19,8 +19,8 @@ interface Outcome {
 }
 
 /**
- * Removes a customer's lost second factor: at once if a key of another name asked before, otherwise after the days in which every address
- * of the customer can refuse. The first call makes the request.
+ * Removes a customer's lost second factor: at once if a key of another name requested it before, otherwise after the
+ * days in which every address of the customer can refuse. The first call makes the request.
  */
 export async function removeSecondFactor(services: Services, situation: Situation): Promise<Outcome> {
   const { query, account, operator, now } = situation;

@@ -2,7 +2,7 @@ import type { Blocker } from '#contract/calls/account-deletion.ts';
 import type { Challenge } from '#contract/calls/challenge.ts';
 import { codes, type ServerSymbol } from '#contract/symbols.ts';
 
-/** What an error carries besides its symbol and message. */
+/** The further contents of an error. */
 export interface ErrorDetails extends Partial<Challenge> {
   code?: number;
   /** Of the internal port, with `token.permission-denied`: what the key lacks. */

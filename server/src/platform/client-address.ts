@@ -23,7 +23,10 @@ export function ipv6SiteOf(address: string): string | null {
   return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 3) : null;
 }
 
-/** An address without the part that names a customer: 24 bits of IPv4, 48 of IPv6; empty for what is no address. */
+/**
+ * An address without the part that identifies a customer: keeps 24 bits of IPv4 or 48 of IPv6; empty for an invalid
+ * address.
+ */
 export function shortAddress(address: string): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);

@@ -3,7 +3,7 @@ import { createShutdown } from './shutdown.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A shutdown with middle steps that never end, and what was closed. */
+/** A shutdown whose middle steps never end, and the steps that were closed. */
 function stuck(...steps: readonly (() => Promise<never>)[]) {
   vi.useFakeTimers();
   const shutdown = createShutdown();
@@ -17,7 +17,7 @@ function stuck(...steps: readonly (() => Promise<never>)[]) {
   return { shutdown, closed, ended };
 }
 
-test('abandons a step that hangs within 10 seconds, and closes in reverse order of opening [NET-05]', async () => {
+test('abandons a hanging step within 10 seconds, and closes in reverse order of opening [NET-05]', async () => {
   const { closed } = stuck();
   await vi.advanceTimersByTimeAsync(5500);
   expect(closed).toEqual(['jobs']);

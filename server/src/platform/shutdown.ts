@@ -10,16 +10,17 @@ const closeMs = 6000;
 /** Even then, each step gets this long; an embedded database stops cleanly in less. */
 const stepMs = 1500;
 /**
- * The hurried steps of a second signal take a few milliseconds; on a busy machine, or if one hangs, they are abandoned after this.
+ * The hurried steps of a second signal take a few milliseconds; on a busy machine, or if one hangs, they are abandoned
+ * after this time.
  */
 const hurryMs = 2000;
 
 type Step = () => Promise<unknown>;
 
-/** What to close at the end, last opened first. */
+/** The resources to close at the end, last opened first. */
 export interface Shutdown {
   push(...steps: readonly Step[]): void;
-  /** What even a hurried end does: it signals programs that would outlive this process to end. */
+  /** The part that even a hurried end does: signals programs that would outlive this process to end. */
   pushHurried(step: Step): void;
   /** A web server, whose connections are closed if its clients take too long. */
   pushServer(app: FastifyInstance): void;

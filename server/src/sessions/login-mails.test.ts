@@ -120,7 +120,7 @@ describe('a login', () => {
   });
 });
 
-describe('a device that is remembered', () => {
+describe('remembering a device', () => {
   const remember = async (headers: Record<string, string>, code: string, type: string) => {
     const id = methodsOf(await service.logIn(sam.username, sam.password))[type];
     return signedIn(
@@ -155,7 +155,7 @@ describe('a device that is remembered', () => {
   });
 });
 
-describe('an account that wrong passwords lock', () => {
+describe('an account locked by wrong passwords', () => {
   const guess = (count: number, form = {}, name = noor.username) =>
     Promise.all(
       Array.from({ length: count }, () => service.logIn(name, 'not this one', form, from(chrome, '198.51.100.7'))),

@@ -73,7 +73,7 @@ export const vaultWith = (keys: readonly StoredCmk[], change: Partial<Vault> = {
   ...change,
 });
 
-/** What a page sends to protect a key, for the first time or again. */
+/** The values that a page sends to protect a key, for the first time or again. */
 export const toProtected = (key: TestCmk, change: Partial<CmkChange> = {}): CmkChange => ({
   id: key.id,
   publicKey: key.publicKey,
@@ -86,7 +86,7 @@ export const toProtected = (key: TestCmk, change: Partial<CmkChange> = {}): CmkC
   ...change,
 });
 
-/** What a page sends to leave a key bare. */
+/** The values that a page sends to leave a key bare. */
 export const toBare = (key: TestCmk, change: Partial<CmkChange> = {}): CmkChange => ({
   ...toProtected(key),
   protected: false,

@@ -8,14 +8,14 @@ export interface Registration {
   redirectUri: string;
 }
 
-/** What the app remembers until the user returns. */
+/** The data that the app remembers until the user returns. */
 export interface Pending {
   registration: Registration;
   state: string;
   verifier: string;
 }
 
-/** What the app received. */
+/** The data that the app received. */
 export type Received =
   | { kind: 'account'; issuer: string; claims: Readonly<Record<string, unknown>>; scope: string }
   | { kind: 'refused'; error: string; description: string };

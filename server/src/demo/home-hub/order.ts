@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The demonstration app, at a host of its own. */
+/** The demonstration app, on its own host. */
 export const homeHub = {
   clientId: 'home-hub',
   name: 'Home Hub',

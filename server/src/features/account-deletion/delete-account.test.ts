@@ -53,7 +53,7 @@ test('lists the blockers and requests no proof [DEL-01, DEL-02]', async () => {
   expect(await isThere(noor.email)).toBe(true);
 });
 
-test('a lock added after the proof was requested blocks it too, and the proof stays unused [DEL-01]', async () => {
+test('a lock added after the proof was requested also blocks the deletion, and the proof stays unused [DEL-01]', async () => {
   const { send } = await logIn(robin);
   const proof = await prove(await send(), robin.email);
   const id = await accountId(query, robin.email);
@@ -77,7 +77,7 @@ test('a proof for planning a deletion does not delete at once [DEL-01]', async (
   expect(await isThere(lin.email)).toBe(true);
 });
 
-test('an address change that can be taken back blocks it, even one made after the proof was requested [DEL-01, PRO-04]', async () => {
+test('an address change that can be taken back also blocks it, even one made after the proof was requested [DEL-01, PRO-04]', async () => {
   const { send } = await logIn();
   const proof = await prove(await send(), lin.email);
   const id = await accountId(query, lin.email);
@@ -95,7 +95,7 @@ test('an address change that can be taken back blocks it, even one made after th
   await query.deleteFrom('email_undos').execute();
 });
 
-test('with a proof the account is deleted with all its rows and sessions, and a mail says so [DEL-01]', async () => {
+test('with a proof, deletes the account with all its rows and sessions, and mails the owner [DEL-01]', async () => {
   const { send, code } = await logIn();
   const id = await accountId(query, lin.email);
   const proof = await prove(await send(), lin.email);

@@ -55,7 +55,7 @@ test('a price may have no currency [DEL-02, SHL-12]', async () => {
   expect(await shown()).toEqual([{ ...plan, price: { amount: 8.99, currency: null } }]);
 });
 
-test('lists of other accounts stay, and one of several parallel lists is stored whole [DEL-02]', async () => {
+test('lists of other accounts stay, and one of several parallel lists is stored as a whole [DEL-02]', async () => {
   const other = (await query.selectFrom('accounts').select('id').where('id', '!=', account).executeTakeFirstOrThrow())
     .id;
   await post({ account: other, locks: [plan] });
@@ -132,7 +132,7 @@ test.each<[what: string, body: unknown, bearer: string, status: number, symbol: 
   expect(await shown()).toEqual([plan]);
 });
 
-test('an unknown type blocks, and is shown with its name and the link to settle it [DEL-02]', async () => {
+test('an unknown type blocks, and is shown with its name and a link to resolve it [DEL-02]', async () => {
   const card = {
     type: 'sim_card',
     name: 'SIM card 5 GB',
@@ -150,7 +150,7 @@ test.each([
   'https://default.localhost.evil.example/',
   'https://www.regional.localhost/',
   'https://me@www.default.localhost/',
-])('one outside of the redirect domain blocks, and leads nowhere: %s [DEL-02, NAV-07]', async (manageUrl) => {
+])('a link outside of the redirect domain blocks but is not shown: %s [DEL-02, NAV-07]', async (manageUrl) => {
   expect((await post({ account, locks: [{ ...plan, manageUrl }] })).status).toBe(200);
   const { manageUrl: _, ...listed } = plan;
   expect(await shown()).toEqual([listed]);

@@ -33,7 +33,9 @@ const lockSchema = v.strictObject({
     null,
   ),
   price: v.optional(v.nullable(priceSchema), null),
-  /** Where to settle it. An address that no customer may be sent to is stored too, so that it blocks, but never shown. */
+  /**
+   * Where to resolve it. An address that no customer may be sent to is stored too, so that it blocks, but never shown.
+   */
   manageUrl: v.optional(
     v.nullable(v.pipe(v.string(), v.maxLength(2000), v.regex(/^https?:\/\//i), v.check(URL.canParse))),
     null,

@@ -39,7 +39,7 @@ async function planned(seconds: number, settings: Record<string, string> = {}) {
   return { service, query, id, token, code, payload, executeAt, isGone, lastMails };
 }
 
-/** Every table where a text occurs, but `facts`: there the demonstration remembers which accounts it added. */
+/** Every table that contains a text, except `facts`, where the demonstration remembers which accounts it added. */
 async function tablesWith(service: Running, text: string): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -57,7 +57,7 @@ async function tablesWith(service: Running, text: string): Promise<string[]> {
   return found;
 }
 
-describe('at its time', () => {
+describe('at its due time', () => {
   test('an account is deleted with every row, its sessions end, its address is free, and a mail says so, also to a former address [DEL-03, PRO-04]', async () => {
     const { service, id, token, code, isGone, lastMails } = await planned(2);
     expect((await tablesWith(service, String(id))).length).toBeGreaterThan(4);

@@ -154,14 +154,14 @@ describe('a deletion', () => {
     );
   }
 
-  test.each(['GET', 'POST', 'DELETE'])('answers %s to signed-in customers only [DEL-01]', async (method) => {
+  test.each(['GET', 'POST', 'DELETE'])('answers %s only to signed-in customers [DEL-01]', async (method) => {
     token = 'unknown';
     expect(errorOf(await send(method)).symbol).toBe('token_invalid');
   });
 });
 
 describe('the blockers of a deletion', () => {
-  test('is listed with names, dates and prices [DEL-02, SHL-12]', async () => {
+  test('are listed with names, dates and prices [DEL-02, SHL-12]', async () => {
     token = await logIn(noor);
     const { json } = await send('GET', {}, '/locks');
     expect(json).toEqual({
@@ -176,7 +176,7 @@ describe('the blockers of a deletion', () => {
     expect((await send('GET', {}, '/locks')).json).toEqual({ locks: [] });
   });
 
-  test('refuses the deletion before a proof is requested, and leaves a proof unused [DEL-02]', async () => {
+  test('refuse the deletion before a proof is requested, and leave a proof unused [DEL-02]', async () => {
     token = await logIn(noor);
     expect(errorOf(await send('POST')).symbol).toBe('abandonment_forbidden_by_lock');
     token = await logIn();

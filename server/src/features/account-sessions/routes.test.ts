@@ -82,7 +82,7 @@ describe('sessions [SES-02]', () => {
     expect((await firefox.sessions()).length).toBe(200);
   });
 
-  test('are ended one at a time, refused by every process at the next call, and named by the event', async () => {
+  test('are ended one at a time, refused by every process at the next call, and named in the event', async () => {
     const [firefox, chrome] = [await logIn('firefox'), await logIn('chrome')];
     const [, other] = await firefox.sessions();
     expect((await chrome.send('/v2/user/sessions/', 'GET', second)).status).toBe(200);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a batch of activity events', () => {
-  test('is stored with its brand and the time, and nothing else of the request [NET-09]', async () => {
+  test('is stored with its brand and time, without anything else from the request [NET-09]', async () => {
     const telling = {
       origin,
       cookie: 'ac_session_code=secret',
@@ -54,7 +54,7 @@ describe('a batch of activity events', () => {
     ['no category', { events: [done] }],
     ['a list for a body', [done]],
     ['nothing', undefined],
-  ])('with %s is refused whole [NET-09]', async (_, body) => {
+  ])('with %s is refused as a whole [NET-09]', async (_, body) => {
     const answer = await service.send('/analytics', { method: 'POST', headers: { origin }, body });
     expect([answer.status, errorOf(answer).symbol, await shown()]).toEqual([400, 'invalid_parameters', []]);
   });
@@ -120,7 +120,7 @@ describe('the developers’ page', () => {
   });
 });
 
-describe('where events go', () => {
+describe('the address for events', () => {
   const addressOf = async ({ send }: Pick<typeof service, 'send'>, brand = 'default') =>
     v.parse(configurationSchema, (await send('/config.json', { host: `account.${brand}.localhost` })).json)
       .analyticsAddress;

@@ -35,7 +35,8 @@ interface Source {
 }
 
 /**
- * What an archive holds. Columns are listed by name, so that a new one is never exported unnoticed. No hash or secret is among them.
+ * The contents of an archive. Columns are listed by name, so that a new one is never exported unnoticed. Contains no
+ * hash or secret.
  */
 export const sources: readonly Source[] = [
   { name: 'account', table: 'accounts', key: 'id', columns: archivedColumns, order: 'id' },
@@ -99,8 +100,8 @@ export const sources: readonly Source[] = [
 ];
 
 /**
- * An account's tables that archives leave out: secrets, short-lived rows and counters, and support's record, whose acts appear among the
- * events.
+ * An account's tables that archives leave out: secrets, short-lived rows and counters, and support's audit log, whose
+ * actions are among the events.
  */
 export const leftOut: readonly string[] = [
   'access_tokens',

@@ -84,7 +84,7 @@ test.each([
     },
     ['one'],
   ],
-])('a job killed %s leaves no archive, and the next run makes it with one mail [ARC-01]', async (_, parts, files) => {
+])('a job killed %s leaves no archive, and the next run creates it with one mail [ARC-01]', async (_, parts, files) => {
   await changeAccount(query, account, { avatar_name: 'lin.png' });
   const pictures = { ...memory, read: () => Promise.resolve(Buffer.from('picture')) };
   await expect(run(memory, { pictures, ...parts })).rejects.toThrow('killed');
@@ -99,13 +99,13 @@ test('two processes that run the same job send one mail [ARC-01]', async () => {
   expect([await state(), await readyMails(), stored.size]).toEqual([['ready'], 1, 1]);
 });
 
-test('no archive is made for a deleted account [ARC-01]', async () => {
+test('creates no archive for a deleted account [ARC-01]', async () => {
   await query.deleteFrom('archive_tasks').execute();
   await run();
   expect(stored.size).toBe(0);
 });
 
-test('every table with an account’s rows is in the archive or left out on purpose [ARC-01]', () => {
+test('every table with an account’s rows is in the archive or deliberately excluded [ARC-01]', () => {
   const ofAccounts = Object.entries(tables)
     .filter(([name, columns]) => name === 'accounts' || 'account_id' in columns)
     .map(([name]) => name);

@@ -93,7 +93,7 @@ beforeEach(async () => {
 });
 
 describe('an archive', () => {
-  test('is requested, made by a job and reported by mail [ARC-01]', async () => {
+  test('is requested, created by a job and reported by mail [ARC-01]', async () => {
     expect(await status()).toEqual({ status: 'none', createdAt: null, expiresAt: null });
     const before = Date.now();
     await makeArchive();
@@ -107,7 +107,7 @@ describe('an archive', () => {
     expect(await events()).toContain('user archive task created');
   });
 
-  test('holds this account as a page and as JSON, with no secret and nothing of another account [ARC-01]', async () => {
+  test('contains this account as a page and as JSON, with no secret and no data of another account [ARC-01]', async () => {
     await changeAccount(query, lin.email, { nick_name: '<b>"Lin"' });
     await makeArchive();
     const { body, headers, status: code } = await call(await address());
@@ -162,7 +162,7 @@ describe('an archive', () => {
       /<p>生成时间 \d{4}年\d+月\d+日 \d\d:\d\d（UTC）<\/p>/,
     ],
   ])(
-    'says in %s, with the dates of %s, what happened, on which device, and when [ARC-01, SHL-10, SHL-11]',
+    'lists events with device and time in %s, with the dates of %s [ARC-01, SHL-10, SHL-11]',
     async (language, country, cells, made) => {
       const { id } = await query
         .updateTable('accounts')
@@ -185,7 +185,7 @@ describe('an archive', () => {
     },
   );
 
-  test('says how often an event happened [ARC-01]', async () => {
+  test('shows how often an event happened [ARC-01]', async () => {
     const id = await accountId(query, lin.email);
     const at = new Date();
     const guess = () => countFailedLogin(query, id, at, { address: '203.0.113.24', device: 'guesser' });
@@ -198,7 +198,7 @@ describe('an archive', () => {
     expect(events).toContainEqual(expect.objectContaining({ type: 'failed log-in', times: 12 }));
   });
 
-  test('holds the profile picture, linked from its page [ARC-01, PRO-03]', async () => {
+  test('contains the profile picture, linked from its page [ARC-01, PRO-03]', async () => {
     const set = (name: string | null) => changeAccount(query, lin.email, { avatar_name: name });
     await folderStore(join(folder, 'pictures', instance)).put('lin.png', Buffer.from('a picture'));
     await set('lin.png');
@@ -245,7 +245,7 @@ describe('an archive', () => {
     ]);
   });
 
-  test('refuses a new request and a download while it is queued or being made [ARC-01]', async () => {
+  test('refuses a new request and a download while it is queued or being created [ARC-01]', async () => {
     const id = await accountId(query, lin.email);
     await addRows(query, 'archive_tasks', {
       id: 'later',
@@ -267,7 +267,7 @@ describe('an archive', () => {
     await sql`select graphile_worker.remove_job('archive:later')`.execute(query);
   });
 
-  test('is made once by 10 parallel requests with one proof [ARC-01]', async () => {
+  test('is created once by 10 parallel requests with one proof [ARC-01]', async () => {
     const proof = await prove();
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(proof)));
     expect(answers.filter(({ status: code }) => code === 204).length).toBe(1);
@@ -310,7 +310,7 @@ describe('an archive', () => {
 });
 
 describe('its address', () => {
-  test('works once, and a HEAD request does not use it up [ARC-02]', async () => {
+  test('works once, and a HEAD request does not consume it [ARC-02]', async () => {
     await makeArchive();
     const url = await address();
     expect(await call(url, 'HEAD')).toMatchObject({ status: 200 });
@@ -321,16 +321,19 @@ describe('its address', () => {
   });
 
   const inactive = [{ disabled_at: new Date() }, { remove_at: new Date() }];
-  test.each(inactive)('does not work while the account may not act, and is not used up: %j [ARC-02]', async (state) => {
-    await makeArchive();
-    const url = await address();
-    await changeAccount(query, lin.email, state);
-    expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
-    await changeAccount(query, lin.email, { disabled_at: null, remove_at: null });
-    expect((await call(url)).status).toBe(200);
-  });
+  test.each(inactive)(
+    'does not work while the account may not act, and is not consumed: %j [ARC-02]',
+    async (state) => {
+      await makeArchive();
+      const url = await address();
+      await changeAccount(query, lin.email, state);
+      expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
+      await changeAccount(query, lin.email, { disabled_at: null, remove_at: null });
+      expect((await call(url)).status).toBe(200);
+    },
+  );
 
-  test('ends with the session that requested it, and with no other [ARC-02, SES-08]', async () => {
+  test('ends with the session that requested it only [ARC-02, SES-08]', async () => {
     await makeArchive();
     const url = await address();
     const [own, third] = [
@@ -384,7 +387,7 @@ describe.each(['a request', 'a download address'] as const)('%s', (name) => {
     if (name === 'a download address') await makeArchive();
   });
 
-  test('is refused without a proof, with one for another act or customer, and with a wrong code [ARC-01, TFA-05]', async () => {
+  test('is refused without a proof, with one for another action or customer, and with a wrong code [ARC-01, TFA-05]', async () => {
     expect(methodsOf(await act({}))).toHaveProperty('email_code');
     const ofAct = { ...(await prove('users.totp')), 'x-verify-scenario': 'users.data_archive' };
     expect(errorOf(await act(ofAct)).symbol).toBe('mfa_session_not_found');

@@ -104,7 +104,7 @@ export async function findAddress(query: Kysely<Tables>, tokenHash: string, now:
   return (await open.executeTakeFirst())?.task_id ?? null;
 }
 
-/** Uses an address up and returns its task; null if it no longer works. */
+/** Consumes an address and returns its task; null if it no longer works. */
 export async function consumeAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
   const update = query
     .updateTable('archive_addresses')

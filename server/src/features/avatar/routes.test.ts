@@ -154,7 +154,7 @@ describe('an upload', () => {
     if (before !== null) expect((await service.send(new URL(before.url).pathname)).status).toBe(404);
   });
 
-  test('may have 524288 bytes and not one more [VAL-08]', async () => {
+  test('may have at most 524288 bytes [VAL-08]', async () => {
     const bmp = await picture('bmp');
     const sized = (size: number) => Buffer.concat([bmp, Buffer.alloc(size - bmp.length)]);
     expect((await upload(lin, sized(524_288), 'bmp')).status).toBe(204);
@@ -238,7 +238,7 @@ test('removes the files of a killed process, and no account’s picture [PRO-03]
   expect(files().toSorted()).toEqual([...current, name, 'part'].toSorted());
   await clean(700);
   expect(files()).toEqual(current);
-  // The upload that was so slow does not become the picture of the account any more.
+  // The slow upload no longer becomes the account's picture.
   const late = query.transaction().execute((transaction) => replacePicture(transaction, id, name, now));
   expect(await late).toBe(false);
   expect((await post(robin, url, form({}, png))).status).toBe(404);

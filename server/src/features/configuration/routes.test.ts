@@ -6,7 +6,7 @@ import { runService } from '../../../testing/service.ts';
 const service = await runService({ BACKUP_EMAIL: 'off' });
 
 test.each(['default', 'regional'] as const)(
-  'the configuration of the brand %s is revalidated each time, and cached per host [CFG-02]',
+  'the configuration of the brand %s is revalidated each time and cached per host [CFG-02]',
   async (brand) => {
     const { status, headers, json } = await service.send('/config.json', { host: `account.${brand}.localhost` });
     const { brand: name, backupEmailOpen, filings } = v.parse(configurationSchema, json);

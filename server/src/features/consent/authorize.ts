@@ -62,7 +62,7 @@ export function leadsToApp(
   return app !== null && redirectUriOf(app, uri) !== null;
 }
 
-/** What the page shows. */
+/** The data that the page shows. */
 export function detailsOf({ app, refuse, scopes }: ReadRequest, account: Account): ConsentDetails {
   return {
     app: shownApp(app),
@@ -80,13 +80,13 @@ export function shownApp({ clientId: client, name, site, logo }: App): ConsentDe
   return { client, name, site, logo };
 }
 
-/** What an app receives about an account. */
+/** The data that an app receives about an account. */
 export function sharedFacts({ nick_name: nickName, email }: Account): ConsentDetails['account'] {
   const name = nickName.trim();
   return { name: name === '' ? email : name, email };
 }
 
-/** Whether the user has already allowed all of it and need not be asked again. */
+/** Whether the user has already allowed all of it, so the question is not needed. */
 export async function isAllowed(
   { database }: Services,
   { app, scopes, isCertain }: ReadRequest,

@@ -107,7 +107,7 @@ describe('a code', () => {
     expect((await userInfo(service, token)).status).toBe(401);
   });
 
-  test('repeated by another app ends nothing [OAU-01]', async () => {
+  test('repeated by another app has no effect [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const token = tokenIn(await exchange(service, code));
     await exchange(service, code, { client_id: 'phone', client_secret: '' });
@@ -122,7 +122,7 @@ describe('a code', () => {
     expect((await userInfo(service, good === undefined ? '' : tokenIn(good))).status).toBe(401);
   });
 
-  test('lives a minute, and its token an hour [OAU-01]', async () => {
+  test('lasts a minute, and its token an hour [OAU-01]', async () => {
     const { allow } = await visitor(service);
     const [late, code] = [await allow(), await allow()];
     const token = tokenIn(await exchange(service, code));
@@ -191,7 +191,7 @@ describe('an app', () => {
     expect((await exchange(service, code)).status).toBe(200);
   });
 
-  test('that authenticates twice, repeats a parameter or asks for another grant is refused [OAU-01]', async () => {
+  test('is refused if it authenticates twice, repeats a parameter or requests another grant [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const twice = await exchange(service, code, {}, basic('garden', garden.clientSecret));
     const grant = await exchange(service, code, { grant_type: 'refresh_token' });
@@ -208,7 +208,7 @@ describe('an app', () => {
     ]);
   });
 
-  test('gets a subject for an account that no other app gets [OAU-01]', async () => {
+  test('gets an account identifier that no other app gets [OAU-01]', async () => {
     const { allow } = await visitor(service);
     const byPhone = { client_id: 'phone', client_secret: '', redirect_uri: askedByPhone.redirect_uri };
     const tokens = [

@@ -69,7 +69,7 @@ describe('the details', () => {
     ['scope', 'partner', 'invalid_scope'],
     ['code_challenge_method', 'plain', 'invalid_request'],
   ])(
-    'of a request with %s %s go back to the registered address with state and issuer, and nothing is allowed [OAU-01]',
+    'of a request with %s %s return to the registered address with state and issuer, and nothing is allowed [OAU-01]',
     async (name, value, error) => {
       const { details, precheck, decide } = await visitor(service);
       const request = { ...asked, [name]: value };
@@ -145,7 +145,7 @@ describe('a decision', () => {
     expect([(await allowed()).json, await eventsOf()]).toEqual([{ consents: [] }, []]);
   });
 
-  test('to allow is mailed each time with the name of the app, and its event names it [ACT-05]', async () => {
+  test('to allow is mailed each time, and mail and event name the app [ACT-05]', async () => {
     await service.mails();
     await query.deleteFrom('mails').execute();
     const { allow, decide, email } = await visitor(service);

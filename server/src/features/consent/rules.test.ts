@@ -76,11 +76,11 @@ test.each<[Partial<AuthorizationRequest>, string | null]>([
   [{ scope: 'Read_Profile' }, 'invalid_scope'],
   [{ scope: 'partner' }, 'invalid_scope'],
   [{ scope: 'read_profile  ' }, 'invalid_scope'],
-])('a request with %j is redirected with %s [OAU-01]', (change, error) => {
+])('redirects a request with %j with %s [OAU-01]', (change, error) => {
   expect(requestProblem(app, { ...request, ...change })?.error ?? null).toBe(error);
 });
 
-test('consent covers the same scopes and fewer, never more [OAU-01]', () => {
+test('consent covers the same scopes or fewer, never more [OAU-01]', () => {
   expect(coversScopes('read_profile', ['read_profile'])).toBe(true);
   expect(coversScopes('read_profile partner', ['partner'])).toBe(true);
   expect(coversScopes('read_profile', ['read_profile', 'partner'])).toBe(false);
@@ -120,7 +120,7 @@ test.each<[string, { expires_at?: Date; used_at?: Date }, Partial<typeof exchang
   ['with another verifier', {}, { verifier: 'aBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' }, 'invalid'],
   ['with the challenge as the verifier', {}, { verifier: code.challenge }, 'invalid'],
   ['with a short verifier', {}, { verifier: 'short' }, 'invalid'],
-])('a code %s is checked against all that it is bound to [OAU-01]', (_, stored, sent, problem) => {
+])('a code %s is checked against everything that it is bound to [OAU-01]', (_, stored, sent, problem) => {
   expect(codeProblem({ ...code, ...stored }, { ...exchange, ...sent }, now)).toBe(problem);
 });
 
@@ -131,7 +131,7 @@ test.each<[string, string | null, string, boolean]>([
   ['without one, on this machine by name', null, 'https://app.localhost/callback', false],
   ['without one, on this machine by its IPv6 address', null, 'http://[::1]:5000/', false],
   ['without one, at a scheme of its own', null, 'garden.app:/callback', false],
-])('which app gets the answer is certain or not: %s [OAU-01]', (_, clientSecret, redirectUri, certain) => {
+])('whether it is certain which app gets the response: %s [OAU-01]', (_, clientSecret, redirectUri, certain) => {
   expect(isIdentityCertain({ clientSecret }, redirectUri)).toBe(certain);
 });
 

@@ -77,7 +77,7 @@ interface Exchange {
   clientId: string;
   redirectUri: string;
   verifier: string;
-  /** The brand that is asked. */
+  /** The brand that receives the request. */
   issuer: string;
 }
 

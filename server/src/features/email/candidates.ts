@@ -26,7 +26,7 @@ interface Request {
   brand: Brand;
   body: InferOutput<typeof sendCandidate.body>;
   signal: AbortSignal;
-  /** Extra work for the transaction that queues the mail. */
+  /** Further work in the transaction that queues the mail. */
   beside?(query: Services['database']['query']): Promise<void>;
 }
 

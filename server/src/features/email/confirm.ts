@@ -26,7 +26,7 @@ import { consumeCandidate, findCandidate, findCandidateOfLink, findMovers, type 
 import { restorePointOf } from '../take-back/rules.ts';
 
 interface Confirmation {
-  /** What this call may confirm. */
+  /** The candidate that this call may confirm. */
   usages: readonly EmailUsage[];
   /** The mailed code, or the link's token. */
   candidate: string;
@@ -175,7 +175,7 @@ export async function setRecoveryEmail(
     .set({ recovery_email: email, factors_changed_at: now })
     .where('id', '=', account.id)
     .execute();
-  // They were remembered with the former factors.
+  // They were remembered with the previous factors.
   await query.deleteFrom('trust_tokens').where('account_id', '=', account.id).execute();
   await reportAct(services, query, {
     account,

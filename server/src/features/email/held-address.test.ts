@@ -73,7 +73,7 @@ test('it is free again when the link expires [PRO-04, LOG-02]', async () => {
   expect(await signUp(lin.email)).toBe('done');
 });
 
-test('the address that a take-back abandons is free [PRO-04, LOG-02]', async () => {
+test('the address that a take-back drops is free [PRO-04, LOG-02]', async () => {
   const mover = await enter(service, lin);
   await mover.moveTo(theirs, lin.password);
   const token = await takeBackToken(service, lin.email);

@@ -115,7 +115,7 @@ describe('a change of the address', () => {
     ['change_email', change, '/v2/user/email'],
     ['backup_email', recovery, '/v2/auth/mfa/backup-email'],
   ])(
-    'with %s requested in a session that the owner ends from the list loses its link, and one of another session keeps it [PRO-04, REC-01, SES-13]',
+    'with %s requested in a session that the owner ends loses its link, and one of another session keeps it [PRO-04, REC-01, SES-13]',
     async (_, body, path) => {
       const own = signedIn(await service.logIn(lin.username, lin.password)).access_token;
       const third = signedIn(await service.logIn(lin.username, lin.password)).access_token;
@@ -136,14 +136,14 @@ describe('a change of the address', () => {
     },
   );
 
-  test('by a link during a password change waits for that, without a deadlock [PRO-04]', async () => {
+  test('by a link during a password change waits for it, without a deadlock [PRO-04]', async () => {
     await ask(change);
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
     let confirmed: ReturnType<typeof confirm> | null = null;
     await query.transaction().execute(async (other) => {
       await lockAccount(other, stored.id);
       confirmed = confirm(candidate, fresh, '');
-      // Lets the call get as far as it can.
+      // Lets the call proceed as far as it can.
       const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await vi.waitFor(async () => expect((await waits.execute(query)).rows.length).toBe(1), { timeout: 5000 });
       await other.deleteFrom('email_candidates').where('account_id', '=', stored.id).execute();
@@ -293,7 +293,7 @@ describe('a link in a mail', () => {
 });
 
 describe('the former address', () => {
-  test('takes the change back within seven days, even after a second one: all sessions and the password end [PRO-04]', async () => {
+  test('takes the change back within seven days, even after a second change: all sessions and the password end [PRO-04]', async () => {
     await ask(change);
     await confirm(await codeTo(fresh));
     const undo = (await linkTo(lin.email)).get('undo') ?? '';

@@ -99,7 +99,7 @@ describe('the language of a page without a script', () => {
     expect(String(chinese.headers['set-cookie'])).toMatch(/^ac_language=zh-CN; Max-Age=\d+; Path=\/; SameSite=Lax/);
   });
 
-  test('is not offered on the answer to a form, which would be lost [OPR-07, SHL-10]', async () => {
+  test('is not offered on the response to a form, which would be lost [OPR-07, SHL-10]', async () => {
     const path = '/second-factor/lost?lang=zh-CN';
     expect((await client.send(path)).text).toContain('hreflang="en-US"');
     const answer = await client.send(path, { form: { email: 'no.one@example.com' } });
@@ -140,7 +140,7 @@ describe('a customer who has lost password and second factor', () => {
     expect(asked.every(({ text }) => text.includes('http://account.regional.localhost'))).toBe(true);
   });
 
-  test('has a week for it [OPR-07]', async () => {
+  test('has a week to do so [OPR-07]', async () => {
     await begin();
     later(72 + 7 * 24);
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
@@ -184,7 +184,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
   });
 
-  test('gets nothing after taking an address change back, because no one else would learn of the wait; until a login, only support helps [OPR-07, PRO-04]', async () => {
+  test('gets nothing after taking an address change back, because no one else would notice the wait; until a login, only support helps [OPR-07, PRO-04]', async () => {
     const moved = { email: 'sam@harthouse.example', email_key: 'sam@harthouse.example', recovery_email: null };
     await changeAccount(query, before.id, moved);
     await query.deleteFrom('email_undos').where('account_id', '=', before.id).execute();
@@ -205,7 +205,7 @@ describe('an intruder who reads the mailbox', () => {
     expect((await press(path)).text).toContain('The wait has started');
   });
 
-  test('needs more than one key of support to remove a second factor: the request does not count as a key [OPR-06, OPR-07]', async () => {
+  test('needs more than one support key to remove a second factor: the request does not count as a key [OPR-06, OPR-07]', async () => {
     await begin();
     const path = `/operator/v1/accounts/${before.id}/second-factor/remove`;
     const { json } = await call('POST', path, { reason: 'case 4713' }, operator.ann.key);
@@ -221,7 +221,7 @@ describe('the page', () => {
   test.each([
     ['en-US', 'Log in', 'Contact support'],
     ['zh-CN', '登录', '联系客服'],
-  ])('links to login, support and home in %s, whatever it says [OPR-07]', async (language, logIn, support) => {
+  ])('links to login, support and home in %s, whatever its content [OPR-07]', async (language, logIn, support) => {
     const headers = { 'accept-language': language };
     const pages = [
       await client.send('/second-factor/lost', { headers }),
@@ -275,7 +275,7 @@ describe('the page', () => {
     expect(await requests()).toBe(1);
   });
 
-  test('answers a caller that asks for too many mails with a page that says so [OPR-07]', async () => {
+  test('answers a caller that requests too many mails with a page that explains it [OPR-07]', async () => {
     for (let time = 0; time < 20; time += 1) await ask(`no.account.${time}@example.com`);
     expect((await ask(sam.email)).text).toContain('Too many emails');
   });

@@ -33,7 +33,7 @@ test.each<[string, Update, ReturnType<typeof changeProblem>]>([
   ['a group that takes bare keys in', protectedUpdate([toProtected(a), toProtected(b), toProtected(d)]), null],
   ['a group that becomes bare', off([toBare(a), toBare(b)]), null],
   ['bare keys that stay bare', off([toBare(d)]), null],
-  // What it is.
+  // The request.
   ['a key twice', protectedUpdate([toProtected(a), toProtected(b), toProtected(a)]), 'invalid_parameters'],
   ['a head that is not among them', protectedUpdate([toProtected(a), toProtected(b)], 'c'), 'invalid_parameters'],
   ['no head', { ...protectedUpdate([toProtected(a), toProtected(b)]), followId: null }, 'invalid_parameters'],
@@ -44,7 +44,7 @@ test.each<[string, Update, ReturnType<typeof changeProblem>]>([
     protectedUpdate([toProtected(c)], 'c', verification({ hints: 'h'.repeat(65) })),
     'invalid_parameters',
   ],
-  // What the page has seen.
+  // The state that the page has seen.
   ['a key that is not there', protectedUpdate([toProtected(c), toProtected(headCmk('x'))], 'c'), 'cmk_not_found'],
   ['a head without its follower', protectedUpdate([toProtected(a)]), 'modify_not_allowed'],
   ['a follower without its head', protectedUpdate([toProtected(b)], 'b'), 'modify_not_allowed'],
@@ -55,7 +55,7 @@ test.each<[string, Update, ReturnType<typeof changeProblem>]>([
     protectedUpdate([toProtected(c, { publicKey: makeKey().publicKey })], 'c'),
     'invalid_public_key',
   ],
-  // What it leads to.
+  // The expected outcome.
   ['a bare key that stays protected', off([toBare(c, { protected: true })]), 'modify_not_allowed'],
   ['an unchanged protected key beside a bare one', off([toProtected(c)]), 'modify_not_allowed'],
   ['a bare key in a protected group', protectedUpdate([toProtected(a), toBare(b)]), 'modify_not_allowed'],
@@ -81,7 +81,7 @@ test.each<[string, Update, ReturnType<typeof changeProblem>]>([
     'modify_not_allowed',
   ],
   ['a proof for a bare key', protectedUpdate([toProtected(d, { pinHash: rightHash })], 'd'), 'not_enforced'],
-  // What it is made of.
+  // The material.
   ['a private key of another key', off([toBare(c, { privateKey: makeKey().privateKey })]), 'invalid_public_key'],
   ['a private key of 31 bytes', off([toBare(c, { privateKey: bytes(31) })]), 'invalid_public_key'],
   [
@@ -126,7 +126,7 @@ test.each<[string, Update, ReturnType<typeof changeProblem>]>([
     ),
     'same_salt',
   ],
-  // And who makes it.
+  // The caller.
   ['a wrong code', protectedUpdate([toProtected(c, { pinHash: wrongHash })], 'c'), 'pin_verification_failed'],
   [
     'a wrong code for one of two keys',
@@ -138,13 +138,13 @@ test.each<[string, Update, ReturnType<typeof changeProblem>]>([
   expect(changeProblem(update, vault)).toBe(problem);
 });
 
-test('a used salt is refused [KEY-13]', () => {
+test('refuses a used salt [KEY-13]', () => {
   expect(changeProblem(protectedUpdate([toProtected(c)], 'c'), { ...vault, usedSalts: new Set(['any']) })).toBe(
     'same_salt',
   );
 });
 
-test('where protection is not offered, it may change or end, but not begin [KEY-12]', () => {
+test('where protection is not offered, it can be changed or ended, but not started [KEY-12]', () => {
   const closed = { ...vault, offered: false };
   expect(
     [
@@ -156,7 +156,7 @@ test('where protection is not offered, it may change or end, but not begin [KEY-
   ).toEqual([null, null, 'modify_not_allowed', 'modify_not_allowed']);
 });
 
-test('the history tells enabling, changing and disabling apart [KEY-11]', () => {
+test('the history distinguishes enabling, changing and disabling [KEY-11]', () => {
   expect(
     [
       protectedUpdate([toProtected(d)], 'd'),
@@ -177,6 +177,6 @@ test.each([
   [5, 5, 6],
   [5, 6, 6],
   [5, 9, 9],
-])('after %s, at %s, a key is of %s [KEY-05]', (before, now, after) => {
+])('after %s, at %s, a key has the time %s [KEY-05]', (before, now, after) => {
   expect(modifiedAfter(before, new Date(now))).toBe(after);
 });

@@ -30,7 +30,7 @@ export function changeEvent({ verification, cmks }: Update, { keys }: Vault): Va
   return wasProtected ? 'data protection changed' : 'data protection enabled';
 }
 
-/** The time of a key's change: always later than the previous one, whatever the clock says. */
+/** The time of a key's change: always later than the previous one, regardless of the clock. */
 export function modifiedAfter(before: number, now: Date): number {
   return Math.max(now.getTime(), before + 1);
 }

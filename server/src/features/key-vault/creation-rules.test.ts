@@ -33,7 +33,7 @@ test.each<[string, Creation, Parameters<typeof creationProblem>[1], ReturnType<t
   ['a head beside others', head, vaultWith(keys), null],
   ['a follower', follower, vaultWith(keys), null],
   ['a reset that names all keys', { ...head, replaces: ['e', 'a', 'b'] }, vaultWith(keys), null],
-  // What it is.
+  // The request.
   ['neither head nor follower', { ...head, verification: null }, empty, 'invalid_parameters'],
   ['a head that follows', { ...head, followId: 'a' }, vaultWith(keys), 'invalid_parameters'],
   ['a head with a proof', { ...head, pinHash: rightHash }, empty, 'invalid_parameters'],
@@ -53,7 +53,7 @@ test.each<[string, Creation, Parameters<typeof creationProblem>[1], ReturnType<t
     vaultWith([], { hintLength: 32 }),
     null,
   ],
-  // Where it goes.
+  // The target.
   ['a head where none is offered', head, vaultWith([], { offered: false }), 'modify_not_allowed'],
   ['a follower where none is offered', follower, vaultWith(keys, { offered: false }), 'modify_not_allowed'],
   ['the last key there is room for', head, full(maxKeys - 1), null],
@@ -70,7 +70,7 @@ test.each<[string, Creation, Parameters<typeof creationProblem>[1], ReturnType<t
   ['a follower of nothing', { ...follower, followId: 'x' }, vaultWith(keys), 'cmk_not_found'],
   ['a follower of a bare key', { ...follower, followId: 'e' }, vaultWith(keys), 'not_enforced'],
   ['a follower of a follower', { ...follower, followId: 'b' }, vaultWith(keys), 'modify_not_allowed'],
-  // What it is made of.
+  // The material.
   ['another algorithm', { ...head, key: { ...key, algorithm: 'rsa' } }, empty, 'unsupported_algorithm'],
   ['a public key of 31 bytes', { ...head, key: { ...key, publicKey: bytes(31) } }, empty, 'invalid_public_key'],
   ['a public key of low order', { ...head, key: { ...key, publicKey: bytes(32, 0) } }, empty, 'invalid_public_key'],
@@ -112,7 +112,7 @@ test.each<[string, Creation, Parameters<typeof creationProblem>[1], ReturnType<t
     vaultWith(keys),
     'same_iterations',
   ],
-  // And who makes it.
+  // The caller.
   ['a follower with a wrong code', { ...follower, pinHash: wrongHash }, vaultWith(keys), 'pin_verification_failed'],
 ])('%s [KEY-12, KEY-13]', (_, creation, vault, problem) => {
   expect(creationProblem(creation, vault)).toBe(problem);
@@ -124,6 +124,6 @@ test.each<[Creation, string, string]>([
   [head, 'ab', 'data protection updated'],
   [follower, 'ab', 'data protection updated'],
   [{ ...head, replaces: ['a', 'b'] }, 'ab', 'data protection reset'],
-])('the history of %#  [KEY-11]', (creation, there, event) => {
+])('the history event of %# [KEY-11]', (creation, there, event) => {
   expect(creationEvent(creation, vaultWith(keys.filter(({ id }) => there.includes(id))))).toBe(event);
 });

@@ -83,7 +83,7 @@ describe('a sealed body', () => {
     ['nothing at all', undefined],
     ['a list', [payload]],
     ['a part too many', { more: 1 }],
-  ])('that is %s is no envelope [KEY-13]', async (name, body) => {
+  ])('that is %s is not an envelope [KEY-13]', async (name, body) => {
     const sent = name === 'a part too many' ? { ...channel().seal(payload), ...payload } : body;
     expect(await symbolOf(service.send(path, { method: 'POST', headers: bearer, body: sent }))).toBe(
       'envelope_invalid',
@@ -97,7 +97,7 @@ describe('a sealed body', () => {
     ['another type', { ...payload, id: 1 }],
     ['an id with a control character', { ...payload, id: 'a\u0000' }],
     ['a proof that is too short', { ...payload, pinHash: 'AAAA' }],
-  ])('that holds %s is refused [KEY-13]', async (_, content) => {
+  ])('that contains %s is refused [KEY-13]', async (_, content) => {
     expect(await symbolOf(post(channel().seal(content)))).toBe('invalid_parameters');
   });
 
@@ -108,7 +108,7 @@ describe('a sealed body', () => {
 });
 
 describe('an envelope', () => {
-  test('works for one of many parallel requests, and its key seals no other content [KEY-13]', async () => {
+  test('works for one of many parallel requests, and its key encrypts nothing else [KEY-13]', async () => {
     const own = channel();
     const sealed = own.seal(payload);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(sealed)));
@@ -119,7 +119,7 @@ describe('an envelope', () => {
     expect(await symbolOf(post(own.seal(payload)))).toBe('envelope_replayed');
   });
 
-  test('is remembered while it would be accepted, and then deleted [KEY-13]', async () => {
+  test('is remembered while it would be accepted, then deleted [KEY-13]', async () => {
     const sealed = channel().seal(payload, { time: Date.now() + envelopeToleranceMs });
     await post(sealed);
     const after = (ms: number) => vi.setSystemTime(Date.now() + ms);

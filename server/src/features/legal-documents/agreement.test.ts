@@ -42,7 +42,7 @@ const read = (name: string, more = '') => service.send(`/v2/user/contracts?contr
 const current = async (name = 'terms') => v.parse(legalDocumentSchema, (await read(name)).json);
 
 describe('the agreements of an account', () => {
-  test('is listed next to the current versions [LOG-08]', async () => {
+  test('are listed next to the current versions [LOG-08]', async () => {
     const both = (agreed: string) =>
       legalDocumentNames.map((contract) => ({
         contract,
@@ -54,7 +54,7 @@ describe('the agreements of an account', () => {
     expect(await (await logIn(mila)).agreements()).toEqual(both('2026-03-01'));
   });
 
-  test('is stored once with the time of the first agreement, and repeating it changes nothing [LOG-08]', async () => {
+  test('are stored once with the time of the first agreement, and repeating them changes nothing [LOG-08]', async () => {
     const { agree, agreements } = await logIn(mila);
     const rows = () =>
       query
@@ -74,14 +74,14 @@ describe('the agreements of an account', () => {
     ['terms', '2031-01-01', 'agreement_required'],
     ['cookies', builtIn, 'invalid_parameters'],
     ['terms', '', 'invalid_parameters'],
-  ])('is never another document or version: %s of "%s" is %s [LOG-08]', async (contract, version, symbol) => {
+  ])('never name another document or version: %s of "%s" is %s [LOG-08]', async (contract, version, symbol) => {
     const { agree } = await logIn();
     const before = await query.selectFrom('agreements').selectAll().execute();
     expect(errorOf(await agree(contract, version)).symbol).toBe(symbol);
     expect(await query.selectFrom('agreements').selectAll().execute()).toEqual(before);
   });
 
-  test('is shown and changed only with an access token [LOG-08]', async () => {
+  test('are shown and changed only with an access token [LOG-08]', async () => {
     const body = { contract: 'terms', version: builtIn };
     const answers = [await service.send('/v2/user/agreement'), await service.send('/v2/user/agreement', { body })];
     expect(answers.map((answer) => [answer.status, errorOf(answer).symbol])).toEqual(
@@ -163,7 +163,7 @@ describe('a version that the operator publishes', () => {
   });
 
   test.each(['2026-13-01', '2026-11-31', 'new', '2026-11-01.txt'])(
-    'must be a day: %s is refused [LOG-08]',
+    'must be a date: %s is refused [LOG-08]',
     async (name) => {
       for (const language of ['en-US', 'zh-CN']) publish(`terms/${name}/${language}.txt`);
       expect((await current()).version).toBe(builtIn);
@@ -171,7 +171,7 @@ describe('a version that the operator publishes', () => {
   );
 });
 
-test('a folder that cannot be read is named at the start [CFG-02]', async () => {
+test('names an unreadable folder at the start [CFG-02]', async () => {
   await expect(
     runService({ DATABASE_URL: service.url }, { brands: { default: { legalFolder: join(folder, 'nowhere') } } }),
   ).rejects.toThrow(/legalFolder of a brand cannot be read/);

@@ -15,6 +15,6 @@ test.each<[what: string, agreements: Agreement[], agrees: boolean]>([
   ['one of them twice and the other', [terms, privacy, privacy], false],
   ['an older version', [{ ...terms, version: '1' }, privacy], false],
   ['the version of the other', [terms, { ...privacy, version: '2' }], false],
-])('agreeing to %s with the body %j is agreeing to all: %s [LOG-08, VAL-05]', (_what, agreements, agrees) => {
+])('agreeing to %s with the body %j counts as agreeing to all: %s [LOG-08, VAL-05]', (_what, agreements, agrees) => {
   expect(agreesToAll(agreements, current)).toBe(agrees);
 });

@@ -12,13 +12,14 @@ import type {
   PublishedDocument,
 } from '../../platform/configuration/legal-library.ts';
 
-/** Those of the brand: a version is complete with them. */
+/** Of the brand: a version is complete with them. */
 type Languages = Brand['languages'];
 
 /**
- * The legal documents of a brand: `terms/2026-12-01/en-US.txt` in its folder is one language of one version, and `en-US.summary.txt` next
- * to it says in a line what is new. A version takes effect on its day, once its text exists in every language. After that it is never read
- * again, because agreements are stored by version. Built-in documents apply only while the folder has no version in force.
+ * The legal documents of a brand: `terms/2026-12-01/en-US.txt` in its folder is one language of one version, and
+ * `en-US.summary.txt` next to it states its changes in a line. A version takes effect on its date, once its text exists
+ * in every language. After that it is never read again, because agreements are stored by version. Built-in documents
+ * apply only while the folder has no version in force.
  */
 export function openLegalLibrary(
   folder: string | undefined,
@@ -102,7 +103,7 @@ export async function requireDocuments(
   }
 }
 
-/** Null if a language is missing or empty: the operator is not finished. */
+/** Null if a language is missing or empty: the operator has not finished. */
 async function readVersion(
   folder: string,
   { name, version, languages }: { name: LegalDocumentName; version: string; languages: Languages },

@@ -25,7 +25,7 @@ describe.each(legalDocumentNames)('the contract %s', (name) => {
     ['default', {}],
     ['default', chinese],
     ['regional', {}],
-  ] as const)('is on the official site of %s as it is agreed to %j [LOG-08]', async (brand, headers) => {
+  ] as const)('is on the official site of %s as agreed to %j [LOG-08]', async (brand, headers) => {
     const { text, version } = await read(name, headers, accountHosts[brand]);
     const { links } = v.parse(
       v.looseObject({ links: v.record(v.string(), v.string()) }),

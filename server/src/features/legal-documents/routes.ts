@@ -41,7 +41,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
   ];
 };
 
-/** A document with what is new since the agreed version. */
+/** A document with its changes since the agreed version. */
 async function withNews(
   legal: LegalLibrary,
   document: AgreedVersion,

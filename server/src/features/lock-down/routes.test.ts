@@ -39,7 +39,7 @@ async function logIn(who = person('lin')) {
   };
 }
 
-test('a checklist begins with the reported event, and is stored with its steps [ACT-04]', async () => {
+test('starts with the reported event, and is stored with its steps [ACT-04]', async () => {
   const { eventId, read, start, save } = await logIn();
   expect(await read()).toBeNull();
   const id = String(await eventId());
@@ -128,7 +128,7 @@ test('each account has its own checklist, and steps require one [ACT-04]', async
   expect((await service.send(path)).status).toBe(401);
 });
 
-test('it is stored for 7 days [ACT-04]', async () => {
+test('is stored for 7 days [ACT-04]', async () => {
   const first = await logIn();
   await first.start(null);
   vi.setSystemTime(Date.now() + lockDownSeconds * 1000);

@@ -53,7 +53,7 @@ test('a code whose call was answered as a failure is not mailed afterwards [NET-
   expect(await service.mails()).toEqual([]);
 });
 
-test('a flood from one address occupies few login slots; refuses what exceeds two seconds of work [LOG-03]', async () => {
+test('a flood from one address occupies few login slots, and anything over two seconds of work is refused [LOG-03]', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   fit.mockClear().mockImplementation(async () => held.then(() => null));

@@ -59,7 +59,7 @@ describe('login with a password', () => {
     expect(errorOf(await service.logIn('ada.moss@example.com', 'anything')).symbol).toBe('no_password');
   });
 
-  test('shows it to one network twenty times an hour, then answers as for an unknown account [LOG-03]', async () => {
+  test('shows it to one network twenty times an hour, then responds as for an unknown account [LOG-03]', async () => {
     const [{ id } = { id: 0 }] = await strict.database.query
       .selectFrom('accounts')
       .select('id')
@@ -123,7 +123,7 @@ test('a hash of the unnormalized password is renewed at the next login [LOG-01]'
   await changeAccount(query, id, { password_hash: before });
 });
 
-test('a former hash is renewed once by parallel logins, and a failed renewal fails none of them [LOG-01]', async () => {
+test('parallel logins renew an old hash once, and a failed renewal fails none of them [LOG-01]', async () => {
   const passwords = await makePasswords();
   const renew = vi.fn(passwords.hash);
   const own = await runService({ DATABASE_URL: service.url }, { passwords: { ...passwords, hash: renew } });

@@ -27,7 +27,7 @@ test('a forgotten device needs the second factor again, other devices do not [SE
   signedIn(await logIn(other));
 });
 
-test('an unknown token gets the same response, and ends nothing [SES-08]', async () => {
+test('an unknown token gets the same response and ends nothing [SES-08]', async () => {
   const before = await tokens();
   const answers = [await forget({ token: 'unknown' }), await forget({ token: 'unknown' })];
   expect(answers.map(({ status, text }) => [status, text])).toEqual([

@@ -84,7 +84,7 @@ describe('the customers who get news', () => {
     });
   });
 
-  test('are not given to another key or to browsers [PRO-07]', async () => {
+  test('are not sent to another key or to browsers [PRO-07]', async () => {
     expect((await call('GET', '/internal/v1/news/recipients', undefined, 'x'.repeat(40))).status).toBe(401);
     expect((await client.send('/internal/v1/news/recipients')).status).toBe(404);
   });
@@ -185,7 +185,7 @@ describe('the choice in the profile', () => {
     expect((await stored()).news_at?.getTime()).toBeGreaterThan(first?.getTime() ?? Infinity);
   });
 
-  test('applies to this account alone [PRO-07]', async () => {
+  test('applies to this account only [PRO-07]', async () => {
     await change({ news: false });
     await change({ news: true });
     expect(await emails()).toEqual([lin.email]);
@@ -198,7 +198,7 @@ describe('the choice in the profile', () => {
     expect([await emails(), dated]).toEqual([[], [{ email: lin.email }]]);
   });
 
-  test('accepts nothing but a choice [PRO-07]', async () => {
+  test('accepts only a choice [PRO-07]', async () => {
     for (const news of ['yes', 1, null]) expect(errorOf(await change({ news })).symbol).toBe('invalid_parameters');
     expect((await stored()).news).toBe(true);
   });

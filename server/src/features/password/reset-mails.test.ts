@@ -62,7 +62,7 @@ describe('the limit of reset mails', () => {
   test.each([lin.email, unknownEmail])('is five an hour per address, from any caller: %s [LOG-05]', async (email) => {
     // The first one of each network counts separately.
     expect(await askFor(3, email)).toEqual(five.slice(0, 3));
-    // The code is still valid there, so it is not mailed again.
+    // The code is still valid, so it is not mailed again.
     expect(await askFor(6, email, stranger(2))).toEqual([...five, 'code_mails_exceeded']);
   });
 
@@ -98,7 +98,7 @@ describe('the limit of reset mails', () => {
     expect(await codesTo(lin.email)).toHaveLength(7);
   });
 
-  test('used up by strangers does not affect the owner in a known network [LOG-05]', async () => {
+  test('used up by strangers does not affect the owner on a known network [LOG-05]', async () => {
     signedIn(await service.logIn(lin.username, lin.password, {}, from(home)));
     expect((await askFor(7, lin.email)).filter((symbol) => symbol === 'sent')).toHaveLength(6);
     later(600);

@@ -22,7 +22,7 @@ import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
 import { startLinkReview, type LinkReview } from './link-review.ts';
 import { setPassword } from './store.ts';
 
-/** What its owner is to know of a reset. */
+/** What the owner should know about a reset. */
 interface ResetResult extends Partial<LinkReview> {
   secondFactorRemoved?: true;
 }

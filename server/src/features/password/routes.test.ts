@@ -260,7 +260,7 @@ describe('a password reset', () => {
     expect(errorOf(await service.logIn(sam.username, wanted)).symbol).toBe('incorrect_password');
   });
 
-  test('in another browser ends when the password changes, whatever it has proved [LOG-05]', async () => {
+  test('in another browser ends when the password changes, regardless of its proofs [LOG-05]', async () => {
     const [mine, other] = [await ask(lin.email), await start(lin.email)];
     const [id] = Object.values(methodsOf(other));
     await sendCode(id);
@@ -278,7 +278,7 @@ describe('a password reset', () => {
     });
   });
 
-  test('cannot be proved by a code for another act [LOG-05]', async () => {
+  test('cannot be proved by a code for another action [LOG-05]', async () => {
     const methods = methodsOf(await service.logIn(sam.username, chosen));
     expect(
       errorOf(await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date())))

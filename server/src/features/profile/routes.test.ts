@@ -224,7 +224,7 @@ describe('an edit of the profile', () => {
     expect(await read(token)).toEqual(before);
   });
 
-  test('takes 64 characters, and 32 in the regional brand [PRO-01, VAL-07]', async () => {
+  test('allows 64 characters, or 32 in the regional brand [PRO-01, VAL-07]', async () => {
     const token = await logIn();
     const { version } = await read(token);
     expect((await change(token, { version, nickName: '𠮷'.repeat(64) })).status).toBe(200);

@@ -46,7 +46,7 @@ async function flood(networks: number): Promise<number> {
   return mailsSent();
 }
 
-describe('mails with a code for a signed-in act', () => {
+describe('mails with a code for a signed-in action', () => {
   test('are limited per account across all challenges, and the refusal says how long to wait [TFA-04]', async () => {
     expect(await flood(1)).toBe(codeMailsPerHour + 1);
     const refused = await send(await start(await tokenFrom(intruder(1)), intruder(1)), intruder(1));
@@ -63,7 +63,7 @@ describe('mails with a code for a signed-in act', () => {
     expect(await flood(60)).toBeLessThanOrEqual(codeMailsPerHour + firstCodeMailsPerHour);
   });
 
-  test('used up by an intruder do not lock the owner out, at home or on a new network [TFA-04]', async () => {
+  test('used up by an intruder do not lock out the owner, at home or on a new network [TFA-04]', async () => {
     const row = {
       type: 'login with password',
       at: new Date(Date.now() - 40 * 86_400_000),

@@ -80,7 +80,7 @@ describe('a stranger who enters wrong codes', () => {
     signedIn(await logIn(sam, home, proof((await challenge(home))['totp'], authenticatorCode())));
   });
 
-  test('from sixteen addresses, with mailed codes, locks neither reset, login nor signed-in acts of the owner [TFA-04, LOG-05]', async () => {
+  test('from sixteen addresses, with mailed codes, locks none of the owner’s resets, logins and signed-in actions [TFA-04, LOG-05]', async () => {
     for (let number = 1; number <= 16; number += 1)
       expect(await guess(sam.email, stranger(number), 5, true)).toEqual(Array<string>(5).fill('mfa_code_incorrect'));
     expect(errorOf(await ownerResets(sam, home)).symbol).toBe('mfa_required');
@@ -96,7 +96,7 @@ describe('a stranger who enters wrong codes', () => {
     expect(errorOf(done)).toMatchObject({ symbol: 'mfa_code_incorrect', triesLeft: 4 });
   });
 
-  test('with the password locks the second factor of a login from their own network alone [TFA-04]', async () => {
+  test('with the password locks the second factor of a login from their own network only [TFA-04]', async () => {
     for (let challenges = 0; challenges < 2; challenges += 1) {
       const { totp } = await challenge(stranger(1));
       for (let tries = 0; tries < 5; tries += 1) await logIn(sam, stranger(1), proof(totp, '000000'));
@@ -145,7 +145,7 @@ describe('a stranger who enters wrong codes', () => {
     expect((await ownerResets(lin, elsewhere, chosen[2])).status).toBe(204);
   });
 
-  test('gets at most one guess in four minutes in the long run, from however many addresses [LOG-05]', async () => {
+  test('gets at most one guess every four minutes in the long run, from any number of addresses [LOG-05]', async () => {
     let number = 0;
     const compareOne = async () => (await guess(lin.email, stranger((number += 1)), 1, true))[0];
     await guess(lin.email, stranger(250), 1, true);
@@ -163,7 +163,7 @@ describe('a stranger who enters wrong codes', () => {
     expect(await compareOne()).toBe('request_throttled');
   });
 
-  test('cannot use up the sign-up code of a newcomer [LOG-02]', async () => {
+  test('cannot use up the sign-up code of a new customer [LOG-02]', async () => {
     await askForCode(service, {}, from(home));
     const code = await mailedCode(service, newcomer.email);
     for (let number = 1; number <= 4; number += 1) {

@@ -139,7 +139,7 @@ describe('the second factor at login', () => {
   });
 });
 
-test('a proof and an act that ends it do not deadlock [TFA-05]', async () => {
+test('a proof and an action that ends it do not deadlock [TFA-05]', async () => {
   const { backup_code: id } = await start();
   let answer = Promise.resolve('');
   await database.query.transaction().execute(async (act) => {
@@ -163,7 +163,7 @@ describe('a mailed code', () => {
     expect(errorOf(await finish((await start())['email_code'], codeIn(mail?.text))).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('is not sent again when the step is entered again, which returns the time left [TFA-04]', async () => {
+  test('is not sent again on re-entering the step, which returns the time left [TFA-04]', async () => {
     await sendCode((await start())['email_code']);
     expect(await service.mails()).toHaveLength(1);
     later(100);

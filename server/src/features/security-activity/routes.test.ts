@@ -147,7 +147,7 @@ test('an event has its detail, and an unknown type is stored [ACT-02]', async ()
 });
 
 describe('the window [ACT-01]', () => {
-  test('is the last 60 days, newest first, even if an earlier day was requested', async () => {
+  test('is the last 60 days, newest first, even if an earlier date was requested', async () => {
     for (const days of [59.9, 1, 60.1, 30]) await insertEvent(query, account, 'changed email', daysAgo(days), origin);
     const ages = async (search: Record<string, string> = {}) =>
       (await pageOf(search)).events.map(({ at }) => Math.round(((Date.now() - at) / day) * 10) / 10);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('an account', () => {
-  test('is created with the mailed code, and signed in [LOG-02]', async () => {
+  test('is created with the mailed code and signed in [LOG-02]', async () => {
     const code = await begin();
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' };
     const answer = await create(service, { code: `${code.slice(0, 3)} ${code.slice(3)}`, news: true }, headers);

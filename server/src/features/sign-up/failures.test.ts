@@ -17,7 +17,7 @@ const service = await runService(
 const { query } = service.database;
 const failed = [500, 'system_error'];
 const seen = async (answer: ReturnType<typeof create>) => [(await answer).status, errorOf(await answer).symbol];
-/** What a sign-up left behind. */
+/** What a sign-up left in the database. */
 const left = async () => ({
   accounts: (await query.selectFrom('accounts').select('id').where('email', '=', newcomer.email).execute()).length,
   sessions: (await query.selectFrom('sessions').selectAll().execute()).length,

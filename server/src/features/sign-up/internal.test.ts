@@ -23,7 +23,7 @@ beforeEach(async () => {
   await deleteRows(query, ['mails', 'limits']);
 });
 
-test('an account created by another system is unverified: it proves acts with its password, then verifies its address [LOG-07, TFA-04]', async () => {
+test('an account created by another system is unverified: it proves actions with its password, then verifies its address [LOG-07, TFA-04]', async () => {
   const { status, json } = await post({ email, password, nickName: 'Vera', country: 'DE', language: 'zh-CN' });
   const account = await stored();
   expect([status, json]).toEqual([201, { account: account?.id }]);

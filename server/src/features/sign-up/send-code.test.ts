@@ -53,7 +53,7 @@ describe('the code for a new account', () => {
     );
   });
 
-  test('is not mailed again when the step is entered again, in any letter case, which returns the time left [LOG-02]', async () => {
+  test('is not mailed again on re-entering the step, in any letter case, which returns the time left [LOG-02]', async () => {
     await askForCode(service);
     expect(await mails()).toBe(1);
     later(100);
@@ -159,7 +159,7 @@ describe('a code is refused', () => {
 describe('the limit of mails', () => {
   const asking = (email: string, again = false) => askForCode(scarce, { email, again });
 
-  test('counts a caller’s mails for an hour, but not a step entered again [LOG-02]', async () => {
+  test('counts a caller’s mails for an hour, but not re-entering a step [LOG-02]', async () => {
     await asking('one@example.com');
     for (let round = 0; round < 3; round += 1) expect((await asking('one@example.com')).status).toBe(200);
     await asking('two@example.com');

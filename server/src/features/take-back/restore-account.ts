@@ -42,8 +42,9 @@ interface TakeBack {
 type Query = Kysely<Tables>;
 
 /**
- * Restores the account to a moment and lists everything it holds: what was added since is removed, what existed before stays or is
- * restored. Password, recovery address, sessions and remembered devices end in any case, because someone else may know or have them.
+ * Restores the account to a moment and lists its contents: what was added since is removed, what existed before stays
+ * or is restored. Password, recovery address, sessions and remembered devices end in any case, because someone else may
+ * know or have them.
  */
 export async function restoreAccount(services: Services, query: Query, taken: TakeBack): Promise<AccountChange[]> {
   const {

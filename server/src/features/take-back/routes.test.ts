@@ -104,7 +104,7 @@ async function reset(
 }
 
 describe('a take-back removes everything that an intruder added', () => {
-  test('their authenticator and its backup codes, so that the owner’s reset asks for no code of them [PRO-04, TFA-01]', async () => {
+  test('their authenticator and its backup codes, so that the owner’s reset does not require one of their codes [PRO-04, TFA-01]', async () => {
     const stranger = await enter(service, lin);
     pass(1);
     await stranger.enableTotp();
@@ -412,7 +412,7 @@ describe('a take-back keeps everything from before the change', () => {
     expect(await reset(sam.email, 'Orchard-Window-52', () => unused, 'backup_code')).toBe('done');
   });
 
-  test('an authenticator off that the owner had turned off before [PRO-04]', async () => {
+  test('an authenticator turned off, if the owner had turned it off before [PRO-04]', async () => {
     const owner = await enter(service, { ...sam, secret: sam.authenticatorSecret });
     await owner.act('DELETE', '/v2/auth/mfa/totp');
     pass(1);
@@ -494,7 +494,7 @@ test('a take-back waits for a running change and takes it back too, after which 
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   const answers: ReturnType<typeof service.send>[] = [];
-  // As a change does: the account first, then the link for its former address.
+  // In the order of a change: the account first, then the link for its former address.
   await query.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account_id);
     answers.push(service.send('/v2/user/email/undo', { body: { token } }));

@@ -10,7 +10,7 @@ const added = { ...own, addedAt: after };
 const off = { isOn: false, addedAt: null, codesAt: null };
 const former = { added_at: before, codes_at: before, codes: [{ usedAt: null }] };
 
-test('an item without a date counts as there from the start [PRO-04]', () => {
+test('an item without a date counts as existing from the start [PRO-04]', () => {
   expect([isBefore(null, since), isBefore(before, since), isBefore(since, since)]).toEqual([true, true, false]);
 });
 

@@ -25,7 +25,7 @@ export async function consumeTakeBackLink(
   return true;
 }
 
-/** Ends everything begun for an account and not finished. */
+/** Ends everything started for an account and not finished. */
 export async function deleteUnfinished(query: Query, account: number): Promise<void> {
   for (const table of [
     'email_candidates',

@@ -32,7 +32,7 @@ const connecting = async (who: string, system = 'larch') => {
 };
 const removing = (id: number | string) => (headers?: Headers) => send('DELETE', `${id}/`, undefined, headers);
 
-/** The proof that an act requires. */
+/** The proof that an action requires. */
 async function proofFor(act: (headers?: Headers) => ReturnType<typeof send>): Promise<Headers> {
   const id = methodsOf(await act())['email_code'] ?? '';
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
@@ -157,7 +157,7 @@ describe('removing', () => {
   });
 });
 
-test('a connection shows since when it exists [PRO-05]', async () => {
+test('a connection shows its start date [PRO-05]', async () => {
   const since = new Map(seeded.map(({ id, created_at: at }) => [id, at.getTime()]));
   for (const connection of (await list()).credentials) expect(connection.since).toBe(since.get(connection.id));
 });

@@ -147,7 +147,7 @@ async function accountOf(
   const { email, verified } = usableEmail(identity);
   const now = services.clock.now();
   const namesake = linked === null && email !== null ? await findByUsername(query, email, false) : null;
-  // An address that is held back for an account counts as that account's: the form could not create another one.
+  // An address reserved for an account counts as that account's: the form could not create another one.
   const isKnown = namesake !== null || (email !== null && (await isAddressHeld(query, email, { now })));
   const problem = providerProblem({ linked, emailVerified: verified, emailKnown: isKnown }, now);
   if (problem === 'third_account_require_email') {

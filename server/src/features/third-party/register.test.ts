@@ -61,14 +61,14 @@ beforeEach(async () => {
 });
 
 describe('a new person', () => {
-  test('gets no account with an address reserved for the account that had it [LOG-04, PRO-04]', async () => {
+  test('gets no account with an address reserved for its former account [LOG-04, PRO-04]', async () => {
     const ticket = await ticketOf('noa-field');
     const now = new Date();
     const row = { account_id: known[0]?.id ?? 0, email: noa.toUpperCase(), since: now, created_at: now, used_at: null };
     await addRows(query, 'email_undos', { ...row, token_hash: 'open', expires_at: new Date(now.getTime() + 60_000) });
     const first = await register(service, { ticket, email: noa });
     expect([errorOf(first).symbol, await made()]).toEqual(['account_found', []]);
-    // Nor is the form shown that would end so.
+    // So the form, which would fail, is not shown either.
     expect(await answered('noa-field')).toMatchObject({ symbol: 'account_found', email: noa });
     await changeRows(query, 'email_undos', { used_at: now });
     expect((await register(service, { ticket, email: noa })).status).toBe(200);

@@ -24,7 +24,7 @@ test.each([
   ['mia@example.com', false, { email: 'mia@example.com', verified: false }],
   ['mia@example', true, { email: null, verified: false }],
   [null, true, { email: null, verified: false }],
-])('from the address %j, verified %j, an account can take %j [LOG-04]', (email, emailVerified, usable) => {
+])('from the address %j, verified %j, an account can use %j [LOG-04]', (email, emailVerified, usable) => {
   expect(usableEmail({ email, emailVerified })).toEqual(usable);
 });
 

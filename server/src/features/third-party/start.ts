@@ -14,7 +14,7 @@ interface AuthorizationStart {
   redirectUri: string;
 }
 
-/** Returns the redirect address, and stores what verifies the response. */
+/** Returns the redirect address, and stores the values that verify the response. */
 export async function startAuthorization(
   services: Services,
   brand: Brand,

@@ -39,7 +39,7 @@ async function makeSecret(): Promise<string> {
   return v.parse(totpSecret, (await send('/secret', 'POST')).json).secret;
 }
 
-/** Sends an act, then again with the proof that it requires. */
+/** Sends an action, then again with the proof that it requires. */
 async function withProof(
   method: 'totp' | 'email_code',
   act: (headers?: Record<string, string>) => ReturnType<typeof send>,
@@ -121,7 +121,7 @@ describe('turning it on', () => {
   });
 });
 
-test('new backup codes replace the old ones, which stop working [TFA-03]', async () => {
+test('new backup codes replace the old ones, which no longer work [TFA-03]', async () => {
   const { secret, answer } = await turnOn();
   const old = v.parse(newBackupCodes, answer.json).backupCodes.codes;
   const renewed = await withProof('totp', (headers) => send('/backup-codes', 'POST', undefined, headers), secret);

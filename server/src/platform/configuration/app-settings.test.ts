@@ -21,7 +21,7 @@ test('APPS is off or a list [OAU-01]', () => {
   ]);
 });
 
-test.each(['on', 'demonstration', '{}', '[', '5'])('a setting that is no list is refused: %s [OAU-01]', (value) => {
+test.each(['on', 'demonstration', '{}', '[', '5'])('refuses a setting that is not a list: %s [OAU-01]', (value) => {
   expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));
 });
 

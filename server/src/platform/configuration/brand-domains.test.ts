@@ -26,7 +26,7 @@ test.each([
   ['account.example.com', 'www.example.com', 'Example.com', 'example.com'],
   ['account.example.com', 'www.example.com', 'www.example.com', 'www.example.com'],
 ])(
-  'with the hosts %s and %s and the setting "%s" redirects may lead to %s and its subdomains [NAV-07, CFG-01]',
+  'with the hosts %s and %s and the setting "%s", redirects may lead to %s and its subdomains [NAV-07, CFG-01]',
   (account, site, given, domain) => {
     const { settings, brands } = demonstrationPlan({}, { default: entry(account, site, given, account) });
     expect(brandsOf(brands, settings, { port: 443 })[0].redirectDomain).toBe(domain);
@@ -75,17 +75,20 @@ test.each([
   ['account.eu.example.com', 'www.eu.example.com', 'example.com', 'example.com'],
   ['example.com', 'example.com', '', 'example.com'],
   ['me.github.io', 'me.github.io', '', 'me.github.io'],
-  // Without a domain, cookies belong to the account host alone.
+  // Without a domain, cookies belong to the account host only.
   ['account.localhost', 'www.localhost', '', ''],
   ['localhost', 'localhost', '', ''],
   ['10.0.0.1', '10.9.0.1', '', ''],
   ['127.0.0.1', '127.0.0.1', '', ''],
   ['localhost', '127.0.0.1', '', ''],
   ['accounts', 'www.example.com', 'accounts', ''],
-])('with the hosts %s and %s and "%s" cookies are those of "%s" [SES-14, CFG-01]', (account, site, given, domain) => {
-  const { settings, brands } = demonstrationPlan({}, { default: entry(account, site, '', given) });
-  expect(brandsOf(brands, settings, { port: 443 })[0].cookieDomain).toBe(domain);
-});
+])(
+  'with the hosts %s and %s and "%s", cookies have the domain "%s" [SES-14, CFG-01]',
+  (account, site, given, domain) => {
+    const { settings, brands } = demonstrationPlan({}, { default: entry(account, site, '', given) });
+    expect(brandsOf(brands, settings, { port: 443 })[0].cookieDomain).toBe(domain);
+  },
+);
 
 test.each([
   ['corvid-accounts.co.uk', 'corvid.co.uk', '', 'have only co.uk in common, which is a public suffix: use hosts below'],

@@ -24,7 +24,8 @@ function redirectDomainProblem(domain: string, siteHost: string): string | null 
 }
 
 /**
- * The domain of cookies: the setting, or the longest domain common to both hosts. Empty if cookies belong to the account host alone.
+ * The domain of cookies: the setting, or the longest domain common to both hosts. Empty if cookies belong to the
+ * account host only.
  */
 export function cookieDomainOf(hosts: CookieHosts): string {
   const domain = hosts.cookieDomain ?? sharedDomainOf(hosts.accountHost, hosts.siteHost);

@@ -21,7 +21,7 @@ export interface Brand extends Omit<
   /** Origins as browsers write them. */
   readonly accountOrigin: string;
   readonly siteOrigin: string;
-  /** The domain of cookies shared with other hosts; empty if they belong to the account host alone. */
+  /** The domain of cookies shared with other hosts; empty if they belong to the account host only. */
   cookieDomain: string;
   /** Where login and logout may redirect: this host and its subdomains. */
   redirectDomain: string;

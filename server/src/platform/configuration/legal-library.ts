@@ -3,11 +3,11 @@ import type { languages } from '#contract/languages.ts';
 
 export interface DocumentText {
   paragraphs: readonly string[];
-  /** A line about what is new in this version; null if the operator gives none. */
+  /** A line about the changes in this version; null if the operator provides none. */
   summary: string | null;
 }
 
-/** A version is the day on which it takes effect: `2026-10-01`. */
+/** A version is the date on which it takes effect: `2026-10-01`. */
 export interface PublishedDocument {
   version: string;
   /** In the languages of the brand. */
@@ -18,7 +18,7 @@ export type DocumentSet = Readonly<Record<LegalDocumentName, PublishedDocument>>
 
 /** The legal documents of a brand. */
 export interface LegalLibrary {
-  /** What customers agree to today. */
+  /** The versions that customers agree to today. */
   current(name: LegalDocumentName): Promise<PublishedDocument>;
   /** The current version of each document. */
   versions(): Promise<Readonly<Record<LegalDocumentName, string>>>;

@@ -43,7 +43,7 @@ test.each<[BrandChange, string]>([
     { badges: [{ text: 'ICP 备 20261124 号', address: 'http://127.0.0.1/icp', seal: false }] },
     'brands.0.badges.0.address must not lead to 127.0.0.1: use an address of your own site.',
   ],
-])('a production start refuses the brand with %j [CFG-02]', (change, sentence) => {
+])('a production start refuses a brand with %j [CFG-02]', (change, sentence) => {
   expect(wrongWith(change)).toEqual([sentence]);
   expect(() => requireProduction(post, operatorsBrands({ default: change }))).toThrow(
     `In account-center.config.json, ${sentence}`,
@@ -56,7 +56,7 @@ test('paths are on the official site: if that is this machine, no link works for
   ]);
 });
 
-test('a production start refuses everything of the demonstration [CFG-02]', () => {
+test('a production start refuses everything from the demonstration [CFG-02]', () => {
   const said = sentences(brandsWith());
   for (const part of ['sender.address', 'links', 'legalFolder'])
     for (const brand of [0, 1]) expect(said.join('\n')).toContain(`brands.${brand}.${part} must`);

@@ -30,7 +30,7 @@ export function requireProduction(
   return [complete(first), ...others.map(complete)];
 }
 
-/** What a brand lacks before customers may see it. Addresses on this machine are a demonstration's. */
+/** The values that a brand lacks before customers may see it. Addresses on this machine are a demonstration's. */
 export function productionProblems(brands: BrandList): Problem[] {
   return brands.flatMap((brand, index) =>
     [...senderProblems(brand), ...linkProblems(brand), ...badgeProblems(brand), ...legalProblems(brand)].map(

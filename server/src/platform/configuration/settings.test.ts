@@ -30,7 +30,7 @@ test.each([
   ],
   [{ PAGES: 'maybe' }, 'The setting PAGES must be on or off.'],
   [{ LEGAL_DIR: '/legal' }, 'The setting LEGAL_DIR has moved: write it into account-center.config.json.'],
-])('a wrong setting is named in one sentence: %j [CFG-02]', (environment, sentence) => {
+])('names a wrong setting in one sentence: %j [CFG-02]', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence);
 });
 
@@ -73,7 +73,7 @@ test('a browser that excludes Chinese gets another language', () => {
   ]);
 });
 
-test('a page uses a language of its brand, whatever is stored, requested or preferred [SHL-10]', () => {
+test('a page uses a language of its brand, regardless of the stored, requested or preferred one [SHL-10]', () => {
   const brand = { languages: ['zh-CN'], defaultLanguage: 'zh-CN' } as const;
   expect(chooseLanguage({ cookie: 'en-US', query: 'en-US', acceptLanguage: 'en', brand })).toBe('zh-CN');
   const both = { languages: ['zh-CN', 'en-US'], defaultLanguage: 'zh-CN' } as const;

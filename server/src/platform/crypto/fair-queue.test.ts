@@ -18,7 +18,7 @@ async function busy(maxWaiting = 10) {
   return { add, ran, finish: async () => void (release(), await first, await nextTick(), await nextTick()) };
 }
 
-test('callers take turns, however many tasks one of them queues [LOG-03]', async () => {
+test('callers take turns, regardless of how many tasks each of them queues [LOG-03]', async () => {
   const { add, ran, finish } = await busy(100);
   const all = [add('flood', 'f1'), add('flood', 'f2'), add('flood', 'f3'), add('owner', 'o1'), add('owner', 'o2')];
   await finish();
@@ -54,7 +54,7 @@ test('a task whose caller disconnects while it waits leaves its queue at once an
   expect(ran.at(-1)).toBe('c');
 });
 
-test('if too many wait, the last of the longest queue is refused, and the others run [LOG-03]', async () => {
+test('if too many wait, the last task of the longest queue is refused, and the others run [LOG-03]', async () => {
   const { add, ran, finish } = await busy(3);
   const all = [add('flood', 'f1'), add('flood', 'f2'), add('flood', 'f3'), add('flood', 'f4'), add('owner', 'o1')];
   await nextTick();

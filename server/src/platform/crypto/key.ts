@@ -6,7 +6,7 @@ import { errorCode, StartupError } from '../startup-error.ts';
 /** A shorter secret key is rejected. */
 export const minKeyLength = 32;
 
-/** What the service does with its secret keys. */
+/** The uses of the service's secret keys. */
 export interface Keys {
   /** The keyed hash as which codes and tokens are stored; `purpose` separates equal values of different kinds. */
   hash(purpose: string, value: string): string;

@@ -11,7 +11,7 @@ export interface Column<Type> {
   readonly of?: Type;
 }
 
-/** What the code reads and writes in columns. */
+/** The types that the code reads from and writes to columns. */
 export type TypesOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Type> ? Type : never };
 
 const column = <Type>(type: string): Column<Type> => ({ type, isNullable: false, hasDefault: false });

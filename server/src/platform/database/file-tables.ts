@@ -29,6 +29,6 @@ export const fileTables = {
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
   },
-  /** Files to delete at a time: useless by then, or not in use yet. */
+  /** Files to delete at a given time: useless by then, or not in use yet. */
   files_to_delete: { store: textOf<'archives' | 'pictures'>(), name: text, due_at: timestamptz },
 };

@@ -6,8 +6,8 @@ export type Migrations = Readonly<Record<string, Migration>>;
 const folder = './migrations/';
 
 /**
- * The migrations by file name, which also gives the order. Never change a migration that has run anywhere: add a new file. Vite writes the
- * list into the bundle; from source, the folder is read.
+ * The migrations by file name, which also gives the order. Never change a migration that has run anywhere: add a new
+ * file. Vite writes the list into the bundle; from source, the folder is read.
  */
 export async function loadMigrations(): Promise<Migrations> {
   if (!import.meta.url.endsWith('.ts'))

@@ -1,8 +1,8 @@
 import { bigint, doublePrecision, generated, nullable, optional, text, timestamptz } from './columns.ts';
 
-/** The tables of what the operator's systems and people report and do about accounts. */
+/** The tables of reports and actions about accounts by the operator's systems and people. */
 export const operatorTables = {
-  /** What blocks a deletion, as other systems report it. */
+  /** The blockers of a deletion, as other systems report them. */
   deletion_blockers: {
     id: generated(bigint),
     account_id: bigint,
@@ -12,12 +12,12 @@ export const operatorTables = {
     /** In whole units of the currency. */
     amount: nullable(doublePrecision),
     currency: nullable(text),
-    /** Where to settle it. */
+    /** Where to resolve it. */
     manage_url: optional(text),
     /** The operator's key that placed it; null: another system, which replaces its own list. */
     placed_by: optional(text),
   },
-  /** What operators did to accounts; outlives the accounts. */
+  /** The operators' actions on accounts; outlives the accounts. */
   operator_acts: {
     id: generated(bigint),
     at: timestamptz,

@@ -16,7 +16,7 @@ const described = ({ type, isNullable, hasDefault }: Omit<Column<unknown>, 'of'>
 
 const folder = 'server/src/platform/database';
 
-/** Columns by name, `accounts.language`: as the schema has them and as the migrations make them. */
+/** Columns by name, `accounts.language`: as in the schema and as the migrations create them. */
 function differences(named: ReadonlyMap<string, string>, migrated: ReadonlyMap<string, string>): string[] {
   return [...new Set([...named.keys(), ...migrated.keys()])].flatMap((name) => {
     const [ours, theirs] = [named.get(name), migrated.get(name)];
@@ -27,7 +27,7 @@ function differences(named: ReadonlyMap<string, string>, migrated: ReadonlyMap<s
   });
 }
 
-test('the migrated database has the columns of the schema, with their types, and no others', async () => {
+test('the migrated database has exactly the columns of the schema, with their types', async () => {
   const { rows } = await sql<{ name: string; type: string; isNullable: boolean; hasDefault: boolean }>`
     select table_name || '.' || column_name as name, data_type as type, is_nullable = 'YES' as "isNullable",
       column_default is not null or is_identity = 'YES' as "hasDefault"
@@ -42,7 +42,7 @@ test('the migrated database has the columns of the schema, with their types, and
   expect(differences(named, migrated)).toEqual([]);
 });
 
-test('a column that differs is one sentence, with its file', () => {
+test('a differing column is reported in one sentence with its file', () => {
   const named = new Map([
     ['accounts.zone', 'text'],
     ['accounts.step', 'text'],

@@ -136,7 +136,7 @@ export const tables = {
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
   },
-  /** What the last take-back of an account's address changed, until its owner has read it. */
+  /** The changes of the last take-back of an account's address, until its owner has read them. */
   take_backs: { account_id: bigint, at: timestamptz, changes: jsonb<AccountChange[]>() },
   /** Which version of a contract was agreed to, and when. */
   agreements: { account_id: bigint, contract: text, version: text, agreed_at: timestamptz },
@@ -183,7 +183,7 @@ export const tables = {
   },
   /** Connections listed by a reset, which its token may remove. */
   link_reviews: { token_hash: text, account_id: bigint, links: jsonb<number[]>(), expires_at: timestamptz },
-  /** What each app was allowed; scopes are separated by spaces. */
+  /** The permissions of each app; scopes are separated by spaces. */
   consents: { account_id: bigint, client_id: text, scope: text, allowed_at: timestamptz },
   /** Codes that apps exchange for a token. */
   app_codes: {
@@ -219,7 +219,7 @@ export const tables = {
     at: timestamptz,
     address: text,
     device: text,
-    /** What the event was about, such as the name of a provider. */
+    /** The object of the event, such as the name of a provider. */
     detail: optional(text),
     /** How often it happened; more than once only for counted events. */
     times: generated(integer),

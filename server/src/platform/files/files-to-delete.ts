@@ -9,8 +9,8 @@ export type StoreName = 'archives' | 'pictures';
 const batch = 100;
 
 /**
- * Lists a file to be deleted at a time, in the transaction that makes it useless, or before it is stored: a process
- * that is killed leaves no file behind. A later time takes the place of the one before.
+ * Lists a file for deletion at a given time, in the transaction that makes it useless or before it is stored, so that a
+ * killed process leaves no file behind. A later time replaces the earlier one.
  */
 export async function listFile(query: Kysely<Tables>, store: StoreName, name: string, dueAt: Date): Promise<void> {
   await query
@@ -20,7 +20,7 @@ export async function listFile(query: Kysely<Tables>, store: StoreName, name: st
     .execute();
 }
 
-/** Takes a file off the list to keep it; false if it has been deleted meanwhile. */
+/** Takes a file off the list to keep it; false if it has been deleted in the meantime. */
 export async function keepFile(query: Kysely<Tables>, store: StoreName, name: string): Promise<boolean> {
   const listed = query.deleteFrom('files_to_delete').where('store', '=', store).where('name', '=', name);
   return (await listed.executeTakeFirst()).numDeletedRows > 0n;
@@ -36,7 +36,7 @@ export async function deleteDueFiles({
   for (let found = batch; found === batch;) found = await deleteSome(database, stores, now);
 }
 
-/** Holds the rows, so that no one takes a file off the list while it is deleted. Returns how many were due. */
+/** Locks the rows, so that no one takes a file off the list while it is deleted. Returns how many were due. */
 async function deleteSome(
   { query }: Pick<Database, 'query'>,
   stores: Readonly<Record<StoreName, FileStore>>,

@@ -14,7 +14,7 @@ export interface FileStore {
 
 /** Files in a folder, which is created with the first file. Several processes can share it. */
 export function folderStore(folder: string): FileStore {
-  /** A file is written there first. What a killed process leaves in it goes with the file. */
+  /** A file is written there first. A killed process's leftovers are deleted with the file. */
   const draftsOf = (name: string): string => join(folder, `${name}.drafts`);
   return {
     async put(name, content) {

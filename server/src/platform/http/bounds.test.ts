@@ -30,7 +30,7 @@ async function start(environment: Record<string, string>): Promise<() => Promise
 const request = (size: number, address = '192.0.2.1'): string =>
   `POST / HTTP/1.1\r\nhost: host\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
 
-/** The status of the response to what is sent; null if there is none before the request is complete. */
+/** The status of the response to the data sent; null if there is none before the request is complete. */
 async function statusOf(socket: Socket, text: string): Promise<number | null> {
   const answers: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => answers.push(chunk));
@@ -52,7 +52,7 @@ test('connections of an address over its limit are refused, until it closes anot
 });
 
 const trustedProxies = ['on', '1', '::1,127.0.0.0/8', '127.0.0.1'];
-test.each(trustedProxies)('a trusted proxy (%s) may have the connections of many [NET-05]', async (trusted) => {
+test.each(trustedProxies)('a trusted proxy (%s) may have the connections of many callers [NET-05]', async (trusted) => {
   const dial = await start({ MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: trusted });
   await dial();
   expect(await answers(await dial())).toBe(200);
@@ -64,7 +64,7 @@ test('an address other than the proxy’s is limited [NET-05]', async () => {
   await isClosed(await dial());
 });
 
-test('bodies of unchecked callers take no slot for large ones, and end at 16 KB [NET-05]', async () => {
+test('bodies of unchecked callers take no slot for large ones and end at 16 KB [NET-05]', async () => {
   const dial = await start({ LARGE_BODIES: '1', LARGE_BODIES_PER_ADDRESS: '1' });
   const chunked = request(0)
     .replace('POST /', 'POST /anyone')

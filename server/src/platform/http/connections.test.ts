@@ -127,7 +127,7 @@ test('unfinished forms are refused at once, wherever they are sent, and use no m
   expect(memoryOf(service) - before).toBeLessThan(80_000_000);
 });
 
-test('unfinished bodies without credentials block no upload [NET-05, PRO-03]', async () => {
+test('unfinished bodies without credentials do not block uploads [NET-05, PRO-03]', async () => {
   const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase(), LARGE_BODIES: '4' });
   const { access_token: token } = signedIn(await service.logIn(person('lin').username, person('lin').password));
   const headers = { authorization: `Bearer ${token}` };
@@ -153,7 +153,7 @@ test('unfinished bodies without credentials block no upload [NET-05, PRO-03]', a
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
     raw: form,
   });
-  // Not a picture, but it was read.
+  // Not a picture, but the service read it.
   expect([upload.status, upload.text]).toEqual([400, expect.stringContaining('invalid_parameters')]);
 });
 

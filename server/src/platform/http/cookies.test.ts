@@ -18,10 +18,13 @@ test.each([
   ['off', { '__Secure-ac_session_code': 'shared' }, 'shared'],
   ['off', { ac_session_code: 'planted' }, null],
   ['on', { ac_session_code: 'planted' }, null],
-])('over https, shared: %s, the cookies %j have the former session in %j [SES-09, SES-14]', (share, cookies, code) => {
-  expect(codeIn({ ...https, COOKIE_SHARE_SESSION: share }, cookies)).toBe(code);
-});
+])(
+  'over https, shared: %s, the cookies %j have the previous session in %j [SES-09, SES-14]',
+  (share, cookies, code) => {
+    expect(codeIn({ ...https, COOKIE_SHARE_SESSION: share }, cookies)).toBe(code);
+  },
+);
 
-test('over http the former session is in the cookie without a prefix [SES-09]', () => {
+test('over http the previous session is in the cookie without a prefix [SES-09]', () => {
   expect(codeIn({}, { ac_session_code: 'own' })).toBe('own');
 });

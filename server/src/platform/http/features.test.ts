@@ -10,7 +10,7 @@ import { findFeatures } from './features.ts';
 const source = (path: string) => new URL(`../../${path}`, import.meta.url);
 const calls: readonly Call[] = Object.values(table);
 
-/** The contract's calls that a service does not know. */
+/** The contract's calls that a service does not handle. */
 async function unknownCalls(service: Client): Promise<string[]> {
   const known = await Promise.all(
     calls.flatMap(({ method, path, aliases }) =>

@@ -12,7 +12,7 @@ interface FeatureContext {
   findSite: FindSite;
 }
 
-/** What each `features/x/routes.ts` exports as `routes`: the handlers of its calls. */
+/** The `routes` that each `features/x/routes.ts` exports: the handlers of its calls. */
 export type FeatureRoutes = (context: FeatureContext) => readonly ContractRoute[];
 
 interface FeatureModule {

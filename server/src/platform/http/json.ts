@@ -15,8 +15,8 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Whether objects and lists are nested deeper than any call needs. Brackets in strings do not count. Looks at each character once: a
- * regular expression would restart at every quotation mark of an unterminated string.
+ * Whether objects and lists are nested deeper than any call needs. Ignores brackets in strings. Reads each character
+ * once: a regular expression would restart at every quotation mark of an unterminated string.
  */
 function isTooDeep(json: string): boolean {
   let depth = 0;

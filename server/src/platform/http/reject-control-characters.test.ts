@@ -14,7 +14,7 @@ test.each(controlled)('a user name with a control character is refused: %j [LOG-
   expect(await seen(service.logIn(username, 'a guess'))).toEqual(refused);
 });
 
-test('a control character is refused in any field, in the query, in a path parameter and in a verify header', async () => {
+test('refuses a control character in any field, the query, a path parameter and a verify header', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
   const headers = { authorization: `Bearer ${token}` };
   expect(await seen(service.logIn(lin.username, lin.password, { mfa_trust_token: 'a\0' }))).toEqual(refused);
@@ -33,7 +33,7 @@ test('a control character is refused in any field, in the query, in a path param
   expect(await seen(service.logIn(lin.username, lin.password, {}, proof('a\tb', '123456')))).toEqual(refused);
 });
 
-test('a password may hold any character but NUL', async () => {
+test('a password may contain any character but NUL', async () => {
   expect(await seen(service.logIn(lin.username, 'a\tguess\u0001\n'))).toEqual([400, 'incorrect_password']);
   expect(await seen(service.logIn(lin.username, 'a\0guess'))).toEqual(refused);
 });

@@ -6,10 +6,10 @@ import { handlersOf } from '../../../testing/job-handlers.ts';
 import { ask } from '../../../testing/test-database.ts';
 import { addJob, prepareQueue, startQueue } from './queue.ts';
 
-// The package itself logs what ends a worker.
+// The package itself logs the error that ends a worker.
 beforeEach(() => void vi.spyOn(console, 'trace').mockReturnValue(undefined));
 
-test('a job whose process was killed runs in another process, and a running one is left alone [TFA-04]', async () => {
+test('a job whose process was killed runs in another process, and a running one is not touched [TFA-04]', async () => {
   const url = await freshDatabase();
   await prepareQueue(url);
   const database = openDatabase(url, 2);
@@ -32,7 +32,7 @@ test('a job whose process was killed runs in another process, and a running one 
   await addJob(database.query, 'make-archive', {});
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['first', 'slow']), { timeout: 15_000, interval: 50 });
   const stopOther = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
-  // Once the search for jobs of killed processes has found this one, it has seen the running one too.
+  // When the search for killed processes' jobs has found this one, it has seen the running one too.
   await database.query.transaction().execute(async (query) => {
     await addJob(query, 'send-mail', {});
     await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone' where locked_by is null`.execute(
@@ -49,7 +49,7 @@ test('a job whose process was killed runs in another process, and a running one 
   await database.close();
 });
 
-test('a queue without a database restarts after increasing waits, and after short ones once a job was done [NET-10]', async () => {
+test('a queue without a database restarts after increasing waits, and after short ones once a job has completed [NET-10]', async () => {
   const url = await freshDatabase();
   const name = /\/(test_\w+)/.exec(url)?.[1] ?? '';
   const server = inject('databaseServer');
@@ -140,7 +140,7 @@ test('a job whose completion cannot be stored runs again, and a new worker repla
   await prepareQueue(url);
   const database = openDatabase(url, 2);
   const { query } = database;
-  // A completed job is deleted: this alone fails.
+  // A completed job is deleted; only that fails.
   await sql`create function refuse() returns trigger language plpgsql as
     $$ begin if old.attempts = 1 then raise exception 'It cannot be marked.'; end if; return old; end $$`.execute(
     query,

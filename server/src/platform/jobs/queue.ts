@@ -5,10 +5,10 @@ import { openDatabase } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { openPresence, releaseJobs } from './presence.ts';
 
-/** Every job. `startQueue` takes a handler of each, so that none is added that nothing would run. */
+/** All jobs. `startQueue` takes a handler for each, so no job can be added without one. */
 export type JobName = 'send-mail' | 'send-code' | 'make-archive' | 'remove-account' | 'housekeeping';
 
-/** Jobs with slots of their own: no other job keeps them waiting. */
+/** Jobs with their own slots, so no other job delays them. */
 const urgentJobs: readonly string[] = ['send-code'] satisfies JobName[];
 
 interface JobOptions {
@@ -49,7 +49,7 @@ export async function addJobUnlessRunning(
   options: JobOptions & { key: string },
 ): Promise<void> {
   await query.transaction().execute(async (transaction) => {
-    // Locked, so that it does not start meanwhile.
+    // Locked, so that it does not start in the meantime.
     const { rows } = await sql<{ isRunning: boolean }>`select locked_at is not null as "isRunning"
       from graphile_worker._private_jobs where key = ${options.key} for update`.execute(transaction);
     if (rows[0]?.isRunning !== true) await addJob(transaction, name, payload, options);
@@ -74,13 +74,13 @@ interface QueueOptions {
 export const jobsAtOnce = 3;
 /** For the workers and their notifications. */
 const connectionsOfRunner = jobsAtOnce + 1;
-/** For the presence of workers, and the search for jobs of killed processes. */
+/** For the presence of workers, and the search for killed processes' jobs. */
 const ownConnections = 2;
 const pollMs = 2000;
 const releaseMs = 2000;
 /**
- * The wait before a restart doubles with each error, up to the longest one, until a job is done or the workers have run for that long, so
- * that unrelated errors do not add up.
+ * The wait before a restart doubles with each error, up to the longest one, until a job completes or the workers have
+ * run for that long, so that unrelated errors do not add up.
  */
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
@@ -135,14 +135,14 @@ export async function startQueue({
   let startedAt = 0;
   /** Stops the running workers; null while they wait to restart. */
   let stopWorkers: (() => Promise<void>) | null = null;
-  /** Former workers finish their jobs. */
+  /** Earlier workers finish their jobs. */
   const finishing = new Set<Promise<void>>();
 
   const presence = await openPresence(database.pool, (error) => fail(error));
   const start = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
     let isOver = false;
-    /** Workers that end before all have started are seen to then. */
+    /** Handles workers that ended before all have started. */
     const early: unknown[] = [];
     // From version 0.17 on, a failure to mark a job is an unhandled rejection, and jobs are locked by pools, not by workers. A worker that
     // cannot mark its job as done ends, and nothing replaces it; a job whose fetch failed half-way is unknown to any worker.

@@ -16,7 +16,7 @@ interface Preferences {
   brand: { readonly languages: readonly Language[]; readonly defaultLanguage: Language };
 }
 
-/** The language of a page, of those that the brand has: saved choice, address, browser, default. */
+/** The language of a page, among those of the brand: saved choice, address, browser, default. */
 export function chooseLanguage({ cookie, query, acceptLanguage = '', brand }: Preferences): Language {
   const { languages: own, defaultLanguage } = brand;
   const named = (name: string | undefined): Language | undefined => own.find((each) => each === name);
@@ -38,7 +38,7 @@ function browserLanguage(header: string, own: readonly Language[]): Language | n
   return own.find((each) => accepted !== undefined && each.startsWith(accepted)) ?? null;
 }
 
-/** The language that pages of this browser are shown in; `query` is the `?lang=` parameter. */
+/** The language in which this browser sees pages; `query` is the `?lang=` parameter. */
 export function pageLanguage({ cookies, headers }: FastifyRequest, brand: Brand, query?: string): Language {
   return chooseLanguage({
     cookie: cookieOf({ cookies }, brand, defaultNames.cookies.language),

@@ -36,7 +36,7 @@ test('each line goes to its day’s file, which no other user can read [SES-09]'
   expect(statSync(join(folder, 'security-2026-11-25.log')).mode & 0o777).toBe(0o600);
 });
 
-test('seven days of files are kept, and other files are left alone [SES-09]', async () => {
+test('keeps seven days of files, and does not touch other files [SES-09]', async () => {
   const { log, folder, names } = open();
   const others = ['security.log', 'notes.txt'];
   for (const day of ['16', '17', '18', '24']) writeFileSync(join(folder, `security-2026-11-${day}.log`), '');

@@ -4,7 +4,7 @@ import type { ServerSymbol } from '#contract/symbols.ts';
 import type { AddressLog } from './address-log.ts';
 import { clientAddress } from '../client-address.ts';
 
-/** What the security log shows of a request, in order. */
+/** The fields of a request in the security log, in order. */
 interface Record {
   /** The account of the request, once known. */
   account: number | null;

@@ -252,7 +252,7 @@ describe('an account whose email is not verified', () => {
     expect(await service.mails()).toEqual([]);
   });
 
-  test('and that has no second factor proves acts with its password, for which no code is sent [TFA-05]', async () => {
+  test('and without a second factor proves actions with its password, for which no code is sent [TFA-05]', async () => {
     const lin = person('lin');
     const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
     await changeAccount(query, lin.email, { email_verified: false });

@@ -27,7 +27,7 @@ interface OutgoingMail {
 
 /** The name of the job that sends a mail. */
 export const mailJob = 'send-mail';
-/** Name of the one that sends a mail with a code, which someone is waiting for. */
+/** The name of the job that sends a mail with a code, which someone is waiting for. */
 export const codeJob = 'send-code';
 const jobs = sql.join([mailJob, codeJob]);
 

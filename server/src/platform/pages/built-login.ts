@@ -6,8 +6,8 @@ import type { Settings } from '../configuration/settings.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * The prerendered login page contains the buttons of third parties and the field of the user name, so a wrong build
- * would show those of others to customers. Checks the built pages, no matter which server sends them.
+ * The prerendered login page contains third-party buttons and the user-name field, so a wrong build would show those of
+ * others to customers. Checks the built pages, regardless of which server sends them.
  */
 export function requireOwnLogin(settings: Settings, { name: brand, userNames }: CompleteBrand): void {
   const built = readBuiltLogin(settings.PAGES_DIR, brand);
@@ -31,11 +31,11 @@ export function requireOwnLogin(settings: Settings, { name: brand, userNames }: 
 const loginSchema = v.object({
   /** The third parties with a button in the prerendered login page. */
   providers: v.array(v.object({ key: v.string(), name: v.string() })),
-  /** What it asks for as a user name. */
+  /** What it accepts as a user name. */
   userNames: v.string(),
 });
 
-/** What a brand's login page is built with, or null if there are no pages. */
+/** The login settings of a brand's built pages, or null if there are no pages. */
 function readBuiltLogin(pagesFolder: string, brand: CompleteBrand['name']): v.InferOutput<typeof loginSchema> | null {
   const file = join(resolve(pagesFolder), brand, 'login.json');
   return existsSync(file) ? v.parse(loginSchema, JSON.parse(readFileSync(file, 'utf8'))) : null;

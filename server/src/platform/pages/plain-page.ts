@@ -63,7 +63,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Further parts of a brand's pages: its mark, and its colours if they differ. */
+/** Further parts of a brand's pages: its mark, and its colors if they differ. */
 const ofBrand = { mark: '/mark.svg', colors: '/brand.css' };
 
 interface Page {
@@ -72,14 +72,14 @@ interface Page {
   body: Markup;
   header?: Markup;
   footer?: Markup;
-  /** Shown with the mark and the colours of the host's brand. */
+  /** Shown with the mark and the colors of the host's brand. */
   isOfBrand?: boolean;
   refreshSeconds?: number;
   /** Where its forms may be sent; nowhere by default. */
   formAction?: 'self';
 }
 
-/** The brand's name with its mark, which leads to its first page. */
+/** The brand's name with its mark, which links to its first page. */
 export function brandLink(address: string, name: string): Markup {
   return html`<a class="home" href="${address}"><img src="${ofBrand.mark}" alt="" />${name}</a>`;
 }

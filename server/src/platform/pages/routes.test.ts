@@ -43,7 +43,7 @@ const get = (path: string, headers: Record<string, string> = {}, host = 'account
 const site = `http://www.default.localhost:${service.port}`;
 
 describe('a page', () => {
-  test('follows from its path: each has its own document, with and without a trailing slash [NAV-01]', async () => {
+  test('is found by its path: each has its own document, with or without a trailing slash [NAV-01]', async () => {
     const answers = await Promise.all(
       ['/login', '/login/', '/', '/logout', '/oauth2/start?a=1', '/nowhere', '/Login'].map((path) => get(path)),
     );
@@ -58,7 +58,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('is not found at an address that is not a URL [NAV-01]', async () => {
+  test('is not found at an invalid URL [NAV-01]', async () => {
     for (const path of ['//[', '//a:b:c/', '//[?lang=zh-CN']) {
       const { status, text } = await get(path);
       expect([status, text]).toEqual([404, path.endsWith('CN') ? 'default notFound zh-CN' : 'default notFound en-US']);
@@ -102,7 +102,7 @@ describe('a page', () => {
 
   const fetchSites = ['none', 'same-origin', 'same-site', 'cross-site', undefined];
   test.each(fetchSites)(
-    'lets no opener hold it, wherever the visit comes from (%s), and so does an unchanged one',
+    'is isolated from any opener, wherever the visit comes from (%s), even when unchanged',
     async (from) => {
       const visit = from === undefined ? {} : { 'sec-fetch-site': from };
       const first = await get('/login', visit);
@@ -203,7 +203,7 @@ describe('a host', () => {
     expect((await service.send('/oauth2/session/details/', { host: 'localhost' })).status).toBe(404);
   });
 
-  test('of the official site knows who is signed in by the marker alone', async () => {
+  test('of the official site detects a signed-in user only by the marker', async () => {
     const guest = await get('/any/path', {}, 'www.default.localhost');
     const member = await get('/any/path', { cookie: 'ac_signed_in=1' }, 'www.default.localhost');
     expect([guest.text.includes('You are not signed in.'), guest.headers['set-cookie']]).toEqual([true, undefined]);
@@ -212,7 +212,7 @@ describe('a host', () => {
     expect((await get('/<script>', {}, 'www.default.localhost')).text).not.toContain('<script>');
   });
 
-  test('of the official site clears its cookie for the account center only [SES-09]', async () => {
+  test('of the official site clears its cookie only for the account center [SES-09]', async () => {
     const clear = (origin: string) =>
       service.send('/account/clear-cookie', { host: 'www.default.localhost', headers: { origin } });
     const own = await clear(`http://account.default.localhost:${service.port}`);

@@ -79,7 +79,7 @@ function packings(bodies: PageDocument['bodies']): (keyof PageDocument['bodies']
   return (['br', 'gzip', 'identity'] as const).filter((encoding) => bodies[encoding] !== undefined);
 }
 
-/** The page is in the partner's frame, so its own header must never flash up. */
+/** The page is in the partner's frame, so its own header must never flash. */
 function markedFor({ oem }: Brand, page: Buffer): string {
   return page.toString('utf8').replace('<html ', `<html data-oem="${oem}" `);
 }

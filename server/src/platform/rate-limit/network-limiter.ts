@@ -5,7 +5,7 @@ import { refundOnError, type Attempt, type Consumed, type Limiter } from './limi
 
 /** Counts attempts by the network of the caller's address. */
 export interface NetworkLimiter {
-  /** Consumes an attempt; each `about` has its own count per network. What is not an address counts on its own. */
+  /** Consumes an attempt; each `about` has its own count per network. An invalid address counts on its own. */
   consume(address: string, about?: string): Promise<Consumed>;
   /** Clears the attempts of a network. */
   reset(address: string, about?: string): Promise<void>;

@@ -12,7 +12,7 @@ import type { FileStore } from '../files/folder-store.ts';
 import type { App } from '../configuration/app.ts';
 import type { OpenId, Provider } from '../configuration/provider.ts';
 
-/** What every route works with; it holds no request state. */
+/** The dependencies of every route; holds no request state. */
 export interface Services {
   settings: Settings;
   brands: Brands;
@@ -41,7 +41,7 @@ export interface Services {
     /** Failed logins of an account, and from an address. */
     account: Limiter;
     address: NetworkLimiter;
-    /** How often a network is shown that an account has no password. */
+    /** How often a network learns that an account has no password. */
     noPassword: NetworkLimiter;
     /** Mails that an account is locked, by account. */
     lockMails: Limiter;
@@ -67,7 +67,7 @@ export interface Services {
     codeMails: MailLimiter;
     /** Reset mails to an address, and by the network of the caller. */
     resetMails: MailLimiter;
-    /** Links that begin the wait of a lost second factor. */
+    /** Links that start the wait for a lost second factor. */
     lostMails: Limiter;
     resetCallers: NetworkLimiter;
     /** Mails with a code for a new account, by the address of the mail and by that of the caller. */
