@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { accountChangeSchema } from '../account-changes.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
-import { codeSentSchema } from './challenge.ts';
+import { codeSentSchema } from './second-factor.ts';
 
 /**
  * The purpose of a candidate (an unverified address). `verify_email` is ours: it verifies the account's own address.
@@ -56,23 +55,6 @@ export const confirmEmail = call('PUT', '/v2/user/email', {
   body: candidateBody,
   answer: confirmedEmail,
 });
-
-/**
- * Takes a change of the address back, with the link sent to the former address. It removes what was added since the
- * session that changed the address was opened or, after a change from a new place, since the first login from any new
- * place; everything older stays. Paths, links and columns of the API say undo.
- */
-export const takeBackEmailChange = call('POST', '/v2/user/email/undo', {
-  as: 'none',
-  body: v.object({ token: nonEmptyString }),
-  answer: v.object({ emailAddress: nonEmptyString, changes: v.array(accountChangeSchema) }),
-});
-
-/**
- * The owner has read the take-back's changes, so the profile stops reporting them. Records nothing: it removes an offer
- * and changes nothing else.
- */
-export const dismissTakeBack = call('DELETE', '/v2/user/email/take-back', { as: 'bearer', answer: nothing });
 
 /** The recovery address, partly masked; null if there is none. */
 export const readRecoveryEmail = call('GET', '/v2/auth/mfa/backup-email', {

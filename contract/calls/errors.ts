@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { challengeSchema } from './challenge.ts';
+import { challengeSchema } from './second-factor.ts';
 import { thirdTicketSchema } from './third-party.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { resetScenario, scenarios } from './challenge.ts';
+import type { resetScenario, scenarios } from './second-factor.ts';
 import type { loginScenario } from './login.ts';
 import type { thirdPartyScenario } from './third-party.ts';
 

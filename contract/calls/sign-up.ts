@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString } from '../schemas.ts';
-import { codeSentSchema } from './challenge.ts';
+import { codeSentSchema } from './second-factor.ts';
 import { agreementSchema } from './legal-documents.ts';
 import { loginReply } from './login.ts';
 

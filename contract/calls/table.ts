@@ -5,7 +5,6 @@ import * as accountSessions from './account-sessions.ts';
 import * as analytics from './analytics.ts';
 import * as archive from './archive.ts';
 import * as avatar from './avatar.ts';
-import * as challenge from './challenge.ts';
 import * as consent from './consent.ts';
 import * as email from './email.ts';
 import * as keyVault from './key-vault.ts';
@@ -14,10 +13,12 @@ import * as lockDown from './lock-down.ts';
 import * as login from './login.ts';
 import * as password from './password.ts';
 import * as profile from './profile.ts';
+import * as secondFactor from './second-factor.ts';
 import * as securityActivity from './security-activity.ts';
 import * as securitySummary from './security-summary.ts';
 import * as session from './session.ts';
 import * as signUp from './sign-up.ts';
+import * as takeBack from './take-back.ts';
 import * as thirdParty from './third-party.ts';
 import * as twoFactor from './two-factor.ts';
 
@@ -27,7 +28,6 @@ const modules = {
   ...analytics,
   ...archive,
   ...avatar,
-  ...challenge,
   ...consent,
   ...email,
   ...keyVault,
@@ -36,10 +36,12 @@ const modules = {
   ...login,
   ...password,
   ...profile,
+  ...secondFactor,
   ...securityActivity,
   ...securitySummary,
   ...session,
   ...signUp,
+  ...takeBack,
   ...thirdParty,
   ...twoFactor,
 };

@@ -1,4 +1,4 @@
-import type { MethodType } from '#contract/calls/challenge.ts';
+import type { MethodType } from '#contract/calls/second-factor.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 

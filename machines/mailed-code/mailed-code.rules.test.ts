@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { methodTypes } from '#contract/calls/challenge.ts';
+import { methodTypes } from '#contract/calls/second-factor.ts';
 import { codeProblem, codeText, isMailed } from './mailed-code.rules.ts';
 
 test('only mailed methods send a code [TFA-04]', () => {

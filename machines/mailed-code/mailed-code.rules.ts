@@ -1,4 +1,4 @@
-import type { MethodType } from '#contract/calls/challenge.ts';
+import type { MethodType } from '#contract/calls/second-factor.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 
 /** Whether the service must send a code before one can be entered. */

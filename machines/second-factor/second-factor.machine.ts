@@ -1,5 +1,5 @@
 import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
-import type { Method } from '#contract/calls/challenge.ts';
+import type { Method } from '#contract/calls/second-factor.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';

@@ -1,4 +1,4 @@
-import type { Challenge, Method } from '#contract/calls/challenge.ts';
+import type { Challenge, Method } from '#contract/calls/second-factor.ts';
 import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';

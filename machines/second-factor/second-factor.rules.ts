@@ -1,4 +1,4 @@
-import type { Method, MethodType } from '#contract/calls/challenge.ts';
+import type { Method, MethodType } from '#contract/calls/second-factor.ts';
 import { codeKind } from '#contract/rules/codes.ts';
 
 /** Best first: methods that need no mail and are not used up. */

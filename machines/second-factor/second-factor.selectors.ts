@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Method } from '#contract/calls/challenge.ts';
+import type { Method } from '#contract/calls/second-factor.ts';
 import { isMailed } from '#machines/mailed-code/mailed-code.rules.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';

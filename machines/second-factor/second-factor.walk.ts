@@ -1,4 +1,4 @@
-import type { Method } from '#contract/calls/challenge.ts';
+import type { Method } from '#contract/calls/second-factor.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changed, settled } from '#machines/testing/events.ts';

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contract/calls/challenge.ts';
+import type { Challenge } from '#contract/calls/second-factor.ts';
 import type { SentCodes } from '#machines/second-factor/second-factor.model.ts';
 import type { Failure, Refusal } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';

@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { Challenge } from '#contract/calls/challenge.ts';
+import type { Challenge } from '#contract/calls/second-factor.ts';
 
 /** The part of a running action's snapshot that does not depend on its subject. */
 export interface RunningAction {

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contract/calls/challenge.ts';
+import type { Challenge } from '#contract/calls/second-factor.ts';
 import type { Secret } from './secret.ts';
 
 /** Why something failed, as a symbol. Views turn symbols into sentences. */

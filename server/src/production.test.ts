@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { resetScenario, scenarios } from '#contract/calls/challenge.ts';
+import { resetScenario, scenarios } from '#contract/calls/second-factor.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { emailUsages } from '#contract/calls/email.ts';

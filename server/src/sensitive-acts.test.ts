@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { challengeSchema, resetScenario, scenarios } from '#contract/calls/challenge.ts';
+import { challengeSchema, resetScenario, scenarios } from '#contract/calls/second-factor.ts';
 import { table } from '#contract/calls/table.ts';
 import { codeAt } from '../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { demonstrationAccounts, type DemonstrationAccount } from '../src/demo/accounts.ts';
 import { localRequest } from '../src/platform/http/local-request.ts';
-import { methodSchema } from '#contract/calls/challenge.ts';
+import { methodSchema } from '#contract/calls/second-factor.ts';
 
 export interface Answer {
   status: number;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EventType } from '#contract/security-events.ts';
-import { resetScenario } from '#contract/calls/challenge.ts';
+import { resetScenario } from '#contract/calls/second-factor.ts';
 import { totpSecret } from '#contract/calls/two-factor.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contract/calls/challenge.ts';
+import type { Challenge } from '#contract/calls/second-factor.ts';
 import type { ErrorBody } from '#contract/calls/errors.ts';
 import { waitSeconds } from '#contract/calls/errors.ts';
 import type { Refusal, ThirdPartyTicket } from '#machines/shared/failure.ts';

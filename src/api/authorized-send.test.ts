@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startChallenge } from '#contract/calls/challenge.ts';
+import { startChallenge } from '#contract/calls/second-factor.ts';
 import { readProfile } from '#contract/calls/profile.ts';
 import { sessionEffectOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';

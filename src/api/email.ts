@@ -1,18 +1,14 @@
 import {
   confirmEmail,
   confirmRecoveryEmail,
-  dismissTakeBack,
   readRecoveryEmail,
   removeRecoveryEmail,
   sendCandidate,
-  takeBackEmailChange,
 } from '#contract/calls/email.ts';
 import type { ConfirmedEmail } from '#contract/calls/email.ts';
 import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';
-import type { LinkResult } from '#machines/email-link/email-link.model.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import type { Secret } from '#machines/shared/secret.ts';
 import { sentCodeOf } from './sent-code.ts';
 import type { Send } from './authorized-send.ts';
 import type { Clock } from './clock.ts';
@@ -55,18 +51,4 @@ export const emailCandidateApi = (send: SendOnce | Send) => ({
       body: { candidate: code.reveal(), emailAddress: email },
       ...(signal && { signal }),
     }),
-  takeBack: async (token: Secret<string>, signal?: AbortSignal): Promise<LinkResult> => {
-    const { emailAddress, changes } = await send(takeBackEmailChange, {
-      body: { token: token.reveal() },
-      ...(signal && { signal }),
-    });
-    return { email: emailAddress, changes };
-  },
-});
-
-/** Dismisses the list of changes by a take-back, once its owner has read it. */
-export const takeBackApi = (send: Send) => ({
-  dismiss: async (signal?: AbortSignal): Promise<void> => {
-    await send(dismissTakeBack, { ...(signal && { signal }) });
-  },
 });

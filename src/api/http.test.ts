@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sendCode, startChallenge } from '#contract/calls/challenge.ts';
+import { sendCode, startChallenge } from '#contract/calls/second-factor.ts';
 import { logInWithPassword, loginScenario } from '#contract/calls/login.ts';
 import { readProfile } from '#contract/calls/profile.ts';
 import { endSession, renewToken, sessionDetails } from '#contract/calls/session.ts';

@@ -1,4 +1,4 @@
-import { resetScenario, startChallenge } from '#contract/calls/challenge.ts';
+import { resetScenario, startChallenge } from '#contract/calls/second-factor.ts';
 import { changePassword, readPasswordStatus, removeNewLink, resetPassword } from '#contract/calls/password.ts';
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import type { Removal } from '#machines/link-review/link-review.model.ts';

@@ -1,4 +1,4 @@
-import type { CodeSent } from '#contract/calls/challenge.ts';
+import type { CodeSent } from '#contract/calls/second-factor.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Clock } from './clock.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { createSend } from '#src/api/authorized-send.ts';
-import { challengeApi } from '#src/api/challenge.ts';
+import { secondFactorApi } from '#src/api/second-factor.ts';
 import { createClock } from '#src/api/clock.ts';
 import { createSendOnce } from '#src/api/http.ts';
 import { loginApi } from '#src/api/login.ts';
@@ -43,7 +43,7 @@ export const fetchHere = localFetch(service.port, (call) => void sent.add(call))
 export const clock = createClock();
 export const sendOnce = createSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', fetch: fetchHere });
 export const session = sessionApi(sendOnce);
-export const challenge = challengeApi(sendOnce, clock);
+export const challenge = secondFactorApi(sendOnce, clock);
 export const thirdParty = thirdPartyApi(sendOnce);
 export const thirdRegister = thirdPartyRegisterApi(sendOnce, clock);
 export const inTheNameOf = (token: string, renewAfter = () => Promise.reject(new Error('not renewed'))) =>

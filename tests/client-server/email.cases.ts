@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { emailApi, emailCandidateApi, takeBackApi } from '#src/api/email.ts';
+import { emailApi, emailCandidateApi } from '#src/api/email.ts';
+import { takeBackApi, takeBackLinkApi } from '#src/api/take-back.ts';
 import { mailedCode } from '../../server/testing/mailed-code.ts';
 import { service, origin, theo, clock, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
 
@@ -33,7 +34,7 @@ test('the address is changed and taken back, and a recovery address set and turn
   const undo = new URL(/https?:\S+/.exec(await textTo(theo.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
   await takeBackApi(inTheNameOf(token)).dismiss();
   // The demonstration plans the deletion of this account.
-  expect(await emailCandidateApi(sendOnce).takeBack(new Secret(undo))).toMatchObject({
+  expect(await takeBackLinkApi(sendOnce).takeBack(new Secret(undo))).toMatchObject({
     email: theo.email,
     changes: [{ thing: 'deletion', outcome: 'kept', name: null }],
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resetScenario } from '#contract/calls/challenge.ts';
+import { resetScenario } from '#contract/calls/second-factor.ts';
 import { table } from '#contract/calls/table.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mailedCode } from '../../server/testing/mailed-code.ts';

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contract/calls/challenge.ts';
+import type { Challenge } from '#contract/calls/second-factor.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { logIn, loginMachine } from '#machines/login/login.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';

@@ -1,4 +1,4 @@
-import type { Method } from '#contract/calls/challenge.ts';
+import type { Method } from '#contract/calls/second-factor.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorInput } from '#machines/second-factor/second-factor.model.ts';
 import { startControlled } from '../controlled.ts';

@@ -1,4 +1,4 @@
-import { resetScenario } from '#contract/calls/challenge.ts';
+import { resetScenario } from '#contract/calls/second-factor.ts';
 import type { Scenario } from '#contract/calls/scenarios.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
 import { wordsIn } from '../platform/language/words.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CodeSent } from '#contract/calls/challenge.ts';
+import type { CodeSent } from '#contract/calls/second-factor.ts';
 import { emailCodeDigits, mailDelaySeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';

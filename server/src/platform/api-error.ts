@@ -1,5 +1,5 @@
 import type { Blocker } from '#contract/calls/account-deletion.ts';
-import type { Challenge } from '#contract/calls/challenge.ts';
+import type { Challenge } from '#contract/calls/second-factor.ts';
 import { codes, type ServerSymbol } from '#contract/symbols.ts';
 
 /** The further contents of an error. */

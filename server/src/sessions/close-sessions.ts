@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { resetScenario } from '#contract/calls/challenge.ts';
+import { resetScenario } from '#contract/calls/second-factor.ts';
 import type { Services } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 

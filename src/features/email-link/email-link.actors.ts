@@ -10,6 +10,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { emailCandidateApi } from '#src/api/email.ts';
 import { profileApi } from '#src/api/profile.ts';
+import { takeBackLinkApi } from '#src/api/take-back.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { storedReset } from '#src/browser/storage/stored-reset.ts';
 import { clearSession } from '#src/session/end-session.ts';
@@ -23,7 +24,7 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
     actors: {
       followLink: fromPromise<LinkResult, EmailLink>(async ({ input: link, signal }) => {
         if (link.kind === 'takeBack') {
-          const result = await emailCandidateApi(services.sendOnce).takeBack(link.token, signal);
+          const result = await takeBackLinkApi(services.sendOnce).takeBack(link.token, signal);
           // The password-reset page starts with the code.
           storedReset(services.tabValues).begin({ email: result.email, recovery: null });
           return result;

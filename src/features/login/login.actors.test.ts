@@ -18,7 +18,7 @@ let browser: Browser;
 
 // Load these in advance: on a busy machine that takes longer than a test waits.
 beforeAll(async () => {
-  await Promise.all([import('./login-requests.ts'), import('#src/api/challenge.ts')]);
+  await Promise.all([import('./login-requests.ts'), import('#src/api/second-factor.ts')]);
 });
 beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
 afterEach(closeBrowser);

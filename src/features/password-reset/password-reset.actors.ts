@@ -15,7 +15,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { challengeApi } from '#src/api/challenge.ts';
+import { secondFactorApi } from '#src/api/second-factor.ts';
 import { loginApi } from '#src/api/login.ts';
 import { passwordResetApi } from '#src/api/password.ts';
 import { sessionApi } from '#src/api/session.ts';
@@ -62,7 +62,7 @@ export function providePasswordReset(
         return method;
       }),
       mailedCode: provideMailedCode<string>(({ recipient }, signal) =>
-        challengeApi(sendOnce, clock).sendCode(recipient, signal),
+        secondFactorApi(sendOnce, clock).sendCode(recipient, signal),
       ),
       proveOwner: fillPorts(proveOwner, {
         actors: {

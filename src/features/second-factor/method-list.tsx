@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { Method, MethodType } from '#contract/calls/challenge.ts';
+import type { Method, MethodType } from '#contract/calls/second-factor.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { ChoiceList } from '#src/ui/forms/choice-list.tsx';
 import { key, lock, mail, phone } from '#src/ui/icons/icons.ts';

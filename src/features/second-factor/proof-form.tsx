@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { MethodType } from '#contract/calls/challenge.ts';
+import type { MethodType } from '#contract/calls/second-factor.ts';
 import type { EnteringScreen, FieldScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { codeProblem } from '#machines/mailed-code/mailed-code.rules.ts';
 import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';

@@ -18,9 +18,9 @@ export function provideSecondFactor(
   steps?: CallbackActorLogic<StepCommand>,
 ): typeof secondFactorMachine {
   const mailedCode = provideMailedCode<string>(async ({ recipient }, signal) => {
-    const { challengeApi } = await loadChunk(import('#src/api/challenge.ts'));
+    const { secondFactorApi } = await loadChunk(import('#src/api/second-factor.ts'));
     const { sendOnce, clock } = await open();
-    return await challengeApi(sendOnce, clock).sendCode(recipient, signal);
+    return await secondFactorApi(sendOnce, clock).sendCode(recipient, signal);
   });
   return fillPorts(secondFactorMachine, { actors: { mailedCode, steps: steps ?? fromCallback(noopSource) } });
 }

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import type { MethodType } from '#contract/calls/challenge.ts';
+import type { MethodType } from '#contract/calls/second-factor.ts';
 import { routes } from '#contract/pages.ts';
 import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { fieldScreen, selectScreen } from '#machines/second-factor/second-factor.selectors.ts';

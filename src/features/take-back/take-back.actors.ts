@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { takeBackMachine } from '#machines/take-back/take-back.machine.ts';
-import { takeBackApi } from '#src/api/email.ts';
+import { takeBackApi } from '#src/api/take-back.ts';
 import type { AppServices } from '#src/services/services.ts';
 
 export type TakeBackActor = ActorRefFrom<typeof takeBackMachine>;

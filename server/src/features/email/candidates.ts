@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
-import type { CodeSent } from '#contract/calls/challenge.ts';
+import type { CodeSent } from '#contract/calls/second-factor.ts';
 import type { EmailUsage, sendCandidate } from '#contract/calls/email.ts';
 import { emailLinkSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';

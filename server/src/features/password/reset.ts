@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { resetScenario } from '#contract/calls/challenge.ts';
+import { resetScenario } from '#contract/calls/second-factor.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { emailKey, findAccount, type Account } from '../../accounts/accounts.ts';
 import { closeOtherSessions } from '../../sessions/close-sessions.ts';

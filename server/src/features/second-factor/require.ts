@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { scenarios } from '#contract/calls/challenge.ts';
+import type { scenarios } from '#contract/calls/second-factor.ts';
 import type { Services } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/challenge.ts';
+import * as calls from '#contract/calls/second-factor.ts';
 import { schemes } from '#contract/headers.ts';
 import { isSignedInScenario } from './rules.ts';
 import { sendCode } from './send-code.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resetScenario } from '#contract/calls/challenge.ts';
+import { resetScenario } from '#contract/calls/second-factor.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { availableMethods, canReset, codeKeyOf, flowOf, isBoundTo, maskedEmail, maskedEmailBeside } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { resetScenario, scenarios, type MethodType } from '#contract/calls/challenge.ts';
+import { resetScenario, scenarios, type MethodType } from '#contract/calls/second-factor.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import type { Flow } from '../../one-time-code/guesses.ts';

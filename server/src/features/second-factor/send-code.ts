@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { resetScenario, type CodeSent } from '#contract/calls/challenge.ts';
+import { resetScenario, type CodeSent } from '#contract/calls/second-factor.ts';
 import { requireBrand } from '../../platform/configuration/brands.ts';
 import { decideSend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';

@@ -1,4 +1,4 @@
-import { resetScenario, type Challenge } from '#contract/calls/challenge.ts';
+import { resetScenario, type Challenge } from '#contract/calls/second-factor.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { availableMethods, canReset, maskedEmail } from './rules.ts';

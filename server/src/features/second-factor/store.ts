@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { MethodType } from '#contract/calls/challenge.ts';
+import type { MethodType } from '#contract/calls/second-factor.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 interface NewChallenge {

@@ -1,4 +1,4 @@
-import type { CodeSent } from '#contract/calls/challenge.ts';
+import type { CodeSent } from '#contract/calls/second-factor.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { decideSendOrResend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteAccount } from '#contract/calls/account-deletion.ts';
 import type { AccountChange } from '#contract/account-changes.ts';
-import { takeBackEmailChange } from '#contract/calls/email.ts';
+import { takeBackEmailChange } from '#contract/calls/take-back.ts';
 import { profileSchema } from '#contract/calls/profile.ts';
 import { apps, askedByPhone, redirectIn } from '../../../testing/apps.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';

@@ -1,4 +1,4 @@
-import { dismissTakeBack, takeBackEmailChange } from '#contract/calls/email.ts';
+import { dismissTakeBack, takeBackEmailChange } from '#contract/calls/take-back.ts';
 import { authenticate, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { CodeSent } from '#contract/calls/challenge.ts';
+import type { CodeSent } from '#contract/calls/second-factor.ts';
 import type { LoginReply } from '#contract/calls/login.ts';
 import type { registerWithThirdParty, sendThirdPartyCode, thirdTicketSchema } from '#contract/calls/third-party.ts';
 import { thirdPartySeconds } from '#contract/limits.ts';

@@ -48,9 +48,8 @@ export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
   answer: challengeSchema,
 });
 
-/** Both are in seconds. */
 /**
- * `delayed` is ours: the previous mail could not be sent within a minute. In a reset it does not depend on whether the
+ * Both times are in seconds. `delayed` is ours: the previous mail could not be sent within a minute. In a reset it does not depend on whether the
  * address has an account.
  */
 export const codeSentSchema = v.object({

@@ -1,10 +1,10 @@
-import { sendCode } from '#contract/calls/challenge.ts';
+import { sendCode } from '#contract/calls/second-factor.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Clock } from './clock.ts';
 import { sentCodeOf } from './sent-code.ts';
 import type { SendOnce } from './http.ts';
 
-export const challengeApi = (send: SendOnce, clock: Clock) => ({
+export const secondFactorApi = (send: SendOnce, clock: Clock) => ({
   /** Asks the service to mail the code of this method, unless a valid one was sent. */
   sendCode: async (id: string, signal?: AbortSignal): Promise<SentCode> => {
     return sentCodeOf(await send(sendCode, { path: { id }, ...(signal && { signal }) }), clock);

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { accountChangeSchema } from '../account-changes.ts';
+import { call } from '../call.ts';
+import { nonEmptyString, nothing } from '../schemas.ts';
+
+/**
+ * Takes a change of the address back, with the link sent to the former address. It removes what was added since the
+ * session that changed the address was opened or, after a change from a new place, since the first login from any new
+ * place; everything older stays. Path, link and column of the API say undo.
+ */
+export const takeBackEmailChange = call('POST', '/v2/user/email/undo', {
+  as: 'none',
+  body: v.object({ token: nonEmptyString }),
+  answer: v.object({ emailAddress: nonEmptyString, changes: v.array(accountChangeSchema) }),
+});
+
+/**
+ * The owner has read the take-back's changes, so the profile stops reporting them. Records nothing: it removes an offer
+ * and changes nothing else.
+ */
+export const dismissTakeBack = call('DELETE', '/v2/user/email/take-back', { as: 'bearer', answer: nothing });
