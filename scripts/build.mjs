@@ -20,11 +20,7 @@ const sourcesOfPages = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/finish-html.mjs',
-  'scripts/lib/chunks.mjs',
-  'scripts/lib/document-words.mjs',
-  'scripts/lib/messages.mjs',
-  'scripts/lib/page-words.mjs',
-  'scripts/lib/brand-alias.mjs',
+  'scripts/lib',
   'scripts/build.mjs',
   'crypto-wasm/pkg/digest.js',
 ];

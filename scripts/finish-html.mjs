@@ -11,57 +11,83 @@ import { Problem, root } from './lib/run.mjs';
 
 export async function finishPages(dist, brand) {
   const folder = join(root, dist, brand);
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  const modules = JSON.parse(readFileSync(join(folder, 'modules.json'), 'utf8'));
+  const build = {
+    folder,
+    manifest: JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')),
+    modules: JSON.parse(readFileSync(join(folder, 'modules.json'), 'utf8')),
+  };
   const drawing = join(root, '.cache', 'prerender', dist, brand, 'prerender.js');
   const { draw, languages, appPages, builtLogin } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
-  const drawn = Object.fromEntries(await Promise.all(languages.map(async (each) => [each, await draw(each)])));
-  // All styles of the app in one file, for navigation between its pages.
-  const isOfLogin = (key) => key.startsWith('src/login-page/');
-  const allStyles = stylesOf(folder, modules, ['index.html'], isOfLogin);
-  const allStylesFile = `/assets/styles-${createHash('sha256').update(allStyles).digest('base64url').slice(0, 8)}.css`;
+  const drawn = await Promise.all(languages.map(async (language) => ({ language, pages: await draw(language) })));
+  const allStyles = stylesOfApp(build);
   const pages = {};
-  for (const page of documents(appPages)) {
-    const css = stylesOf(folder, modules, [page.html, ...page.next], page.isElsewhere);
-    const template = readFileSync(join(folder, page.html), 'utf8').replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
-    const early = scriptsOf(manifest, [page.html]);
-    const known = [...template.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
-    for (const language of languages) {
-      const { title, description, root: body, noScript, slowLoad } = drawn[language][page.name];
-      const messages = wordsIn(manifest, language, page.words);
-      // The chart's script first: Early Hints can be lost, and it must not wait behind React.
-      const scripts = [...new Set([...early, ...scriptsOf(manifest, [...page.next, messages])])];
-      const preloads = scripts
-        .filter((address) => !known.includes(address))
-        .map((address) => `    <link rel="modulepreload" crossorigin href="${address}">\n`);
-      const more = page.html === 'index.html' ? [callsOf(allStylesFile), ...preloads] : preloads;
-      const html = template
-        .replace('<html lang="en-US">', `<html lang="${language}">`)
-        .replace('<!--title-->', title)
-        .replace('<!--description-->', description)
-        .replace('<!--root-->', () => body)
-        .replace('<!--no-script-->', () => noScript)
-        .replace('<!--slow-load-->', () => slowLoad)
-        .replace('  </head>', () => `    <style>${css}</style>\n${more.join('')}  </head>`);
-      writeFileSync(join(folder, `${page.name}.${language}.html`), html);
-    }
-    const inline = [...template.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script);
-    pages[page.name] = { styleHashes: [hashOf(css)], scriptHashes: inline.map(hashOf), early };
-  }
-  for (const name of ['login', 'index']) rmSync(join(folder, `${name}.html`));
+  for (const page of documents(appPages)) pages[page.name] = writeDocuments(build, page, drawn, allStyles.address);
+  removeIntermediate(folder);
   // The colors are for the pages that the service renders itself.
   for (const name of ['mark.svg', 'brand.css'])
     copyFileSync(join(root, 'src', 'brands', brand, name), join(folder, name));
-  for (const name of ['manifest.json', 'modules.json']) rmSync(join(folder, name));
-  for (const name of readdirSync(join(folder, 'assets'))) {
-    if (name.endsWith('.css')) rmSync(join(folder, 'assets', name));
-  }
-  writeFileSync(join(folder, allStylesFile), allStyles);
+  writeFileSync(join(folder, allStyles.address), allStyles.css);
   for (const each of [folder, join(folder, 'assets')]) compress(each);
   writeFileSync(join(folder, 'login.json'), JSON.stringify(builtLogin));
   // Written last: a running service reads it to detect a new build.
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
-  checkLoginScript(folder, manifest);
+  checkLoginScript(build);
+}
+
+/** All styles of the app in one file, for navigation between its pages. */
+function stylesOfApp(build) {
+  const css = stylesOf(build, ['index.html'], (key) => key.startsWith('src/login-page/'));
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
+  return { css, address: `/assets/styles-${hash}.css` };
+}
+
+/** Writes the documents of a page, one for each language, and returns its entry in pages.json. */
+function writeDocuments(build, page, drawn, allStyles) {
+  const { folder, manifest } = build;
+  const css = stylesOf(build, [page.html, ...page.next], page.isElsewhere);
+  const template = readFileSync(join(folder, page.html), 'utf8').replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
+  const early = scriptsOf(manifest, [page.html]);
+  const known = [...template.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
+  for (const { language, pages } of drawn) {
+    const messages = wordsIn(manifest, language, page.words);
+    // The chart's script first: Early Hints can be lost, and it must not wait behind React.
+    const scripts = [...new Set([...early, ...scriptsOf(manifest, [...page.next, messages])])];
+    const head = [
+      `    <style>${css}</style>\n`,
+      ...(page.html === 'index.html' ? [callsOf(allStyles)] : []),
+      ...scripts
+        .filter((address) => !known.includes(address))
+        .map((address) => `    <link rel="modulepreload" crossorigin href="${address}">\n`),
+    ];
+    const html = filled(template, language, pages[page.name]).replace('  </head>', () => `${head.join('')}  </head>`);
+    writeFileSync(join(folder, `${page.name}.${language}.html`), html);
+  }
+  const inline = [...template.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script);
+  return { styleHashes: [hashOf(css)], scriptHashes: inline.map(hashOf), early };
+}
+
+/** The template with what was drawn of a page. */
+function filled(template, language, { title, description, root: body, noScript, slowLoad }) {
+  return template
+    .replace('<html lang="en-US">', `<html lang="${language}">`)
+    .replace('<!--title-->', title)
+    .replace('<!--description-->', description)
+    .replace('<!--root-->', () => body)
+    .replace('<!--no-script-->', () => noScript)
+    .replace('<!--slow-load-->', () => slowLoad);
+}
+
+/** Removes the templates, the lists of the build, and the style sheets, which are inline now. */
+function removeIntermediate(folder) {
+  const sheets = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.css'));
+  for (const name of [
+    'login.html',
+    'index.html',
+    'manifest.json',
+    'modules.json',
+    ...sheets.map((sheet) => `assets/${sheet}`),
+  ])
+    rmSync(join(folder, name));
 }
 
 /** The page of each path and the hashes of its inline parts, for nginx (deploy/nginx.conf). */
@@ -125,7 +151,7 @@ const callsOf = (styles) =>
 /**
  * The styles of everything that a document can show, in import order. Their addresses are absolute, so they stay valid inline.
  */
-function stylesOf(folder, modules, entries, isElsewhere) {
+function stylesOf({ folder, modules }, entries, isElsewhere) {
   const sheets = new Set();
   const seen = new Set();
   const visit = (id) => {
@@ -178,7 +204,7 @@ function compress(folder) {
  */
 const loginScriptBytes = { heard: 17_850, alive: 85_750, settled: 92_800 };
 
-function checkLoginScript(folder, manifest) {
+function checkLoginScript({ folder, manifest }) {
   const alive = ['login.html', form, wordsIn(manifest, 'en-US', 'login')];
   const settings = Object.keys(manifest).filter((key) => manifest[key].name === 'settings');
   if (settings.length !== 1) throw new Error('The build has no chunk "settings" of log-in.');

@@ -9,7 +9,7 @@ import { languages } from '#contract/languages.ts';
 import { clientSymbols, symbols } from '#contract/symbols.ts';
 import { documentWords } from '../scripts/lib/document-words.mjs';
 import { byLanguage, isLanguage, languagesText, messagesText, serviceWordsText } from '../scripts/lib/messages.mjs';
-import { withoutKeys } from '../scripts/lib/named-words.mjs';
+import { withoutKeys, withoutProperties } from '../scripts/lib/without-properties.mjs';
 import { modulesOf, pageWords, textsOf } from '../scripts/lib/page-words.mjs';
 import { messages as english } from '#locales/en-US/messages.ts';
 import { pages } from '#locales/en-US/pages.ts';
@@ -274,6 +274,13 @@ test('texts that nothing says are left out of a file of words [SHL-10]', () => {
     withoutKeys(code, parseAst(code), 'words', (key: string) => said.includes(key)).replace(/.*words = /, '');
   expect(left(['words.a', 'words.b.d-e', 'words.same'])).toBe(`{ a: 'A', b: { 'd-e': 'D' }, same, f: { } };`);
   expect(left(['words.f'])).toBe(`{ b: { }, f: { g: 'G' } };`);
+});
+
+test('the types and descriptions of a chart are left out of its script [SHL-09]', () => {
+  const code = `setup({ types: { context: {} }, guards: { isOn } }).createMachine({ on: { a: { description: 'b, }' } } });`;
+  expect(withoutProperties(code, parseAst(code), ['types', 'description'])).toBe(
+    'setup({ guards: { isOn } }).createMachine({ on: { a: { } } });',
+  );
 });
 
 test('a new file is added to the messages under its name, unless others contain it [SHL-10]', () => {

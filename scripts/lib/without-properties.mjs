@@ -1,0 +1,53 @@
+// Leaves properties of objects out of the code of a module.
+
+/**
+ * The code of a file of words with those texts alone that `isSaid` knows; `part` is where their keys begin.
+ * @returns {string}
+ */
+export function withoutKeys(code, program, part, isSaid) {
+  const cuts = [];
+  for (const { declaration } of program.body)
+    for (const { init } of declaration?.declarations ?? []) if (init?.type === 'ObjectExpression') visit(init, part);
+  return cut(code, cuts);
+
+  function visit(object, path) {
+    object.properties.forEach((property, at) => {
+      // What is spread is part of it.
+      if (property.type !== 'Property') return;
+      const key = `${path}.${property.key.name ?? property.key.value}`;
+      if (property.value.type === 'ObjectExpression' && !isSaid(key)) visit(property.value, key);
+      else if (!isSaid(key)) cuts.push(placeOf(object, at));
+    });
+  }
+}
+
+/**
+ * The code without the properties of some names, in whatever object they are.
+ * @returns {string}
+ */
+export function withoutProperties(code, program, names) {
+  const cuts = [];
+  visit(program);
+  return cut(code, cuts);
+
+  function visit(node) {
+    if (node === null || typeof node !== 'object') return;
+    for (const value of Object.values(node)) visit(value);
+    if (node.type !== 'ObjectExpression') return;
+    node.properties.forEach(({ key }, at) => {
+      if (names.includes(key?.name)) cuts.push(placeOf(node, at));
+    });
+  }
+}
+
+/** Where a property of an object is, with its comma. */
+function placeOf({ properties, end }, at) {
+  return { start: properties[at].start, end: properties[at + 1]?.start ?? end - 1 };
+}
+
+/** From the end, so that the other places stay valid. */
+function cut(code, places) {
+  return places
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
+}
