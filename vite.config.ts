@@ -25,12 +25,12 @@ const groups = [
   },
 ];
 
-/** Each style sheet is a separate file named after its path; the documents combine those they need. */
+/** Each style sheet is a separate file named after its path; the documents combine the ones they need. */
 function styleName(id: string): string {
   return id.slice(path('.').length).replaceAll(/[/.]/g, '-');
 }
 
-/** A page's file has its name; shared chunks would otherwise be named after one of their users. */
+/** A page's file has the page's name; shared chunks would otherwise be named after one of their users. */
 function chunkFileNames({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string {
   const page = /^([\w-]+)\.tsx$/.exec(name)?.[1] ?? (isDynamicEntry ? name : 'shared');
   return `assets/${page}-[hash].js`;
@@ -50,7 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutTypesAndDescriptions(),
   ],
   worker: { format: 'es' },
-  // Shown until the configuration arrives, which also has the commit. Here the commit would change the file names of every build.
+  // Shown until the configuration arrives, which also has the commit. Including the commit here would change the file
+  // names of every build.
   define: { versionOfPages: JSON.stringify(`v${version}`) },
   resolve: { alias: brandAlias(brand, { forCustomers: process.env['PAGES_FOR'] === 'customers' }) },
   cacheDir: path('./.cache/vite'),
@@ -58,12 +59,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: path(`${process.env['DIST'] ?? './dist'}/${brand}`),
     emptyOutDir: true,
     manifest: 'manifest.json',
-    // The crypto core's digest is of the file itself.
+    // The crypto core's digest covers the file itself.
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
       input: { login: path('./login.html'), index: path('./index.html') },
-      // A name that another module defines costs no export, and only where it is used.
+      // A name defined by another module costs no export, and only where it is used.
       optimization: { inlineConst: true },
       output: {
         ...(isSsrBuild === true ? {} : { codeSplitting: { groups } }),
@@ -111,7 +112,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * Each document has its texts in one file, except login's: shared texts are in each file, because one more file costs more than its bytes.
+ * Each document has its texts in one file, except login's. Shared texts are in each file, because another file costs
+ * more than their bytes.
  */
 function ownWords(): Plugin {
   const ofLogin = wordsOfLogin.map((name) => `${name}.ts`);
@@ -130,13 +132,13 @@ function ownWords(): Plugin {
   };
 }
 
-/** Of its own words, a document has those that its modules name. */
+/** A document's file contains only the texts that its modules name. */
 function namedWords(isDrawing: boolean): Plugin {
   const texts = new Map<string, (key: string) => boolean>();
   return {
     name: 'named-words',
     apply: 'build',
-    // Beyond the types.
+    // Not part of the types.
     transform(code, id) {
       const [, name = '', document = ''] = /\/locales\/[\w-]+\/([\w-]+)\.ts\?([\w-]+)-messages$/.exec(id) ?? [];
       if (isDrawing || document === '' || name.endsWith('errors')) return null;
@@ -149,7 +151,8 @@ function namedWords(isDrawing: boolean): Plugin {
 }
 
 /**
- * What each of our modules imports and loads later, and the file of each style sheet, from which the documents are assembled.
+ * The imports of each module, static and dynamic, and the file of each style sheet, from which the documents are
+ * assembled.
  */
 function moduleGraph(): Plugin {
   const nameOf = (id: string) => id.slice(path('.').length);
@@ -189,7 +192,7 @@ function withoutTypesAndDescriptions(): Plugin {
   };
 }
 
-/** For development: the service's routes, and the prerendered documents. */
+/** In development: the service's routes, and the prerendered documents. */
 function developmentPages(): Plugin {
   let server: ViteDevServer | null = null;
   const documents: Readonly<Record<string, string>> = {

@@ -36,11 +36,11 @@ export default defineConfig({
     maxWorkers: 2,
     // From version 25 on, Node has its own `localStorage`, which would hide the document's.
     execArgv: ['--no-experimental-webstorage'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag)),
-    // Files share processes, because loading everything again for each took as long as the tests. None of our modules keeps state, and
-    // replaced globals are restored after each file.
+    // Files share processes, because reloading everything for each file took as long as the tests. None of our modules
+    // keeps state, and replaced globals are restored after each file.
     isolate: false,
     setupFiles: ['tests/cleanup.ts'],
-    // One project after another, because a process that switches projects or environments loads everything again.
+    // One project after another, because a process that switches projects or environments reloads everything.
     projects: [
       {
         extends: true,

@@ -12,7 +12,7 @@ export const phone: Size = { width: 320, height: 640 };
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** The violations of WCAG A and AA: all rules in the light scheme, the colour rules in the dark one. */
+/** The violations of WCAG A and AA: all rules in the light scheme, the color rules in the dark one. */
 export async function barriers(page: Page): Promise<unknown[]> {
   // A fading step reaches its contrast at the end.
   await expect
@@ -25,7 +25,7 @@ export async function barriers(page: Page): Promise<unknown[]> {
       ),
     )
     .toBe(0);
-  // axe assumes the page's colour behind content that is scrolled out at the top.
+  // axe assumes the page's color behind content that is scrolled out at the top.
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await violations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
@@ -34,7 +34,10 @@ export async function barriers(page: Page): Promise<unknown[]> {
   return [...light, ...dark];
 }
 
-/** What axe finds twice. On a busy machine it can read one element's colours before, and another's after a change of scheme. */
+/**
+ * Only what axe finds twice. On a busy machine it can read one element's colors before, and another's after a change of
+ * scheme.
+ */
 async function violations(page: Page, runOnly: RunOnly): Promise<unknown[]> {
   const found = await violationsNow(page, runOnly);
   return found.length === 0 ? found : await violationsNow(page, runOnly);
@@ -88,14 +91,14 @@ function sideways(): string[] {
   return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(-3).map((each) => each.outerHTML.slice(0, 160))];
 }
 
-/** Latin words that break inside, at the current size. */
+/** Latin words that break internally at the current size. */
 export async function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node.parentElement?.checkVisibility() !== true) continue;
-      // An address may break before its @ and its dots, where it is several nodes.
+      // An address may break before its @ and dots, where it consists of several nodes.
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{Script=Latin}@]+/gu)) {
         const range = document.createRange();
         range.setStart(node, index);
@@ -108,7 +111,7 @@ export async function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Fields and buttons without a border or background in forced colours. */
+/** Fields and buttons without a border or background in forced colors. */
 export async function borderless(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const found = await page.evaluate(unmarked);

@@ -26,7 +26,11 @@ async function requestDeletion(page: Page, service: Service): Promise<void> {
   await expect(timer(page)).toBeVisible();
 }
 
-test('a deletion is planned, counted down, recovered [DEL-01, DEL-03, DEL-04]', async ({ page, service, browser }) => {
+test('plans a deletion, counts down and recovers the account [DEL-01, DEL-03, DEL-04]', async ({
+  page,
+  service,
+  browser,
+}) => {
   await openSecurity(page, service, lin);
   await requestDeletion(page, service);
   await expect(page.locator(':focus')).toHaveText(accountDeletion.scheduled.title);
@@ -36,7 +40,7 @@ test('a deletion is planned, counted down, recovered [DEL-01, DEL-03, DEL-04]', 
   );
 
   const elsewhere = await (await browser.newContext()).newPage();
-  // A wrong clock of the device changes nothing.
+  // A wrong device clock changes nothing.
   await elsewhere.clock.install({ time: Date.now() + 40 * 3_600_000 });
   await elsewhere.goto(service.at('/'));
   await submitLogin(elsewhere, lin);
@@ -52,7 +56,10 @@ test('a deletion is planned, counted down, recovered [DEL-01, DEL-03, DEL-04]', 
   await expect(banner(page)).toBeHidden();
 });
 
-test('after lost responses a deletion and a recovery are read back [DEL-01, DEL-03]', async ({ page, service }) => {
+test('after lost responses the state of deletion and recovery is re-read [DEL-01, DEL-03]', async ({
+  page,
+  service,
+}) => {
   const calls = '**/v2/user/abandonment';
   await openSecurity(page, service, lin);
   // The request with the proof does not arrive.

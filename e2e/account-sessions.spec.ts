@@ -31,7 +31,7 @@ async function open(page: Page, service: Service): Promise<void> {
   await expect(rows(page, 'sessions').first()).toContainText(said.sessions.current);
 }
 
-test('one session, then all others, are ended from the page, and are refused at their next call [SES-02]', async ({
+test('ends one session, then all others, from the page; their next calls are refused [SES-02]', async ({
   page,
   service,
   browser,
@@ -80,7 +80,11 @@ test('a removed device must enter a code at its next login [SES-08]', async ({ p
   await expect(codeStep(page).code).toBeVisible();
 });
 
-test('each list fails alone, and is re-read after a lost response [SES-02]', async ({ page, service, browser }) => {
+test('each list fails separately, and is re-read after a lost response [SES-02]', async ({
+  page,
+  service,
+  browser,
+}) => {
   const other = await (await browser.newContext()).newPage();
   await openSignedIn(other, service, lin);
   await openSignedIn(page, service, lin);

@@ -81,7 +81,7 @@ test('actions are sent only after Allow, and without an identity [NET-09, SHL-14
   await retry(page).click();
   await expect(greeting(page, lin)).toBeVisible();
   await logOutAndFail();
-  // One for each home page left; the login page sends its events when it is left.
+  // One for each home page that was left; the login page sends its events when it is left.
   expect(await beacons()).toBe(2);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/'));

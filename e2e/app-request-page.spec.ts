@@ -52,7 +52,7 @@ test('a page from the back/forward cache is not busy and keeps its input [LOG-04
   );
   await thirdParties(page).button('Larch').click();
   await expect(provider(page).title('Larch')).toBeVisible();
-  // After this call has returned, because the page unloads.
+  // Runs after this call has returned, because the page unloads.
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(page).toHaveTitle('persisted true');
   await expect(thirdParties(page).button('Larch')).not.toHaveAttribute('aria-busy');

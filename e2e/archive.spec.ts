@@ -77,7 +77,10 @@ test('dialog and row show the archive of another tab [ARC-01]', async ({ page, c
   await expect(button(page, archive.action.request)).toBeHidden();
 });
 
-test('after the service was killed an archive is made, with one mail [ARC-01]', async ({ page, launch }, testInfo) => {
+test('after the service was killed, an archive is created with one mail [ARC-01]', async ({
+  page,
+  launch,
+}, testInfo) => {
   test.slow();
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
   await openSecurity(page, service, lin);

@@ -26,7 +26,8 @@ const png = (size = 300, rows = Buffer.alloc((size + 1) * size, 0x80)) => {
 };
 
 /**
- * The service stores the picture, but the response is lost. The browser does not expose the file, so the form is built again.
+ * The service stores the picture, but the response is lost. The browser does not expose the file, so this rebuilds the
+ * form.
  */
 async function lose(route: Route, service: Service): Promise<void> {
   const request = route.request();
@@ -71,7 +72,10 @@ test('an uploaded picture is shown at once, and after a reload [PRO-03]', async 
   await expect(inHeader(page)).toHaveAttribute('src', address);
 });
 
-test('refuses large files and non-pictures, and keeps the former one [PRO-03, VAL-08]', async ({ page, service }) => {
+test('refuses large files and non-pictures, and keeps the previous picture [PRO-03, VAL-08]', async ({
+  page,
+  service,
+}) => {
   await open(page, service);
   await camera(page).setInputFiles(png());
   await expect(page.getByText(home.picture.saved)).toBeVisible();

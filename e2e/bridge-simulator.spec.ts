@@ -7,7 +7,7 @@ import { greeting, retry, words } from './page-objects.ts';
 
 test.use(webViews.IOS);
 
-test('the simulator lists calls without secrets, and steers the app [APP-02]', async ({ page, browser, service }) => {
+test('the simulator lists calls without secrets and controls the app [APP-02]', async ({ page, browser, service }) => {
   const app = new SimulatedApp((path, call) => service.call(path, call));
   const logIn = () => app.logIn(robin);
   await logIn();

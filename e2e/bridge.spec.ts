@@ -153,7 +153,7 @@ test.describe('in an app', () => {
     expect(await shownOfBrowsers(page)).toEqual([]);
   });
 
-  test('when the app stops giving tokens a page keeps its content [APP-02]', async ({ page, service, watch }) => {
+  test('when the app provides no more tokens, a page keeps its content [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     app.expire(11_000);
     await page.goto(service.at('/accountSecurity'));
@@ -174,7 +174,7 @@ test.describe('in an app', () => {
     expect(watch.visits('/login')).toEqual([]);
   });
 
-  test('a new account of the app is shown before a call [APP-02, SES-03]', async ({ page, service, watch }) => {
+  test('a new account in the app is shown before any call [APP-02, SES-03]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     app.expire(11_000);
     await page.goto(service.at('/accountSecurity'));
@@ -208,7 +208,10 @@ test.describe('in an app', () => {
     expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'getAppUrl', 'getAppUrl'], []]);
   });
 
-  test('an archive’s address goes to the app, not the page [APP-03, ARC-02]', async ({ page, launch }, testInfo) => {
+  test('an archive’s address is passed to the app, not the page [APP-03, ARC-02]', async ({
+    page,
+    launch,
+  }, testInfo) => {
     test.slow();
     const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
     const app = await inApp(page, service, robin);
@@ -236,7 +239,7 @@ test.describe('in an app', () => {
     expect(app.calls.at(-1)?.values).toMatch(/\?•••$/);
   });
 
-  test('the app gets the proof of a changed code once, and never the code [APP-03]', async ({ page, service }) => {
+  test('the app gets the proof of a changed code once, never the code [APP-03]', async ({ page, service }) => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
     await submitWrite(page, 'change', { current: protectionCode, pin: 'Cedar-Lamp-7' });
@@ -256,7 +259,7 @@ test.describe('in an app', () => {
     expect(JSON.stringify(app.posted)).not.toContain('Cedar-Lamp-7');
   });
 
-  test('if the app does not accept it, a warning offers a retry [APP-03, SHL-05]', async ({ page, service }) => {
+  test('if the app refuses the proof, a warning offers a retry [APP-03, SHL-05]', async ({ page, service }) => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
     await submitWrite(page, 'change', { current: protectionCode, pin: 'Cedar-Lamp-7' });

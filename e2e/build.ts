@@ -8,8 +8,8 @@ import { Service } from './service.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Builds what changed and copies it, so that a later build does not disturb the journeys.
- * Seeds one database, which every service copies.
+ * Builds everything that changed and copies it, so that a later build does not disturb the journeys. Seeds one
+ * database, which every service copies.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright requires it.
 export default async function build(): Promise<() => Promise<void>> {

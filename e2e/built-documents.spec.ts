@@ -10,7 +10,7 @@ import { words } from './page-objects.ts';
 
 const languages = ['en-US', 'zh-CN'] as const;
 
-/** The limits in brotli bytes of script beyond what login has loaded, by page. */
+/** Limits for each page, in brotli bytes of script beyond the files that login has loaded. */
 const limits: Readonly<Record<string, number | undefined>> = {
   homePage: 45_000,
   accountSecurity: 42_700,
@@ -26,7 +26,7 @@ for (const brand of ['default', 'regional']) {
   ];
   const bytesOf = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
-  /** The scripts and all that they import. */
+  /** The scripts with everything that they import. */
   const imported = (files: readonly string[]): Set<string> => {
     const found = new Set(files);
     for (const file of found)
@@ -54,7 +54,7 @@ for (const brand of ['default', 'regional']) {
     });
 
     for (const language of languages) {
-      test(`login in ${language} contains sign-up with its texts, and not its script [NAV-09, LOG-02]`, () => {
+      test(`login in ${language} contains sign-up with its texts, but not its script [NAV-09, LOG-02]`, () => {
         const { login, signUp } = words[language];
         const [, part = ''] = /<div id="signup"([^]*)<div id="login"/.exec(read(`login.${language}.html`)) ?? [];
         const { title, submit, news, country, terms, password } = signUp;
@@ -63,7 +63,8 @@ for (const brand of ['default', 'regional']) {
         expect(part).toContain(`>${login.hasAccount} <a`);
         expect(part.match(/<(?:input|select) /g)).toHaveLength(5);
         expect(part.match(/<option/g)).toHaveLength(1);
-        // A link without a target is marked as one: crawlers and screen readers take it for broken otherwise.
+        // A link without a target is marked as one, because crawlers and screen readers would otherwise treat it as
+        // broken.
         expect(part).not.toMatch(/<a (?![^>]*(?:href|aria-disabled))/);
         expect(scriptsIn(`login.${language}.html`)).not.toContain(chunk('opened-sign-up'));
       });
@@ -103,7 +104,7 @@ for (const brand of ['default', 'regional']) {
       expect([early.size > 2, early.has(`assets/${react[0]}`)]).toEqual([true, false]);
     });
 
-    test('consists of scripts that load each other as they are written', () => {
+    test('consists of scripts that import each other as written', () => {
       for (const name of assets()) {
         const text = read(`assets/${name}`);
         expect(/__vite|mapDeps/.exec(text)?.[0], name).toBeUndefined();

@@ -54,7 +54,7 @@ interface Answer {
   readonly waits: boolean;
 }
 
-/** What it takes to walk a chart in a browser. */
+/** Everything needed to walk a chart in a browser. */
 export interface Flow<Machine extends AnyStateMachine> {
   readonly paths: readonly Path<Machine>[];
   /** The call of each port, held until the path answers it. */
@@ -62,7 +62,8 @@ export interface Flow<Machine extends AnyStateMachine> {
   /** Ports that the page answers on its own. */
   readonly withoutCall?: readonly string[];
   /**
-   * The path of a call that the page makes on its own, held until the path's first answer, so that the user's earlier gestures come first.
+   * The path of a call that the page makes on its own, held until the path's first answer, so that the user's earlier
+   * gestures come first.
    */
   readonly opening?: string;
   /** Opens the page where the chart starts; returns its user. */
@@ -70,7 +71,7 @@ export interface Flow<Machine extends AnyStateMachine> {
   gestures(walk: Walk): Gestures<Machine>;
   /** Answers the second factor. `mailedCode` waits for the code mailed during the walk. */
   prove?(walk: Walk, mailedCode: () => Promise<string>): Promise<void>;
-  /** What the user does before a port's call, if the page calls only then. */
+  /** The user's actions before a port's call, if the page calls only then. */
   prompts?(walk: Walk): Readonly<Record<string, () => Promise<void>>>;
   /** Whether the real service gives this answer at this point. Any other answer is mocked. */
   isReal(answer: Answer, walk: Walk, index: number): boolean;
@@ -109,7 +110,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
 }
 
 const refusalSchema = v.object({ symbol: v.string(), waitUntil: v.nullable(v.number()) });
-/** The outcome of a child chart with gestures of its own. */
+/** The outcome of a child chart with its own gestures. */
 const refusedSchema = v.object({ outcome: v.literal('refused'), failure: refusalSchema });
 
 /** Null for events from the user or the clock; `proof` if a second factor is answered and the call repeated. */

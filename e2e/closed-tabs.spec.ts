@@ -32,7 +32,7 @@ test('after a third party’s tab is closed, a new attempt works [LOG-04]', asyn
   // The login page is unaffected and keeps its input.
   await expect(loginForm(page).username).toHaveValue(lin.username);
   await expect(loginForm(page).submit).toBeEnabled();
-  // The tab from the browser's list of closed ones: the third party answers with a code for the old state.
+  // The tab from the browser's list of closed tabs: the third party responds with a code for the old state.
   const reopened = await context.newPage();
   await reopened.goto(asked);
   await provider(reopened).person('Lin Hart').click();
@@ -67,7 +67,7 @@ test('a reset whose tab is closed at the code continues in a new tab [LOG-05]', 
   await expect(greeting(second, lin)).toBeVisible();
 });
 
-/** Every new tab starts at the address; nothing of a closed reset remains. */
+/** Every new tab starts at the address; nothing remains of a closed reset. */
 async function askForCode(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/reset-password'));
   await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue('');

@@ -30,7 +30,7 @@ function question(page: Page, language: Language = 'en-US') {
   };
 }
 
-/** What the app received. */
+/** The data that the app received. */
 function hub(page: Page) {
   return {
     received: page.getByRole('heading', { name: 'Home Hub received', exact: true }),
@@ -41,7 +41,7 @@ function hub(page: Page) {
 const ask = (page: Page, service: Service, brand: Brand = 'default', request = 'profile') =>
   page.goto(service.hub(`/start?brand=${brand}&request=${request}`));
 
-test('a signed-out user logs in and allows the app, which reads exactly the name and the email address and is not asked about again [OAU-01, NAV-03, NAV-12]', async ({
+test('a signed-out user logs in and allows the app, which reads exactly the name and email address and is not asked about again [OAU-01, NAV-03, NAV-12]', async ({
   page,
   service,
 }) => {
@@ -74,7 +74,7 @@ test('with text of 200 % at 320 px no word of request or chooser breaks [SHL-09]
   await ask(page, service);
   await expect(question(page).title).toBeVisible();
   await page.evaluate(enlargeText);
-  // The name of the app's host is one word without joints.
+  // The app's host name is one word without separators.
   expect((await brokenWords(page)).filter((word) => word !== 'localhost')).toEqual([]);
   await page.goto(service.at(routes.chooseAccount));
   await expect(page.getByRole('heading', { name: words['en-US'].accountChooser.title })).toBeVisible();

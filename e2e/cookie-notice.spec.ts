@@ -33,7 +33,7 @@ test('the home page shows the notice until it is answered [SHL-14]', async ({ pa
   await page.reload();
   await expect(greeting(page, lin)).toBeVisible();
   await expect(asked.notice).toHaveCount(0);
-  // The answer belongs to the browser: it outlives a logout.
+  // The answer belongs to the browser, so it survives a logout.
   await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   await signIn(page, service, lin);
@@ -66,7 +66,7 @@ test('an answer in one tab closes the notice in another [SHL-14]', async ({ page
   expect(watch.visits('/')).toHaveLength(visits);
 });
 
-test('the notice is answered by keyboard, and the focus continues at its place [SHL-14]', async ({ page, service }) => {
+test('the notice is answered by keyboard, and the focus continues in its place [SHL-14]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const { allow, decline, kept, notice, policy } = cookieNotice(page);
   await policy.focus();
@@ -77,7 +77,7 @@ test('the notice is answered by keyboard, and the focus continues at its place [
   await page.keyboard.press('Enter');
   await expect(notice).toHaveCount(0);
   await expect(kept).toBeFocused();
-  // And seen.
+  // And visible.
   expect((await kept.boundingBox())?.height).toBeGreaterThan(30);
   await expect(kept).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
@@ -121,7 +121,10 @@ for (const [brand, customer, language] of [
   });
 }
 
-test('the document has the notice before its scripts, and keeps a press [SHL-14]', async ({ page, service }) => {
+test('the document contains the notice before its scripts, and remembers a press [SHL-14]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   const { notice, early, kept } = cookieNotice(page);
   const loadScripts = await holdScripts(page);
@@ -136,7 +139,7 @@ test('the document has the notice before its scripts, and keeps a press [SHL-14]
   await expect(notice).toHaveCount(0);
 });
 
-test('the document does not show a notice that was answered [SHL-14]', async ({ page, service }) => {
+test('the document does not show an answered notice [SHL-14]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await cookieNotice(page).allow.click();
   await page.route('**/assets/*.js', (route) => route.abort());

@@ -8,7 +8,7 @@ const takeSnapshot = `do $$ declare name text; begin
   for name in select tablename from pg_tables where schemaname = 'public' loop
     execute format('create table snapshot.%I as table public.%I', name, name);
   end loop; end $$`;
-/** Foreign keys are not checked, so the order of tables is free. */
+/** Foreign keys are not checked, so the tables may be in any order. */
 const restoreSnapshot = `do $$ declare name text; begin
   set local session_replication_role = replica;
   for name in select tablename from pg_tables where schemaname = 'snapshot' loop
@@ -31,7 +31,7 @@ export async function keepFirstData(url: string): Promise<void> {
   await ask(url, takeSnapshot);
 }
 
-/** Resets a copy of the first database to its original data; once more if a job of the service stood in the way. */
+/** Resets a copy of the first database to its original data; retries once if a job of the service interfered. */
 export async function restoreFirstData(url: string): Promise<void> {
   await ask(url, restoreSnapshot).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === deadlock)) throw error;

@@ -2,7 +2,7 @@ import { theo } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { cookieNotice, greeting, setSessionCookies, unload } from './page-objects.ts';
 
-/** The dates and times that break over lines. */
+/** The dates and times that wrap. */
 function brokenDates(): string[] {
   const broken: string[] = [];
   const date =
@@ -22,7 +22,7 @@ function brokenDates(): string[] {
   return broken;
 }
 
-/** The separators that begin a line. */
+/** The separators that start a line. */
 function leadingDots(): string[] {
   const leading: string[] = [];
   for (const text of document.querySelectorAll('.settings-row__description, .activity-list__place')) {
@@ -45,7 +45,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test(`in ${language} no date breaks and no line begins with a separator [SHL-11]`, async ({ page, service }) => {
+    test(`in ${language} no date wraps and no line starts with a separator [SHL-11]`, async ({ page, service }) => {
       // Theo's account shows the date of its deletion, too.
       await setSessionCookies(page, service, theo);
       await page.goto(service.at('/'));

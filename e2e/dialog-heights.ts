@@ -25,12 +25,12 @@ export async function noteDialogs(page: Page): Promise<void> {
         const buttons = [...dialog.querySelectorAll('.dialog__footer button')].map((each) =>
           each.getBoundingClientRect(),
         );
-        // The end is measured from the dialog's top, because opening moves the dialog as a whole.
+        // The end is measured from the dialog's top, because opening moves the whole dialog.
         const { top, height } = dialog.getBoundingClientRect();
         const foot = Math.max(0, ...buttons.map(({ bottom }) => bottom - top));
         const body = dialog.querySelector('.dialog__body');
         frames.push({
-          // A dialog without a height of its flow counts as another one when its title changes.
+          // A dialog whose flow sets no height counts as a new one when its title changes.
           dialog: dialog.className.includes('-dialog')
             ? dialog.className
             : (dialog.querySelector('h2')?.textContent ?? ''),
@@ -47,8 +47,8 @@ export async function noteDialogs(page: Page): Promise<void> {
 }
 
 /**
- * The record of this document: the titles in order, and for each dialog all its heights and button positions and the most that was out of
- * sight.
+ * The record of this document: the titles in order and, for each dialog, all heights and button positions and the most
+ * that was out of sight.
  */
 export async function dialogFrames(page: Page): Promise<{ titles: string[]; dialogs: DialogFrames[] }> {
   const frames = v.parse(framesSchema, await page.evaluate(() => Reflect.get(window, 'dialogFrames') as unknown));

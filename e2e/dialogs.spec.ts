@@ -38,7 +38,7 @@ async function tryWrongCode(page: Page): Promise<void> {
   await expect(codeStep(page).code).toHaveAccessibleDescription(/tries/);
 }
 
-/** Checks that in every frame each dialog had the same height and button position, and nothing had to scroll. */
+/** Checks that each dialog had the same height and button position in every frame, and that nothing had to scroll. */
 async function expectOneHeight(page: Page, titles: number): Promise<void> {
   const frames = await dialogFrames(page);
   expect(frames.dialogs.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ for (const [place, viewport] of Object.entries(windows)) {
       await expectOneHeight(page, 5);
     });
 
-    test(`${place}: changing the email keeps one height, whatever is refused [PRO-04]`, async ({ page, service }) => {
+    test(`${place}: changing the email keeps one height despite refusals [PRO-04]`, async ({ page, service }) => {
       await noteDialogs(page);
       await openSignedIn(page, service, lin);
       await page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }).click();

@@ -8,7 +8,7 @@ import { greeting, hydrated, openSignedIn, words, holdScripts } from './page-obj
 
 const security = words['en-US'].security;
 
-test.describe('without script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of ['en-US', 'zh-CN'] as const) {
@@ -57,7 +57,7 @@ function askedFor(page: Page): string[] {
   return names;
 }
 
-test('another page is prefetched when its tab is about to be pressed [SHL-02]', async ({ page, service }) => {
+test('another page is prefetched when a press on its tab is likely [SHL-02]', async ({ page, service }) => {
   // A page that is never idle.
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);
@@ -83,12 +83,12 @@ test('another page is prefetched when this one is idle [SHL-02]', async ({ page,
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'router', 'styles']));
 });
 
-test('a page that cannot be loaded says so, and a reload opens it [SHL-02]', async ({ page, service }) => {
+test('a page that cannot be loaded reports it, and a reload opens it [SHL-02]', async ({ page, service }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);
   await page.route(/\/assets\/router-/, (route) => route.abort('internetdisconnected'));
   await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
-  // The page that is left has an empty place for errors of its own.
+  // The page being left has an empty place for its own errors.
   await expect(page.getByRole('alert').filter({ hasText: words['en-US'].shell.broken.more })).toBeVisible();
   await expect(page).toHaveURL(service.at('/accountSecurity'));
   await page.unrouteAll();
@@ -96,7 +96,7 @@ test('a page that cannot be loaded says so, and a reload opens it [SHL-02]', asy
   await expect(page.getByRole('heading', { name: security.title, exact: true })).toBeVisible();
 });
 
-test('dialogs are fetched when something to press is near [SES-13]', async ({ page, service }) => {
+test('dialogs are fetched when a press is likely [SES-13]', async ({ page, service }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);
   const asked = askedFor(page);
@@ -112,7 +112,7 @@ test('dialogs are fetched when something to press is near [SES-13]', async ({ pa
 
 for (const lost of ['the dialog', 'its words'])
   test(`a dialog without ${lost} can be closed, and Retry opens it [SES-13, SHL-10]`, async ({ page, service }) => {
-    // Nothing is fetched ahead.
+    // Nothing is prefetched.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const { change, title, dialog } = words['en-US'].password;
     await openSignedIn(page, service, lin);
@@ -134,7 +134,7 @@ for (const lost of ['the dialog', 'its words'])
     await expect(opened.getByRole('textbox').or(opened.locator('input[type=password]')).first()).toBeFocused();
   });
 
-test('a part of Security that cannot be loaded says so, and Retry shows it [SES-13]', async ({ page, service }) => {
+test('a part of Security that cannot be loaded reports it, and Retry shows it [SES-13]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.route(/\/assets\/security-activity\.view-/, (route) => route.abort('internetdisconnected'));
   await page.goto(service.at('/accountSecurity#activity'));
@@ -146,9 +146,12 @@ test('a part of Security that cannot be loaded says so, and Retry shows it [SES-
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('data protection that cannot be loaded says so; Retry shows it [KEY-11, SES-13]', async ({ page, service }) => {
+test('data protection that cannot be loaded reports it, and Retry shows it [KEY-11, SES-13]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
-  // What the document does not name comes beside it.
+  // Parts not named by the document load beside it.
   const html = (await (await page.goto(service.at('/accountSecurity')))?.text()) ?? '';
   await page.route('**/assets/*.js', async (route) =>
     html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort('internetdisconnected'),

@@ -143,7 +143,11 @@ test('hydration keeps the elements of the form [LOG-01]', async ({ page, service
   }
 });
 
-test('with cookies off login says so and does not navigate [NAV-02, LOG-01]', async ({ page, service, watch }) => {
+test('with cookies disabled login reports it and does not navigate [NAV-02, LOG-01]', async ({
+  page,
+  service,
+  watch,
+}) => {
   await page.addInitScript(() =>
     // Read only: writes are lost, as in a browser without cookies.
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: Function.prototype.valueOf }),
@@ -176,7 +180,7 @@ test('without storage a customer stays signed in after a reload [SES-02, SES-08]
   expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(2);
 });
 
-test('a wrong configuration is named, and Retry reads it again [CFG-02]', async ({ page, service }) => {
+test('an invalid configuration is named, and Retry reads it again [CFG-02]', async ({ page, service }) => {
   await page.route('**/config.json', async (route) => {
     const { text } = await service.call('/config.json');
     const body = text.replace('"officialSite":"http:', '"officialSite":"ftp:').replace(/"clientId":"[^"]*",/, '');
@@ -190,7 +194,7 @@ test('a wrong configuration is named, and Retry reads it again [CFG-02]', async 
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a wrong setting replaces the login page with its name and Retry [CFG-02]', async ({ page, service }) => {
+test('an invalid setting replaces the login page with its name and Retry [CFG-02]', async ({ page, service }) => {
   await page.route('**/config.json', (route) => route.fulfill({ json: { environment: 'none' } }));
   await page.goto(service.at('/login'));
   await expect(page.getByRole('heading', { name: shell.misconfigured.title })).toBeVisible();
@@ -335,7 +339,7 @@ test('a submit of sign-up takes effect even if its elements are replaced [LOG-02
   await expect(form.terms).toHaveAccessibleDescription(signUp.terms.unticked);
   await expect(form.email).toHaveValue('early@example.com');
   expect(await first?.evaluate((button) => button.isConnected)).toBe(false);
-  // Later presses are React's: none keeps the mark of an early one.
+  // React handles later presses, so none is marked as an early one.
   await form.submit.click();
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
 });
@@ -346,7 +350,7 @@ test('hydration of sign-up moves no button under the finger on a phone [LOG-02]'
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await expect(form.title).toBeVisible();
-  // By hand: what a script scrolls, the browser brings back to the part that the address names.
+  // By hand: after a script scrolls, the browser returns to the part that the address names.
   await page.mouse.wheel(0, 300);
   await expect(form.submit).toBeInViewport({ ratio: 1 });
   const before = await form.submit.boundingBox();
@@ -371,7 +375,7 @@ test('a submit of sign-up before any script takes effect once [LOG-02]', async (
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('the link opens sign-up before its script, which keeps what was typed [LOG-02]', async ({ page, service }) => {
+test('the link opens sign-up before its script loads, and input is kept [LOG-02]', async ({ page, service }) => {
   const release = await hold(page, /\/assets\/opened-sign-up-[^/]*\.js$/);
   await openLogin(page, service);
   await loginForm(page).username.fill('early@example.com');

@@ -42,7 +42,7 @@ async function linkTo(service: Service, address: string): Promise<string> {
   return mails.map(({ text }) => /https?:\S+/.exec(text)?.[0]).find((link) => link !== undefined) ?? '';
 }
 
-test('the email is changed, and the former takes it back [PRO-04, LOG-06]', async ({ page, service, browser }) => {
+test('changes the email, and the former address takes it back [PRO-04, LOG-06]', async ({ page, service, browser }) => {
   test.slow();
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
@@ -124,7 +124,7 @@ test('the mailed link works once, in a signed-out browser [LOG-06]', async ({ pa
   await elsewhere.context().close();
 });
 
-test('a link for another account says so, and offers to switch [LOG-06]', async ({ page, service, browser }) => {
+test('a link for another account reports that and offers to switch [LOG-06]', async ({ page, service, browser }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
   const elsewhere = await (await browser.newContext()).newPage();
@@ -167,7 +167,7 @@ test('a broken /verify-email ends the login only for another address [NAV-06]', 
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('a recovery email is set with a proof and a code, and turned off [REC-01, REC-02]', async ({ page, service }) => {
+test('sets a recovery email with a proof and a code, and turns it off [REC-01, REC-02]', async ({ page, service }) => {
   await openSecurity(page, service, lin);
   const row = page.getByRole('group', { name: recoveryEmail.title });
   await row.getByRole('button', { name: twoFactor.setUp }).click();

@@ -56,7 +56,7 @@ test('fields are 20 px apart, and an error opens 24 px in its place [LOG-03]', a
   expect(await gap()).toBe(44);
   await username.pressSequentially('h');
   await expect(username).not.toHaveAttribute('aria-invalid');
-  // The line stays, so that nothing jumps while typing.
+  // The line stays, so nothing jumps while typing.
   expect(await gap()).toBe(44);
 });
 

@@ -55,8 +55,8 @@ function longestErrors(language: Language): { field: string; form: string } {
 }
 
 /**
- * The open dialog of each specimen: unchanged, with the longest errors, and with all fields invalid. `hidden` is how much its body would
- * have to scroll.
+ * The open dialog of each specimen: unchanged, with the longest errors, and with all fields invalid. `hidden`: how far
+ * its body would have to scroll.
  */
 export async function dialogSizes(page: Page, ids: string[], language: Language): Promise<DialogSize[]> {
   return v.parse(sizesSchema, await page.evaluate(measureAll, { ids, longest: longestErrors(language) }));

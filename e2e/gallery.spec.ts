@@ -37,7 +37,7 @@ const dialogsOfSeveralSituations = [
   'two-factor-dialog',
 ];
 
-/** High enough for the tallest dialog; what is longer than any phone's window may scroll there. */
+/** High enough for the tallest dialog; dialogs taller than any phone's window may scroll there. */
 const windows = {
   window: { size: { width: 1280, height: 1000 }, mayScroll: '' },
   phone: { size: { width: 320, height: 1100 }, mayScroll: 'two-factor-dialog' },

@@ -62,7 +62,7 @@ test('?inspect shows sign-up, its children and the message bar of the login page
   await page.goto(`${address}/login?inspect#signup`);
   const panel = page.frameLocator('iframe[title="Running charts"]');
   const region = (name: string) => panel.getByRole('region', { name, exact: true });
-  // React may start to draw the form twice; the actor of a discarded attempt never starts and stays in the list.
+  // React may render the form twice; the actor of a discarded attempt never starts and stays in the list.
   await expect(region('signUp').last()).toContainText('creating');
   await expect(region('accountCreation')).toContainText('enteringDetails');
   await expect(region('messageBar')).toContainText('shell.loggedOut.notice');

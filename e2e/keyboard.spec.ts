@@ -60,7 +60,7 @@ test('login, code step and logout work by keyboard [LOG-01, SES-07, SES-09]', as
   await expect(title).toBeVisible();
 });
 
-test('sign-up works by keyboard, and keeps the input on the way to login [LOG-02]', async ({ page, service }) => {
+test('sign-up works by keyboard, and going to login keeps the input [LOG-02]', async ({ page, service }) => {
   const email = 'kay@example.com';
   await page.goto(service.at('/'));
   await hydrated(page);

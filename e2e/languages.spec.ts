@@ -76,7 +76,9 @@ test('each brand has its own home and login page, language and look [LOG-01, SHL
   await context.close();
 });
 
-test('the menu of languages follows the brand, and is absent for one [SHL-04, SHL-10]', async ({ page }, testInfo) => {
+test('the language menu has the brand’s languages, and is absent for a single one [SHL-04, SHL-10]', async ({
+  page,
+}, testInfo) => {
   const changes = { default: { languages: ['zh-CN'] }, regional: { languages: ['zh-CN', 'en-US'] } };
   const service = await Service.start(configured(testInfo, changes));
   try {

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { cookieNotice, openSignedIn, words } from './page-objects.ts';
 import { protection } from './vault.ts';
 
-// A dialog that is still coming in would be measured on its way.
+// A dialog that is still opening would be measured in motion.
 test.use({ reducedMotion: 'reduce' });
 
 const phones = [
@@ -32,7 +32,7 @@ const large = (page: Page) =>
     document.addEventListener('DOMContentLoaded', enlarge);
   });
 
-/** The part of the open dialog that its title takes when all of it is scrolled to the end. */
+/** The part of the open dialog that its title takes up when the dialog is scrolled to the end. */
 function shareOfTitle(): number {
   const sheet = document.querySelector('dialog[open] .dialog__sheet');
   const title = sheet?.querySelector('h2');
@@ -42,11 +42,11 @@ function shareOfTitle(): number {
   return Math.max(0, title.getBoundingClientRect().bottom - top) / height;
 }
 
-/** Controls of the open dialog that stay out of the window, or under something, where they have the focus. */
+/** Focused controls of the open dialog that remain outside the window or covered. */
 function outOfReach(): string[] {
   const dialog = document.querySelector('dialog[open]');
   if (dialog === null) return ['no dialog'];
-  // The user name beside a password is for password managers alone.
+  // The user name next to a password is only for password managers.
   const controls = [...dialog.querySelectorAll<HTMLElement>('button, input, select, a[href]')].filter(
     (each) => each.checkVisibility() && each.offsetHeight > 1,
   );
@@ -57,7 +57,7 @@ function outOfReach(): string[] {
       const { left, right, top, bottom } = control.getBoundingClientRect();
       const isInWindow = left >= -1 && top >= -1 && right <= window.innerWidth + 1 && bottom <= window.innerHeight + 1;
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      // A check box is drawn over the input.
+      // A checkbox is drawn over the input.
       const isHit = hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true);
       return !isInWindow || !isHit;
     })

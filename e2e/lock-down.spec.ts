@@ -97,7 +97,7 @@ test('skipped steps stay listed at the end and on the security page [ACT-04]', a
   await expect(step('password').getByRole('button', { name: lockDown.steps.password.act })).toBeVisible();
 });
 
-test('a lost report is saved again, and the act is not repeated [ACT-04]', async ({ page, service }) => {
+test('a lost report is saved again without repeating the action [ACT-04]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity#lock-down'));
   await page.route('**/lock-down/steps', (route) => route.abort(), { times: 1 });

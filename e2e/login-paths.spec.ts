@@ -24,7 +24,7 @@ walkInBrowser<Machine>('log-in', {
   opening: '/config.json',
   open: async (walk) => {
     const { page, service, has } = walk;
-    // Navigation away is blocked so that the page can be checked: there is nothing at the destinations.
+    // Blocks navigation away, so the page can be checked: the destinations do not exist.
     await page.route(
       (url) => url.pathname === '/' || url.hostname === 'larch.localhost',
       (route) => route.fulfill({ status: 204 }),
@@ -84,7 +84,7 @@ async function showsForm(
   if (errorLocation === 'password' && failure !== null)
     await expect(password).toHaveAccessibleDescription(saying(failure));
   await expect(message).toHaveText(failure === null || errorLocation === 'password' ? '' : saying(failure));
-  // The page counts down from the first moment, which the chart calls its first tick.
+  // The page counts down from the start, which the chart calls its first tick.
   const waits = failure?.waitUntil != null;
   await expect(submit).toHaveText(
     waitSeconds > 0

@@ -64,7 +64,7 @@ test('a cross-site opener of the brand’s site loses its reference at login', a
   expect(await held.isHeld()).toEqual([false, false]);
 });
 
-/** Opens a window from a page. `isHeld`: whether the page has a reference to it, and it to the page. */
+/** Opens a window from a page. `isHeld`: whether either has a reference to the other. */
 async function open(page: Page, address: string): Promise<{ page: Page; isHeld: () => Promise<boolean[]> }> {
   const opens = page.waitForEvent('popup');
   const handle = await page.evaluateHandle((at) => window.open(at), address);
@@ -95,7 +95,7 @@ test('a signed-in user is redirected from the login page [NAV-08]', async ({ pag
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
 });
 
-test('an unknown address answers 404 with the not-found page [SHL-05]', async ({ page, service }) => {
+test('an unknown address returns 404 with the not-found page [SHL-05]', async ({ page, service }) => {
   const response = await page.goto(service.at('/nowhere/at-all'));
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: shell.notFound.title })).toBeVisible();

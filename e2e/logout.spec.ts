@@ -96,7 +96,7 @@ test('a logout waits at most three seconds for the service [SES-09]', async ({ p
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** Logs out while the calls that end a session fail: the page says so, and nothing of the account remains here. */
+/** Logs out while the calls that end a session fail: the page reports it, and no data of the account remains here. */
 async function logOutWithoutService(page: Page): Promise<void> {
   await page.route('**/oauth2/token/', (route) => route.abort('connectionrefused'));
   await logOut(page);
@@ -106,7 +106,11 @@ async function logOutWithoutService(page: Page): Promise<void> {
   await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
 }
 
-test('a logout in an outage goes to login when the service is back [SES-09]', async ({ page, context, service }) => {
+test('a logout during an outage goes to login when the service is back [SES-09]', async ({
+  page,
+  context,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   const code = await sessionCode(context);
   await logOutWithoutService(page);

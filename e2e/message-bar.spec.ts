@@ -65,7 +65,7 @@ test('on a phone the message bar is at the bottom, over the page [SHL-06]', asyn
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 390, height: 700 });
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
-  // Nothing of the page is next to it or below it, so no line is half visible.
+  // No part of the page is next to it or below it, so no line is half visible.
   const around = await page.evaluate(() =>
     [4, window.innerWidth - 4]
       .flatMap((x) => [630, 660, 696].map((y) => document.elementFromPoint(x, y)))
@@ -87,7 +87,7 @@ test('on a phone the message bar is at the bottom, over the page [SHL-06]', asyn
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
 });
 
-test('the message bar is announced once, and returns the focus [SHL-05]', async ({ page, service }) => {
+test('the message bar is announced once and returns the focus [SHL-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 800 });
   await expect(page.getByRole('status').filter({ hasText: notice })).toHaveCount(1);
@@ -104,7 +104,7 @@ test('the message bar is announced once, and returns the focus [SHL-05]', async 
 const accountPages = ['', '#activity', '#sessions', '#lock-down'].map((part) => `/accountSecurity${part}`);
 
 for (const path of ['/', ...accountPages])
-  test(`the message bar covers no tab and no title of ${path} at any width [SHL-06]`, async ({ page, service }) => {
+  test(`the message bar covers no tab or title of ${path} at any width [SHL-06]`, async ({ page, service }) => {
     await openSignedIn(page, service, lin);
     await cookieNotice(page).decline.click();
     await page.goto(service.at(path));

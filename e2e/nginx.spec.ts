@@ -95,7 +95,7 @@ test('nginx sends every page with the same headers and content as the service [S
   }
 });
 
-test('nginx chooses the language by the stored choice, the address, the browser or the brand [SHL-03]', async ({
+test('nginx chooses the language by stored choice, address, browser or brand [SHL-03]', async ({
   behind: { ports },
 }) => {
   for (const [path, headers, language] of [
@@ -116,7 +116,7 @@ test('nginx chooses the language by the stored choice, the address, the browser 
   }
 });
 
-test('nginx offers a brand no other languages than its own [SHL-03, SHL-10]', async ({ behind: { ports } }) => {
+test('nginx offers only the languages of the brand [SHL-03, SHL-10]', async ({ behind: { ports } }) => {
   for (const [path, headers] of [
     ['/login', {}],
     ['/login?lang=en-US', { 'accept-language': 'en-US,en;q=0.9' }],
@@ -128,7 +128,7 @@ test('nginx offers a brand no other languages than its own [SHL-03, SHL-10]', as
   }
 });
 
-test('nginx sends files compressed and permanently cached, and nothing else of the build [SHL-09]', async ({
+test('nginx sends files compressed and permanently cached, and no other files of the build [SHL-09]', async ({
   behind: { ports },
 }) => {
   const ask = (path: string) =>

@@ -18,7 +18,7 @@ export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/ngin
 export const chineseHost = 'account.chinese.localhost';
 
 interface Ports {
-  /** Where nginx listens, and the service behind it. */
+  /** The port of nginx, and the service behind it. */
   nginx: string;
   service: string;
 }
@@ -70,7 +70,7 @@ function atHome(text: string, { ports, dist, folder }: { ports: Ports; dist: str
     .replaceAll('__Host-ac_language', 'ac_language');
 }
 
-/** The server of a further brand, which has Chinese alone. */
+/** The server block of another brand, which has only Chinese. */
 function chineseServer(operators: string): string {
   const servers = operators.split(/^(?=server \{)/m).filter((each) => each.startsWith('server {'));
   return (servers.at(-1) ?? '')

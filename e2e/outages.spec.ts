@@ -147,7 +147,7 @@ test('retries a failed read when the browser is back online [NET-06]', async ({ 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('the header keeps the name on the way to an unreadable profile [SES-13]', async ({ page, context, service }) => {
+test('the header keeps the name when the profile becomes unreadable [SES-13]', async ({ page, context, service }) => {
   await openSecurity(page, service, lin);
   const name = page.locator('header').getByText(lin.name, { exact: true }).first();
   await expect(name).toBeVisible();
@@ -166,7 +166,7 @@ test('if the crypto core cannot be loaded, the rest of the page works [KEY-01, S
   await page.goto(service.at('/accountSecurity'));
   const row = page.getByRole('group', { name: dataProtection.title });
   await expect(row).toContainText(dataProtection.unavailable);
-  // The row itself shows the reason and the one action.
+  // The row itself shows the reason and the only action.
   await expect(row.getByRole('alert')).not.toBeEmpty();
   await expect(row.getByRole('button')).toHaveText(words['en-US'].shell.retry);
   await expect(page.locator('header').getByText(lin.name, { exact: true }).first()).toBeVisible();

@@ -70,7 +70,7 @@ test('the deployed folder starts on its own, and its pages show nothing of the d
   rmSync(place, { recursive: true, force: true });
 });
 
-/** What an operator writes: one brand, and both legal documents in every language. */
+/** The operator's files: one brand, and both legal documents in every language. */
 function writeConfiguration(place: string): void {
   const keys = [...linkKeys, ...deletionLinkKeys];
   const brand = {

@@ -164,7 +164,7 @@ test('final pages have two next steps, 24 px below [NAV-01, LOG-06, LOG-04, OAU-
   await expect(ways.last()).toHaveAttribute('href', service.site('/contact-us'));
 });
 
-test('the document sets the browser’s theme colour before any script [SHL-09]', async ({ page, service }) => {
+test('the document sets the browser’s theme color before any script [SHL-09]', async ({ page, service }) => {
   await page.route('**/assets/*.js', () => undefined);
   for (const path of ['/login', '/']) {
     await page.goto(service.at(path), { waitUntil: 'commit' });
@@ -184,7 +184,8 @@ test('the document sets the browser’s theme colour before any script [SHL-09]'
 
 test('the invitation is between identity and cards [TFA-06, PRO-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
-  // Where the status takes long the invitation comes last, to move nothing: on a busy machine this takes more tries.
+  // If the status arrives late, the invitation is last so that nothing moves: on a busy machine this takes more
+  // attempts.
   await expect(async () => {
     await page.reload();
     await expect(greeting(page, lin)).toBeVisible();

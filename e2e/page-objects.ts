@@ -18,7 +18,7 @@ export function filled(sentence: string, gaps: Readonly<Record<string, string | 
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(gaps[name] ?? ''));
 }
 
-/** A sentence that names the brand: by its folder, as the header, the titles of documents and the copyright do. */
+/** A sentence that names the brand by its folder, like the header, document titles and copyright. */
 export function branded(sentence: string, language: Language = 'en-US'): string {
   return filled(sentence, { brand: brandName[language] });
 }
@@ -159,7 +159,7 @@ export function greeting(page: Page, { name }: Customer, language: Language = 'e
   return page.locator(`html[lang="${language}"]`).getByRole('heading', { level: 1, name, exact: true });
 }
 
-/** Keeps the next document without its scripts, until the returned function is called. */
+/** Keeps scripts away from the next document until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -174,7 +174,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 export function cookieNotice(page: Page, language: Language = 'en-US') {
   const { cookieNotice: said } = words[language];
   const region = page.getByRole('region', { name: said.label });
-  // What the document shows before the page is ready is `early`.
+  // `early`: the part that the document shows before the page is ready.
   const notice = region.and(page.locator(':not([data-starting-notice]) > *'));
   const early = page.locator('[data-starting-notice]').getByRole('region', { name: said.label });
   const button = (name: string): Locator => notice.getByRole('button', { name });
@@ -188,9 +188,7 @@ export function cookieNotice(page: Page, language: Language = 'en-US') {
   };
 }
 
-/**
- * Unloads the page before its session changes or ends. A running page would navigate because of that and abort the next `goto`.
- */
+/** Unloads the page before its session changes or ends; otherwise it would navigate and abort the next `goto`. */
 export async function unload(page: Page): Promise<void> {
   await page.goto('about:blank');
 }
@@ -255,7 +253,7 @@ export async function typePassword(page: Page, password: string, language: Langu
 /** Passes the code step with the newest mailed code. */
 export async function verifyByMail(page: Page, service: Service, customer: Customer): Promise<void> {
   const { code, submit } = codeStep(page);
-  // The code is mailed before its field is there.
+  // The code is mailed before its field appears.
   await expect(code).toBeVisible();
   await code.fill(await codeMailedTo(service, customer.username));
   await submit.click();
@@ -267,7 +265,7 @@ export async function verifyWithBackupCode(page: Page, service: Service): Promis
   await codeStep(page).submit.click();
 }
 
-/** In the open account menu; on a phone in the side menu. */
+/** In the open account menu; on a phone, in the side menu. */
 export function logoutButton(page: Page, language: Language = 'en-US'): Locator {
   return page.getByRole('button', { name: words[language].shell.header.logOut, includeHidden: true }).last();
 }
@@ -275,7 +273,7 @@ export function logoutButton(page: Page, language: Language = 'en-US'): Locator 
 /** Opens the menu that contains the logout button. */
 export async function openAccountMenu(page: Page, language: Language = 'en-US'): Promise<void> {
   const onPhone = page.getByRole('button', { name: words[language].shell.header.menu, exact: true });
-  // Not the last menu, because there are others before the session is known.
+  // Not simply the last menu, because there are others before the session is known.
   const onDesk = page
     .locator('header details')
     .filter({ has: logoutButton(page, language) })

@@ -16,7 +16,7 @@ async function open(page: Page, service: Service): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: home.about.save, exact: true });
 
-test('a row in edit mode shows its label once; on a phone Save comes first [PRO-01]', async ({ page, service }) => {
+test('a row being edited shows its label once; on a phone Save is first [PRO-01]', async ({ page, service }) => {
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await open(page, service);
   await edit(page, home.about.nickName).click();

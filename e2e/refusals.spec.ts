@@ -108,7 +108,7 @@ test('a wrong code shows the remaining attempts; malformed ones stay [TFA-04]', 
   await expect(username).toHaveValue(sam.username);
 });
 
-test('ten failed logins lock the account until the wait is over [LOG-03]', async ({ page, launch }) => {
+test('ten failed logins lock the account until the wait ends [LOG-03]', async ({ page, launch }) => {
   const service = await launch({ LOGIN_TRIES_PER_ACCOUNT: '10', LOGIN_LOCK_SECONDS: '10' });
   await page.goto(service.at('/'));
   await Promise.all(Array.from({ length: 9 }, () => service.tryPassword(lin.username, 'Wrong-Guess-11')));

@@ -14,8 +14,8 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const field = (page: Page, name: 'from' | 'to') => page.getByLabel(activity.dates[name], { exact: true });
 
 /**
- * The days by the page's own date and their events. Midnight may have passed since the customer's history was written, or may pass during a
- * journey.
+ * The dates by the page's own date, and their events. Midnight may have passed since the customer's history was
+ * written, or may pass during a journey.
  */
 async function windowOf(page: Page, service: Service) {
   const today = (await field(page, 'to').getAttribute('max')) ?? '';
@@ -95,7 +95,10 @@ test('a date range is chosen by fields or presets, and an empty one says so [ACT
   await expect(from).toBeFocused();
 });
 
-test('a failed read is no empty list; a new range replaces a slow read [ACT-01, ACT-03]', async ({ page, service }) => {
+test('a failed read is not shown as an empty list, and a new range replaces a slow read [ACT-01, ACT-03]', async ({
+  page,
+  service,
+}) => {
   await page.route(calls, (route) => route.abort());
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity#activity'));

@@ -166,7 +166,7 @@ export class Service {
     return v.parse(timesSchema, rows).map(({ at }) => at);
   }
 
-  /** Lets hours pass, by making removal requests, the events that end their wait, and codes older. */
+  /** Lets hours pass by backdating removal requests, the events that end their wait, and codes. */
   async passHours(hours: number): Promise<void> {
     const earlier = (...columns: string[]) =>
       columns.map((each) => `${each} = ${each} - interval '${hours} hours'`).join();

@@ -104,7 +104,7 @@ test('a menu opens before any script has run [SHL-01]', async ({ page, service }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 760 } });
 
-  test('a side menu holds the links, and login or logout [SHL-03]', async ({ page, service }) => {
+  test('a side menu contains the links, and login or logout [SHL-03]', async ({ page, service }) => {
     await openLogin(page, service);
     const open = page.getByRole('button', { name: english.header.menu, exact: true });
     const menu = page.getByRole('dialog', { name: english.header.menu });
@@ -249,7 +249,7 @@ test('header and tabs have their specified heights [SHL-02]', async ({ page, ser
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(168, -0.5);
 });
 
-test('the current tab is also marked by a line in forced colours [SHL-02]', async ({ page, service }) => {
+test('a line also marks the current tab in forced colors [SHL-02]', async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openSignedIn(page, service, lin);
   const lines = await page.locator('.home-nav a').evaluateAll((tabs) =>
@@ -265,7 +265,7 @@ test('the current tab is also marked by a line in forced colours [SHL-02]', asyn
   ]);
 });
 
-test('in forced colours the primary button is filled and other buttons are not [SHL-08]', async ({ page, service }) => {
+test('in forced colors only the primary button is filled [SHL-08]', async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openLogin(page, service);
   const { submit } = loginForm(page);
@@ -278,7 +278,7 @@ test('in forced colours the primary button is filled and other buttons are not [
   expect(await colours()).toEqual([primary, plain]);
 });
 
-test('public pages show the name of a signed-in user only [SHL-01, SES-16]', async ({ page, service, watch }) => {
+test('public pages show the name only of a signed-in user [SHL-01, SES-16]', async ({ page, service, watch }) => {
   const name = page.locator('header details').last().locator('summary');
   for (const path of ['/nowhere', '/two-factor-authentication']) {
     await page.goto(service.at(path));

@@ -137,7 +137,7 @@ test('after a lost response a created account is signed in [LOG-02]', async ({ p
   expect(watch.calls('POST', '/v1.0/users/')).toHaveLength(2);
 });
 
-test('without an answer the outcome is unknown and can be checked again [LOG-02]', async ({ page, service }) => {
+test('without a response the outcome is unknown and can be checked again [LOG-02]', async ({ page, service }) => {
   const uma = newcomer('uma');
   await reachCode(page, service, uma, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
   const code = await newestCode(service, uma);
@@ -161,7 +161,7 @@ test('a link to sign-up while it is open keeps it open [LOG-02]', async ({ page,
   await expect(signUpForm(page).email).toHaveValue('pat@example.com');
 });
 
-test('without the legal documents the terms cannot be ticked [LOG-08]', async ({ page, service }) => {
+test('without the legal documents the terms cannot be accepted [LOG-08]', async ({ page, service }) => {
   await page.route('**/v2/user/contracts*', (route) => route.abort());
   await page.goto(service.at('/login#signup'));
   const form = signUpForm(page);
@@ -212,7 +212,7 @@ test.describe('in the regional brand', () => {
     const chinese = words['zh-CN'];
     await page.goto(service.at('/login#signup', 'regional'));
     await askForSignUpCode(page, xin, 'zh-CN');
-    // Playwright reads an address, which moves to the next line as a whole, as a word of its own.
+    // Playwright reads an address that wraps as a whole as a separate word.
     const sent = filled(chinese.signUp.code.sent, { email: xin.username, time: '5 分钟' });
     await expect(signUpForm(page, 'zh-CN').code).toHaveAccessibleDescription(sent.replace('，', ' ，'));
     const [mail] = await mailsTo(service, xin.username);

@@ -20,7 +20,7 @@ const start = [
   readSecuritySummary.path,
 ];
 
-/** Which start-up reads the page sends; a key's own path counts as the descriptors. */
+/** The start-up reads that the page sends; a key's own path counts as the descriptors. */
 function reads(page: Page): Set<string> {
   const sent = new Set<string>();
   page.on('request', (request) => {

@@ -159,7 +159,7 @@ test('a reload at the code of sign-up keeps the step and sends no second mail [L
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  // The first step, which is in the HTML, is not shown meanwhile.
+  // The first step, which is in the HTML, stays hidden in the meantime.
   await expect(page.getByRole('main')).toBeVisible();
   await expect(form.title).toBeHidden();
   arrive();

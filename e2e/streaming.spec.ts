@@ -60,7 +60,7 @@ async function openInPieces(page: Page, { address, sendNext }: Trickle): Promise
 
 for (const brand of ['default', 'regional'] satisfies Brand[]) {
   test(`the login page hardly moves while its HTML streams in tag by tag: ${brand} [LOG-01]`, async ({ page }) => {
-    // Four documents, tag by tag: long on a busy machine.
+    // Four documents, tag by tag: slow on a busy machine.
     test.slow();
     await noteShifts(page);
     for (const [language, width, height] of [

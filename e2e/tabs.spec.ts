@@ -71,7 +71,7 @@ test('a login in one tab redirects the login page of another tab [NAV-08]', asyn
 test('a tab switches to the account of another tab [SES-03, SES-09]', async ({ page, context, service, watch }) => {
   await signIn(page, service, lin);
   const other = await context.newPage();
-  // Another user logs in without a logout: the cookies change, the first tab does not. Its calls are over by then.
+  // Another user logs in without a logout: the cookies change, the first tab does not. Its calls have ended by then.
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await other.goto(service.at('/'));
@@ -113,7 +113,12 @@ test('the page names an unexpected account before it shows its data [SES-17]', a
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
 });
 
-test('a tab that missed a switch logs no new account out [SES-03]', async ({ page, context, service, watch }) => {
+test('a tab that missed a switch does not log out the new account [SES-03]', async ({
+  page,
+  context,
+  service,
+  watch,
+}) => {
   await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
   await signIn(page, service, lin);
   const cookies = await context.cookies();

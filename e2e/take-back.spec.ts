@@ -55,7 +55,10 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
   });
 }
 
-test('then the former password is refused and the stranger logged out [PRO-04, LOG-01]', async ({ page, service }) => {
+test('then the former password is refused and the stranger is logged out [PRO-04, LOG-01]', async ({
+  page,
+  service,
+}) => {
   const { errors, login } = words['en-US'];
   await takeOver(service, lin, stranger);
   await page.goto(await takeBackLink(service, lin.username));

@@ -8,7 +8,7 @@ const { thirdPartyLinks: links, thirdParty } = words['en-US'];
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('a third party is removed and connected again, each with a code [PRO-05]', async ({ page, service }) => {
+test('removes a third party and connects it again, each with a code [PRO-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${links.remove} Larch` }).click();
   await page.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();

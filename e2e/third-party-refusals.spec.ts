@@ -24,7 +24,7 @@ test('a cancelled third-party sign-in restarts with its redirect [LOG-04]', asyn
   await expect(refusedReturn(page).message).toHaveText(errors.third_sign_in_cancelled);
   await expect(refusedReturn(page).message).toBeFocused();
   expect(watch.calls(...exchange)).toEqual([]);
-  // "Start again" leads to the same third party, with the same redirect.
+  // "Start again" leads to the same third party with the same redirect.
   await refusedReturn(page).wayOn('again').click();
   await provider(page).cancel.click();
   await refusedReturn(page).wayOn('another').click();
@@ -84,7 +84,11 @@ test('an authorization response is valid only in its own tab [LOG-04]', async ({
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a reload during the exchange ends the sign-in; none runs twice [LOG-04]', async ({ page, service, watch }) => {
+test('a reload during the exchange ends the sign-in; no exchange runs twice [LOG-04]', async ({
+  page,
+  service,
+  watch,
+}) => {
   await goToThirdParty(page, service);
   await page.route('**/v1.0/oauth2/token/', () => undefined);
   await provider(page).person('Lin Hart').click();
@@ -100,7 +104,11 @@ test('a reload during the exchange ends the sign-in; none runs twice [LOG-04]', 
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('after a lost response the outcome is unknown; a new start works [LOG-04]', async ({ page, service, watch }) => {
+test('after a lost response the outcome is unknown, and a new attempt works [LOG-04]', async ({
+  page,
+  service,
+  watch,
+}) => {
   await goToThirdParty(page, service);
   await page.route('**/v1.0/oauth2/token/', (route) => route.abort());
   await provider(page).person('Lin Hart').click();

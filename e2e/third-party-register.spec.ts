@@ -51,7 +51,7 @@ test('a new person with a verified address gets an account [LOG-04, LOG-08]', as
   await expect(page.getByRole('main')).toContainText('Germany');
 });
 
-test('a person without an address types one, and proves it with a mailed code [LOG-04]', async ({ page, service }) => {
+test('a person without an address enters one and proves it with a mailed code [LOG-04]', async ({ page, service }) => {
   const address = 'ivo.typed@example.com';
   await goToThirdParty(page, service);
   await provider(page).person('Ivo Lund').click();

@@ -17,7 +17,7 @@ const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('a third party signs a linked customer in [LOG-01, LOG-04, NAV-08]', async ({ page, service, watch }) => {
+test('a third party signs in a linked customer [LOG-01, LOG-04, NAV-08]', async ({ page, service, watch }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Lin Hart').click();
   await expect(greeting(page, lin)).toBeVisible();
@@ -68,7 +68,7 @@ test('the last sign-in applies to every tab [LOG-04, SES-03]', async ({ page, se
   await expect(greeting(other, sam)).toBeVisible();
 });
 
-test('the online-sign cookie lives 14 days in the app [SES-14, APP-01, APP-04]', async ({ launch, browser }) => {
+test('the online-sign cookie lasts 14 days in the app [SES-14, APP-01, APP-04]', async ({ launch, browser }) => {
   const service = await launch({ THIRD_PARTIES: 'demonstration', SESSION_SECONDS: '86400' });
   const app =
     'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';

@@ -113,7 +113,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
   await elsewhere.context().close();
 });
 
-test('the setup is left and restarted by keyboard, and returns the focus [TFA-01]', async ({ page, service }) => {
+test('the setup can be left and restarted by keyboard, and returns the focus [TFA-01]', async ({ page, service }) => {
   await openSecurity(page, service, lin);
   const setUp = row(page).getByRole('button', { name: twoFactor.setUp });
   await setUp.focus();
@@ -149,7 +149,8 @@ test('the security page shows a full-width invitation first [TFA-07, SES-15]', a
   await openSignedIn(page, service, lin);
   const loggingIn = page.getByRole('region', { name: words['en-US'].security.loggingIn.title });
   const invitation = page.getByRole('region', { name: twoFactor.invitation.title });
-  // Where the status takes long the invitation comes last, to move nothing: on a busy machine this takes more tries.
+  // If the status arrives late, the invitation is last so that nothing moves: on a busy machine this takes more
+  // attempts.
   await expect(async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -40,7 +40,7 @@ test('an altered response is refused by its symbol and not used [KEY-13]', async
     await route.fulfill({ status, contentType: 'application/json', body });
   });
   await expect(protection(page).code).toBeVisible();
-  // What is below the form does not move.
+  // The content below the form does not move.
   const below = () =>
     Promise.all(
       [protection(page).open, protection(page).reset].map((each) =>

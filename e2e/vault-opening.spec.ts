@@ -5,7 +5,7 @@ import { openKeys, protection, seePicture, visitSecurity } from './vault.ts';
 
 const { errors } = words['en-US'];
 
-test('a new browser unlocks the keys, shows the picture, locks them [KEY-02, KEY-04]', async ({ page, service }) => {
+test('a new browser unlocks the keys, shows the picture and locks them [KEY-02, KEY-04]', async ({ page, service }) => {
   await visitSecurity(page, service);
   const { said, keys, status, open, close, showPicture } = protection(page);
   await expect(status(true)).toBeVisible();
@@ -24,7 +24,10 @@ test('a new browser unlocks the keys, shows the picture, locks them [KEY-02, KEY
   await expect(keys).toContainText(said.keys.because.unverified);
 });
 
-test('five wrong codes lock the field for 15 minutes, even reloaded [KEY-03, KEY-10]', async ({ page, service }) => {
+test('five wrong codes lock the field for 15 minutes, even after a reload [KEY-03, KEY-10]', async ({
+  page,
+  service,
+}) => {
   await visitSecurity(page, service);
   const { code, open, said } = protection(page);
   await open.click();

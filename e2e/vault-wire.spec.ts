@@ -49,7 +49,7 @@ test('every vault body on the wire is an envelope, without secrets [KEY-13]', as
   await seePicture(page);
 
   const { exchanges } = capture;
-  // The capture sees bodies: what the login sends is only in its body.
+  // The capture sees bodies: the login's data is only in its body.
   const found = exchangesWith(exchanges, Buffer.from(robin.password));
   expect(found.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v1.0/oauth2/token/']);
   expect(found.every(({ sent }) => sent.includes(encodeURIComponent(robin.password)))).toBe(true);

@@ -36,7 +36,10 @@ test('a customer sets a code with a second factor and sees the picture [KEY-11, 
   await seePicture(page);
 });
 
-test('the code of eight keys changes in one step and the old one ends [KEY-06, KEY-08]', async ({ page, service }) => {
+test('the code of eight keys changes in one step, and the old one no longer works [KEY-06, KEY-08]', async ({
+  page,
+  service,
+}) => {
   await visitSecurity(page, service);
   await protection(page).change.click();
   const dialog = writeDialog(page);

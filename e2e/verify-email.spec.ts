@@ -32,7 +32,10 @@ async function openArchiveDialog(page: Page, service: Service): Promise<void> {
     .click();
 }
 
-test('an unverified email is verified with a code, then proves acts [LOG-07, TFA-04]', async ({ page, service }) => {
+test('an unverified email is verified with a code and then proves actions [LOG-07, TFA-04]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, pia);
   await expect(page.getByText(home.logIn.unverified, { exact: true })).toBeVisible();
   await openArchiveDialog(page, service);
@@ -68,7 +71,7 @@ test('an unverified email is verified with a code, then proves acts [LOG-07, TFA
   await changeOf(page, service);
 });
 
-/** Another act now requires a mailed code. */
+/** Another action now requires a mailed code. */
 async function changeOf(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/accountSecurity'));
   const row = page.getByRole('group', { name: words['en-US'].recoveryEmail.title });

@@ -73,7 +73,7 @@ for (const brand of ['default', 'regional'] as const satisfies readonly Brand[])
   });
 }
 
-test('the search finds the ciphers in a bundle that has them [KEY-01]', () => {
+test('the search finds the ciphers in a bundle that contains them [KEY-01]', () => {
   const packages = fileURLToPath(new URL('../node_modules/', import.meta.url));
   const inPackage = (file: string): string[] => tracesIn(readFileSync(join(packages, file), 'utf8'));
   expect(inPackage('@noble/hashes/sha2.js')).toEqual(['the constants of SHA-2']);

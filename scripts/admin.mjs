@@ -1,4 +1,4 @@
-// npm run admin -- …: acts of support for customers, over the internal port. See docs/service.md.
+// npm run admin -- …: support's actions for customers, over the internal port. See docs/service.md.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ const acts = {
 try {
   await main();
 } catch (error) {
-  // A refused connection has its reason inside.
+  // A refused connection wraps its reason.
   const reason = error instanceof Problem ? error.message : (error.cause?.message ?? error.message);
   console.error(reason);
   process.exitCode = 1;
@@ -112,7 +112,7 @@ function printKey(name, scopes) {
   console.log(`The key, for ${name} alone: ${key}\nAdd to the list of OPERATOR_KEYS: ${JSON.stringify(entry)}`);
 }
 
-/** As lines: times in words, absent values left out. */
+/** As lines: times in words, without absent values. */
 function print(answer, indent = '') {
   for (const [name, value] of Object.entries(answer)) {
     if (value === null) continue;

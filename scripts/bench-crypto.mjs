@@ -13,8 +13,8 @@ import { install } from './install.mjs';
 import { command, logStep, Problem } from './lib/run.mjs';
 
 /**
- * The maximum ratio to WebCrypto's time: with SHA instructions, a tenth above the slowest of two models (docs/crypto-core.md); without
- * them, what the core was built for.
+ * The maximum ratio to WebCrypto's time: with SHA instructions, a tenth above the slower of two models
+ * (docs/crypto-core.md); without them, the target that the core was built for.
  */
 const limits = {
   unlock: { text: 'one unlock, 60,000 + 80,000 iterations', withSha: 3.2, without: 0.8 },

@@ -10,7 +10,7 @@ import { freePort, startService } from './bench/service.mjs';
 import { median } from './bench/statistics.mjs';
 import { logStep, Problem, run } from './lib/run.mjs';
 
-/** The last that runs on every Node that we support. */
+/** The last version that runs on every supported Node. */
 const lighthouse = 'lighthouse@12.8.2';
 const pages = {
   out: [
@@ -99,8 +99,8 @@ async function report(address, port, folder) {
 }
 
 /**
- * A page that could not be loaded is a failure as well. That a page for an unknown address or link is sent with the
- * status 404 is not: the browser's console says so for any page.
+ * A page that could not be loaded also counts as a failure. The status 404 of the page for an unknown address or link
+ * does not: the browser's console reports it for any page.
  */
 function failedAudits({ categories, audits, runtimeError, finalDisplayedUrl }) {
   const isItself404 = ({ description, sourceLocation }) =>

@@ -1,6 +1,6 @@
-// npm run bench:pages: every page on a first visit, with a processor slowed four times: the scripts that it requests, the rounds of calls
-// until it is ready, its start-up metrics compared with the login page's, and the time from an interaction to the next paint. Prints them
-// with their limits; no gate.
+// npm run bench:pages: every page on a first visit, with a processor slowed four times: its scripts, the rounds of
+// calls until it is ready, its start-up metrics compared with the login page's, and the time from an interaction to the
+// next paint. Prints them with their limits; no gate.
 import { launchBrowser } from './browser.mjs';
 import { benchmark, logIn } from './bench/benchmark.mjs';
 import { observeCalls, observePage, observeScripts } from './bench/page-measures.mjs';
@@ -14,7 +14,8 @@ const limits = { files: 16, rounds: 1, paintRatio: 1.25, shift: 0.02, interactio
 const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
 /**
- * Each page: the button or link that shows that it is ready, and what a visitor presses there; on all others the language menu.
+ * Each page: the button or link that shows that it is ready, and what a visitor presses there; on all others the
+ * language menu.
  */
 const signedOut = {
   '/login': { ready: 'Log in' },
@@ -70,7 +71,7 @@ async function measure(context, address, { ready, presses }) {
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  // What is fetched when the page is idle is not part of its start.
+  // Files fetched while the page is idle are not part of its start.
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await page.addInitScript(observePage);
   const calls = observeCalls(page);

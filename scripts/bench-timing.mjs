@@ -1,5 +1,5 @@
-// npm run bench:timing: whether the service responds for an address without an account in the same time as for one with an account. Both
-// are called in turn, so that other load affects both equally. Prints the ratio of the medians; no gate.
+// npm run bench:timing: whether the service responds in the same time for addresses with and without an account. Calls
+// alternate, so that other load affects both equally. Prints the ratio of the medians; no gate.
 import { benchmark, customer, loginForm } from './bench/benchmark.mjs';
 import { startService } from './bench/service.mjs';
 import { median } from './bench/statistics.mjs';
@@ -26,7 +26,7 @@ await benchmark(async (folder, atEnd) => {
   for (const [text, call] of Object.entries(calls)) report(text, await measure(service, call));
 });
 
-/** Milliseconds of each answer. */
+/** The milliseconds of each response. */
 async function measure(service, call) {
   const seen = { [known]: [], [unknown]: [] };
   for (let round = -warmUp; round < tries; round += 1) {

@@ -21,7 +21,7 @@ import { addTools, findCargo, outputOf, userCache } from './lib/rust-tools.mjs';
 const crate = join(root, 'crypto-wasm');
 const pkg = join(crate, 'pkg');
 
-/** In KB of 1,024 bytes, with the glue. It leaves room because each Rust version generates different code. */
+/** In KB of 1,024 bytes, with the glue. Leaves room because each Rust version generates different code. */
 const maxKilobytes = 25;
 const moduleFile = 'crypto_wasm_bg.wasm';
 const outputs = ['crypto_wasm.js', 'crypto_wasm.d.ts', 'digest.js', 'digest.d.ts', moduleFile];
@@ -185,7 +185,7 @@ function isUpToDate(fingerprint) {
   return readFileSync(join(pkg, '.stamp'), 'utf8') === stampOf(pkg, fingerprint);
 }
 
-/** The folder in the cache for what this compiler builds from these sources. */
+/** The folder in the cache for this compiler's output from these sources. */
 function cachePath(fingerprint) {
   const compiler = outputOf('rustc', ['--version', '--verbose']) ?? '';
   return join(userCache(), 'core', createHash('sha256').update(`${fingerprint}\0${compiler}`).digest('hex'));

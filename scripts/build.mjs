@@ -1,5 +1,5 @@
-// Builds the crypto core, the pages of all brands and the service into dist/; skips what is up to date.
-// `npm run build -- pages` builds the pages alone, for customers of your own back end. It needs no folder server/.
+// Builds the crypto core, the pages of all brands and the service into dist/; skips what is up to date. `npm run build
+// -- pages` builds only the pages, for customers of your own back end, and needs no folder server/.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const sourcesOfPages = [
   'crypto-wasm/pkg/digest.js',
 ];
 
-/** What is built by default: the demonstration in every brand. */
+/** The default: the demonstration in every brand. */
 const everything = { dist: 'dist', forCustomers: false, brands: brandNames(), withService: true };
 const pagesAlone = { ...everything, forCustomers: true, withService: false };
 
@@ -40,7 +40,7 @@ export async function build(installed, plan = everything) {
     buildWasm({ installed, log: (text) => (text.includes('up to date') ? undefined : logStep(text)) }),
   );
   await installed;
-  // On a first build, what needs no core is built in parallel.
+  // A first build runs what needs no core in parallel.
   const begun = existsSync(stamp) ? undefined : settle(buildWithoutCore(plan));
   await valueOf(core);
   const sources = withService ? [...sourcesOfPages, ...sourcesOfService] : sourcesOfPages;

@@ -1,4 +1,4 @@
-// npm run charts: draws every chart from its code into docs/charts/. A test says which pictures are out of date.
+// npm run charts: draws every chart from its code into docs/charts/. A test reports outdated pictures.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawChart } from './charts/draw-chart.ts';

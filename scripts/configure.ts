@@ -36,7 +36,7 @@ if (values.docs) {
   console.log(`${defaultFile} is written. Fill it in, and check it with: npm run configure -- --check`);
 }
 
-/** The problems of a file and what it lacks for customers, one line each. */
+/** The problems of a file, and the values it lacks for customers, one per line. */
 async function problemsOf(file: string): Promise<string[]> {
   const reading = readConfigurationFile(file);
   if (reading.kind === 'missing') return [`${file} does not exist. npm run configure writes a first one.`];

@@ -1,5 +1,5 @@
-// npm run conform -- URL [EMAIL]: which rows of the contract a back end meets, and what it would have to return. The password of
-// EMAIL, a customer without a second factor, is CONFORM_PASSWORD. See docs/own-back-end.md.
+// npm run conform -- URL [EMAIL]: which rows of the contract a back end meets, and what it should have returned.
+// CONFORM_PASSWORD is the password of EMAIL, a customer without a second factor. See docs/own-back-end.md.
 import { conform } from './conform/checks.ts';
 import { noAnswer } from './conform/no-answer.ts';
 

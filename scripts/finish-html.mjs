@@ -1,6 +1,6 @@
 // Turns Vite's output into the documents that the service sends: one per page and language, prerendered, with inline
-// styles; and pages.json, which gives the service the hashes of what is inline and the scripts for Early Hints. login.json:
-// for whom login has buttons, and what it asks for as a user name.
+// styles; and pages.json, which gives the service the hashes of the inline parts and the scripts for Early Hints.
+// login.json: for whom login has buttons, and what it asks for as a user name.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -149,7 +149,8 @@ const callsOf = (styles) =>
   `    <link rel="preload" as="fetch" crossorigin href="/config.json">\n    <meta name="all-styles" content="${styles}">\n`;
 
 /**
- * The styles of everything that a document can show, in import order. Their addresses are absolute, so they stay valid inline.
+ * The styles of everything that a document can show, in import order. Their addresses are absolute, so they stay valid
+ * when inlined.
  */
 function stylesOf({ folder, modules }, entries, isElsewhere) {
   const sheets = new Set();
@@ -169,7 +170,7 @@ function wordsIn(manifest, language, words) {
   return Object.keys(manifest).find((key) => manifest[key].name === wordsChunk(language, words));
 }
 
-/** The scripts that some modules need to run. A module that shares its file is found by the name of its chunk. */
+/** The scripts that some modules need to run. A module that shares a file is found by the name of its chunk. */
 function scriptsOf(manifest, entries) {
   const files = new Set();
   const visit = (key) => {
@@ -199,8 +200,8 @@ function compress(folder) {
 }
 
 /**
- * Limits for compressed script bytes of the login page in one language: until it listens for a submit, is hydrated,
- * has loaded everything that it loads unused. Hashes in chunk names vary a sum by up to 100 bytes.
+ * Limits for the compressed script bytes of the login page in one language: until it listens for a submit, until it is
+ * hydrated, and in total when the page is idle. Hashes in chunk names vary a sum by up to 100 bytes.
  */
 const loginScriptBytes = { heard: 17_850, alive: 85_750, settled: 92_800 };
 

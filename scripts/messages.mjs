@@ -1,6 +1,5 @@
-// npm run messages: writes what follows from the names of folders and files: of `locales` the lists of texts and of
-// languages, of `contract/calls` the table of calls.
-// `npm run check` and `npm run dev` do it too.
+// npm run messages: writes the files derived from names of folders and files: the lists of texts and languages from
+// `locales`, the table of calls from `contract/calls`. `npm run check` and `npm run dev` do it too.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

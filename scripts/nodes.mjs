@@ -1,5 +1,6 @@
-// npm run nodes: types, unit and service tests, and a start with a login, on every supported Node version, with a line for each at the end.
-// `-- 26` selects. The versions come from the npm registry and stay in .cache/nodes. Takes some ten minutes for each.
+// npm run nodes: types, unit and service tests, and a start with a login, on every supported Node version, with one
+// line each at the end. `-- 26` selects a version. The versions come from the npm registry and stay in .cache/nodes.
+// Takes about ten minutes per version.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

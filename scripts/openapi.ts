@@ -1,4 +1,4 @@
-// npm run openapi: writes the contract as docs/openapi.json. A test says when it is out of date.
+// npm run openapi: writes the contract as docs/openapi.json. A test reports when it is out of date.
 import { writeFileSync } from 'node:fs';
 import { openApiDocument, readVersion } from './openapi/document.ts';
 

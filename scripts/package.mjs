@@ -46,7 +46,7 @@ await command(async () => {
   logStep(`${folder} is ready: ${Math.round(bytesOf(folder) / 1e6)} MB. Start it there: node dist/server/main.js`);
 });
 
-/** What npm and Node read of the folder. */
+/** The files of the folder that npm and Node read. */
 function manifest() {
   return {
     name: 'account-center',

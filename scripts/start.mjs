@@ -1,4 +1,4 @@
-// npm start: installs, builds and runs everything on embedded parts, and prints the addresses and how to sign in.
+// npm start: installs, builds and runs everything on embedded parts, then prints the addresses and how to sign in.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -10,7 +10,7 @@ await command(async () => {
   checkNode();
   const port = Number(process.env.PORT ?? 4600);
   const taken = await waitForPorts(portsOf(process.env), { host: process.env.HOST, log: logStep });
-  // Any other missing program may not be needed; if it is, the service says so.
+  // Any other missing program may not be needed; if it is, the service reports that.
   if (taken === port) throw new Problem(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
   await build(install());
   logStep('Starting the database and the service.');
@@ -23,6 +23,6 @@ await command(async () => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   const code = await new Promise((resolve) => service.on('close', resolve));
-  // A requested end is not a failure, however fast it was.
+  // A requested end is not a failure, no matter how soon.
   process.exitCode = isStopped ? 0 : (code ?? 1);
 });

@@ -15,7 +15,7 @@ const soleImporters: Readonly<Record<string, string>> = {
   'crypto-wasm/pkg/crypto_wasm.js': 'src/crypto/wasm/module.ts',
 };
 
-/** Tests of the pages and the service together. They are typed with the journeys: e2e/tsconfig.json. */
+/** Tests that use the pages and the service together. They are typed with the journeys: e2e/tsconfig.json. */
 const withService = [
   'tests/client-server',
   'tests/client-server.test.ts',
@@ -76,11 +76,11 @@ test.each(Object.entries(soleImporters))('%s is imported only by %s', (name, imp
   expect([...new Set(named)]).toEqual([importer]);
 });
 
-test('no files import each other in a circle, not even for types', () => {
+test('no files import each other in a cycle, not even for types', () => {
   expect(circles(imports)).toEqual([]);
 });
 
-test('no folders import each other in a circle', () => {
+test('no folders import each other in a cycle', () => {
   const between = imports.map(({ file, target, typeOnly }) => ({
     file: dirname(file),
     target: dirname(target),
@@ -93,7 +93,7 @@ test('docs/architecture.md shows the import table', () => {
   expect(readFileSync('docs/architecture.md', 'utf8')).toContain(tableText());
 });
 
-test('a circle of imports is found', () => {
+test('finds a cycle of imports', () => {
   const links = [
     ['a', 'b'],
     ['b', 'c'],

@@ -16,9 +16,9 @@ const files = ['contract', 'machines', 'src', 'server/src', 'locales'].flatMap((
     ),
 );
 
-test('only a brand’s own folder names it, so that a new brand is a folder and an entry [CFG-01]', () => {
+test('only a brand’s own folder names it, so that a new brand is only a folder and an entry [CFG-01]', () => {
   expect(files.length).toBeGreaterThan(500);
-  // A name is quoted where code compares it; `default` is a word of many other things.
+  // Code that compares a name quotes it; `default` also has many other meanings.
   const others = brands.filter((name) => name !== 'default');
   const naming = files.filter((path) => {
     const text = readFileSync(path, 'utf8');
@@ -27,7 +27,7 @@ test('only a brand’s own folder names it, so that a new brand is a folder and 
   expect(naming).toEqual([]);
 });
 
-test.each(brands)('the folder of the brand %s has every file that the pages require of a brand [CFG-01]', (brand) => {
+test.each(brands)('the folder of the brand %s has every file that the pages require [CFG-01]', (brand) => {
   const asked = files.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/'#brand\/([\w.-]+)'/g)].map(([, name = '']) => name),
   );

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Functions of browsers that are newer than the target of the build, and the parts that docs/decisions/018 allows them.
+ * Browser functions that are newer than the build's target, and the parts of the tree where docs/decisions/018 allows
+ * them.
  */
 const newer: readonly (readonly [name: RegExp, parts: readonly string[]])[] = [
   // If it exists; otherwise our own function.

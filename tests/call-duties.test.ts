@@ -5,11 +5,11 @@ import { recordedBy, routeOf, unlimited } from './call-duties.ts';
 
 const calls = Object.entries(table).map(([name, call]) => ({ name, call, route: routeOf(name) }));
 
-test('every call is answered by the routes of a feature [NET-05]', () => {
+test('a feature’s route handles every call [NET-05]', () => {
   expect(calls.filter(({ route }) => route === null).map(({ name }) => name)).toEqual([]);
 });
 
-test('each call that changes an account records its event, or says why not [ACT-01]', () => {
+test('each call that changes an account records its event, or states why not [ACT-01]', () => {
   const writes = calls.filter(({ call }) => call.as === 'bearer' && call.method !== 'GET' && call.proof === 'never');
   expect(writes.length).toBeGreaterThan(15);
   const problems = writes.flatMap(({ name, route }) => {
@@ -23,7 +23,7 @@ test('each call that changes an account records its event, or says why not [ACT-
   expect(problems).toEqual([]);
 });
 
-/** Words of a body's fields with which a caller could guess. */
+/** Words in the names of a body's fields with which a caller could guess. */
 const guessed = /(?:^|_)(?:code|token|password|candidate)$|hash$/i;
 const bodyOf = ({ body }: (typeof calls)[number]['call']): string[] =>
   body !== undefined && 'entries' in body ? Object.keys(body.entries) : [];

@@ -6,7 +6,7 @@ type Name = keyof typeof table;
 
 const contract = sources('contract/calls').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** What the comment of a call says that it records: its events, a reason for none, or null if it says neither. */
+/** The events that a call's comment says it records, the stated reason for none, or null if it has neither. */
 export function recordedBy(call: string): {
   readonly file: string;
   readonly stated: readonly string[] | string | null;
@@ -22,7 +22,7 @@ export function recordedBy(call: string): {
   return { file, stated: events?.replaceAll("'", '').split(' or ') ?? reason ?? null };
 }
 
-/** Calls that anyone may send or that check a code, whose handler has no limit: why. */
+/** Calls that anyone may send or that check a code, but whose handler has no limit, with the reason. */
 export const unlimited: Readonly<Partial<Record<Name, string>>> = {
   readLegalDocument: 'It reads a public text, which is kept in memory.',
   listProviders: 'It reads the configuration, which is kept in memory.',
@@ -31,12 +31,12 @@ export const unlimited: Readonly<Partial<Record<Name, string>>> = {
 };
 
 const rooms = ['server/src/features', 'server/src/accounts', 'server/src/one-time-code', 'server/src/sessions'];
-// Every signed-in call is authenticated there, so its limit of a session says nothing of one call.
+// Every signed-in call is authenticated there, so its session limit says nothing about a single call.
 const files = rooms.flatMap(sources).filter((file) => file !== 'server/src/sessions/authenticate.ts');
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const links = files.flatMap(importsOf).filter(({ target }) => texts.has(target));
 
-/** The route of a call: its file, its handler with the functions that it uses, and the files that it imports for it. */
+/** The route of a call: its file, its handler with the functions that it uses, and the files imported for it. */
 export function routeOf(
   call: string,
 ): { readonly file: string; readonly handler: string; readonly used: string } | null {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest';
 
-// After every test: files share a process.
+// After every test, because files share a process.
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -8,14 +8,14 @@ import { clientId, fetchHere, origin, sent, symbols } from './client-server/clie
 // Each case registers its tests. A feature has one file, found by name.
 import.meta.glob('./client-server/*.cases.ts', { eager: true });
 
-test('the service’s configuration is one that the client takes [CFG-02]', async () => {
+test('the client accepts the service’s configuration [CFG-02]', async () => {
   const response = await fetchHere(`${origin}/config.json`);
   const reading = readConfiguration(await response.json());
   expect(reading).toMatchObject({ configuration: { brand: 'default', apiBase: origin, clientId } });
 });
 
 describe('all calls of this file', () => {
-  test('the client has sent every call of the table, and a route has answered it [NET-05]', () => {
+  test('the client has sent every call of the table, and a route has handled it [NET-05]', () => {
     const isSent = ({ method, path }: Call): boolean => {
       const request = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
       return [...sent].some((each) => request.test(each));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCommonPasswords } from '#contract/rules/common-password.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
 
-test('the list holds all common passwords of the package that the rule of the length lets through, and nothing else [VAL-01]', async () => {
+test('the list contains exactly the package’s common passwords of an allowed length [VAL-01]', async () => {
   const ofPackage = dictionary['passwords-common']
     .map((each) => each.toLowerCase())
     .filter((each) => passwordProblem(each) === null);

@@ -42,7 +42,8 @@ test('charts are found by file name', () => {
 });
 
 /**
- * A small chart may contain its context, events and screens, where the types report what is missing; its view test takes every path.
+ * A small chart may contain its context, events and screens, where the types report missing parts; its view test takes
+ * every path.
  */
 function isSmall(name: string): boolean {
   return readFileSync(join('machines', name, `${name}.machine.ts`), 'utf8').split('\n').length <= 80;
@@ -64,7 +65,7 @@ describe.each(charts)('the chart %s', (name) => {
   });
 });
 
-/** Charts whose view test walks another chart, which invokes them or which they invoke. */
+/** Charts whose view test walks another chart, which invokes them or is invoked by them. */
 const walkedWith: Readonly<Record<string, string>> = {
   'mailed-code': 'account-creation',
   'sign-up': 'account-creation',
@@ -80,7 +81,7 @@ test.each(withView)('the screens of the chart %s are in the gallery [QA-03]', (n
   expect(importersOf(`machines/${name}/${name}.walk.ts`, gallery).length > 0 ? [] : [problem]).toEqual([]);
 });
 
-test('every file of texts is there in both languages [SHL-10]', () => {
+test('every file of texts exists in both languages [SHL-10]', () => {
   const names = new Set(['en-US', 'zh-CN'].flatMap((language) => readdirSync(join('locales', language))));
   expect(missing([...names].flatMap((name) => [`locales/en-US/${name}`, `locales/zh-CN/${name}`]))).toEqual([]);
 });
@@ -108,7 +109,7 @@ test('every port of a chart is filled [QA-01]', () => {
   expect(unfilledPorts(charts, textsOf('src', /(?<!\.test)\.tsx?$/))).toEqual([]);
 });
 
-test('a port that nothing fills is reported with the file that should', () => {
+test('reports a port that nothing fills, with the file that should', () => {
   const text =
     "const confirmSaved = port('confirmSaved');\nsetup({\n  actors: { readZone: port<Zone>('readZone'), saveZone: port<void, { a: 1 }>('saveZone') },\n})";
   const chart = { file: 'machines/zone/zone.machine.ts', text };
@@ -157,17 +158,14 @@ test('a view that only the gallery imports is not reachable', () => {
   expect([...reachedFrom(['start.tsx'], imports)]).toEqual(['start.tsx', 'page.tsx', 'login.view.tsx']);
 });
 
-/**
- * Charts that read in their own way, each with the part of it that a `makeRetryableRead` cannot do. Decision 065 says
- * why.
- */
+/** Charts that do not use `makeRetryableRead`, each with the part that it cannot do. Decision 065 explains why. */
 const ownReads: Readonly<Record<string, RegExp>> = {
   'account-chooser': /refused: \{ always: \[.*target: 'unavailable' \}/,
   'lock-down': /refused: \{\s+always: [\s\S]{0,160}target: 'unavailable' \}/,
   profile: /'session\.recovered': \{ target: 'reading' \}/,
 };
 
-test('a chart reads by the shared read', () => {
+test('every chart reads by the shared read', () => {
   const isCopy = /\bwaitForRead\b|'read\.retry': (\[|\{ (guard|target))/;
   const decision = 'docs/decisions/065-a-read-is-a-child-chart.md';
   const copies = textsOf('machines', /(?<!retryable-read)\.machine\.ts$/)
@@ -183,7 +181,7 @@ test('a chart reads by the shared read', () => {
   expect(names.filter((name) => !readFileSync(decision, 'utf8').includes(`\`${name}\``))).toEqual([]);
 });
 
-/** Where a chart compares the type of its event otherwise, and why. */
+/** Charts that compare the type of an event in another way, and why. */
 const ownComparisons: readonly { readonly chart: string; readonly line: string; readonly reason: string }[] = [
   {
     chart: 'account-sessions',
@@ -197,8 +195,9 @@ const ownComparisons: readonly { readonly chart: string; readonly line: string; 
   },
 ];
 
-test('a guard or action that a chart wires to a wrong event fails by name, so none compares the type itself', () => {
-  // Of two events, the first is compared, and the second is read by eventOf: `event.type === 'a' ? event : eventOf(event, 'b')`.
+test('a guard or action wired to a wrong event throws by name, so none compares the type itself', () => {
+  // For two event types, the first is compared and the second read by eventOf: `event.type === 'a' ? event :
+  // eventOf(event, 'b')`.
   const comparisons = textsOf('machines', /\.(machine|rules)\.ts$/).flatMap(({ file, text }) =>
     text
       .split('\n')
@@ -217,7 +216,7 @@ test('a guard or action that a chart wires to a wrong event fails by name, so no
   expect(comparisons.length).toBe(ownComparisons.length);
 });
 
-test('every chart has a comment that says what it is', () => {
+test('every chart has a comment that describes it', () => {
   const silent = sources('machines')
     .filter((file) => file.endsWith('.machine.ts'))
     .filter((file) => !/\*\/\nexport (?:const \w+Machine = setup\(|function make\w+)/.test(readFileSync(file, 'utf8')));
@@ -226,7 +225,7 @@ test('every chart has a comment that says what it is', () => {
   );
 });
 
-test('the constant of a port or a child is named as the actor', () => {
+test('the constant of a port or child has the actor’s name', () => {
   const named = textsOf('machines', /\.machine\.ts$/).flatMap(({ file, text }) =>
     [...text.matchAll(/const (\w+) = (?:port|make\w+)\b[^;(]*\(\s*'(\w+)'/g)].map(([, constant, actor]) => ({
       file,
@@ -243,7 +242,7 @@ test('the constant of a port or a child is named as the actor', () => {
 });
 
 test('every actor of a chart is started with the inspector', () => {
-  // The documents are drawn at build time, without one.
+  // The documents are rendered at build time, without an inspector.
   const files = textsOf('src', /(?<!\.test)\.tsx?$/).filter(
     ({ file }) => !/\/(testing|gallery|prerender)\//.test(file),
   );
@@ -296,7 +295,7 @@ const foldersOfTests = [
   'crypto-wasm/src',
 ];
 
-test('every id in a title of a test has its row in the requirements, and every row its test', () => {
+test('every id in a test title has its row in the requirements, and every row its test', () => {
   const tests = foldersOfTests
     .flatMap((folder) => textsOf(folder, /\.(test|spec)\.tsx?$|\.rs$/))
     .filter(({ file }) => file !== 'tests/completeness.test.ts');
@@ -305,7 +304,7 @@ test('every id in a title of a test has its row in the requirements, and every r
   expect([...idsWithoutRow(tests, requirements), ...idsWithoutTest(tests, requirements)]).toEqual([]);
 });
 
-test('a row without a test is named', () => {
+test('names a row without a test', () => {
   const tests = [{ file: 'zone.test.ts', text: "test('a zone is kept [PRO-01, PRO-02]', …" }];
   expect(idsWithoutTest(tests, '| PRO-01 | A name |\n| PRO-02 | A zone |\n| PRO-03 | A time |')).toEqual([
     'docs/requirements.md: no title of a test names PRO-03',
@@ -321,21 +320,24 @@ test('a settings row sends and receives what it declares for other tabs', () => 
   expect(unmatchedSignals({ file: settingsRows, text: lists }, actors)).toEqual([]);
 });
 
-test.each([settingsRows, homeRows])('each row of %s that changes something says how other tabs learn of it', (file) => {
-  const code = ['src/features', 'src/api', 'machines'].flatMap(sources);
-  const list = { file, text: readFileSync(file, 'utf8') };
-  expect(list.text.match(/otherTabs: ['{]/g)?.length).toBeGreaterThan(4);
-  expect(
-    misstatedRows(
-      list,
-      code.flatMap(importsOf),
-      code.map((each) => ({ file: each, text: readFileSync(each, 'utf8') })),
-      writes,
-    ),
-  ).toEqual([]);
-});
+test.each([settingsRows, homeRows])(
+  'each row of %s that changes something states how other tabs learn of it',
+  (file) => {
+    const code = ['src/features', 'src/api', 'machines'].flatMap(sources);
+    const list = { file, text: readFileSync(file, 'utf8') };
+    expect(list.text.match(/otherTabs: ['{]/g)?.length).toBeGreaterThan(4);
+    expect(
+      misstatedRows(
+        list,
+        code.flatMap(importsOf),
+        code.map((each) => ({ file: each, text: readFileSync(each, 'utf8') })),
+        writes,
+      ),
+    ).toEqual([]);
+  },
+);
 
-test('names a row that contradicts what it sends or what its chart compares', () => {
+test('names a row that contradicts the signals it sends or the comparisons of its chart', () => {
   const text = `import { Zone } from '../zone/zone.view.tsx';
     import { Log } from '../log/log.view.tsx';
     zone: { Row: Zone, otherTabs: 'none' }, log: { Row: Log, otherTabs: { untilRefused: 'gone' } },
@@ -362,7 +364,7 @@ test('names a row that contradicts what it sends or what its chart compares', ()
   ]);
 });
 
-test('a signal without its row, its sender or its receiver is named', () => {
+test('names a signal without its row, its sender or its receiver', () => {
   const list = { file: 'rows.ts', text: "zone: { Row: Zone, otherTabs: 'zoneChanged' }" };
   const other = { file: 'area.actors.ts', text: "tabs.send('areaChanged')" };
   expect(unmatchedSignals(list, [other])).toEqual([
@@ -375,13 +377,13 @@ test('a signal without its row, its sender or its receiver is named', () => {
 });
 
 test('every route has the file of its page', () => {
-  // The login page has a document of its own.
+  // The login page has its own document.
   const names = Object.keys(routes).filter((name) => name !== 'login');
   const fileOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   expect(missing(names.map((name) => `src/app/pages/${fileOf(name)}.tsx`))).toEqual([]);
 });
 
-test('an id without a row is named with its file', () => {
+test('names an id without a row, with its file', () => {
   const tests = [{ file: 'zone.test.ts', text: "test('a zone is kept [PRO-01, PRO-99]', …" }];
   expect(idsWithoutRow(tests, '| PRO-01 | A name |')).toEqual([
     'zone.test.ts: a title names PRO-99, which has no row in docs/requirements.md',
@@ -399,7 +401,7 @@ test('every class of a style sheet is used', () => {
   ).toEqual([]);
 });
 
-test('an unused class is reported with its style sheet, a composed one is not', () => {
+test('reports an unused class with its style sheet, but not a composed one', () => {
   const styles = [
     {
       file: 'zone.css',
@@ -419,12 +421,12 @@ const dividedTests: Readonly<Record<string, readonly string[]>> = {
   'sign-up': ['send-code.test.ts', 'create-account.test.ts'],
 };
 
-test.each(serviceFeatures)('the routes of the service feature %s are tested [NET-05]', (name) => {
+test.each(serviceFeatures)('tests the routes of the service feature %s [NET-05]', (name) => {
   const tests = dividedTests[name] ?? ['routes.test.ts'];
   expect(missing(tests.map((file) => `server/src/features/${name}/${file}`))).toEqual([]);
 });
 
-/** Actors proven by a journey: they add no decision to the calls, which `tests/client-server.test.ts` proves. */
+/** Actors tested by a journey: they add no decision to the calls, which `tests/client-server.test.ts` tests. */
 const provenByJourney: Readonly<Record<string, string>> = {
   'account-creation': 'e2e/sign-up.spec.ts',
   'account-deletion': 'e2e/account-deletion.spec.ts',
@@ -443,12 +445,12 @@ const provenByJourney: Readonly<Record<string, string>> = {
   'two-factor': 'e2e/two-factor.spec.ts',
 };
 
-/** Whether the file makes a decision. What only sends a call is proven by `tests/client-server.test.ts`. */
+/** Whether the file makes a decision. Actors that only send a call are tested by `tests/client-server.test.ts`. */
 function decides(file: string): boolean {
   return /\bif \(| \? |\?\?|&&|catch/.test(readFileSync(file, 'utf8'));
 }
 
-test('every actors file that decides something has a test or a journey named here', () => {
+test('every actors file that decides something has a test or a journey listed here', () => {
   const tested = new Set(testFiles.flatMap(importsOf).map(({ target }) => target));
   const actors = sources('src/features').filter((file) => file.endsWith('.actors.ts') && decides(file));
   expect(actors.length).toBeGreaterThan(10);
@@ -467,7 +469,7 @@ test('every actors file that decides something has a test or a journey named her
 
 test('every file of rules has a test', () => {
   const tested = new Set(testFiles.flatMap(importsOf).map(({ target }) => target));
-  // The decisions of a chart are proven in its own test.
+  // The decisions of a chart are tested in its own test.
   const ownTest = (file: string): string => file.replace(/(\.rules)?\.ts$/, '.test.ts');
   const rules = [...sources('machines'), ...sources('server/src')]
     .filter((file) => /[-./]rules\.ts$/.test(file))
@@ -480,7 +482,7 @@ test('every file of rules has a test', () => {
   ).toEqual([]);
 });
 
-test('ports are filled such that a missing one does not compile [QA-01]', () => {
+test('ports are filled so that a missing one does not compile [QA-01]', () => {
   const files = sources('src').filter((file) => !file.startsWith('src/gallery/') && !file.startsWith('src/testing/'));
   const partial = files.filter((file) => /\.provide\(/.test(readFileSync(file, 'utf8')));
   expect(
@@ -511,7 +513,7 @@ function gallery(file: string): boolean {
   return file.startsWith('src/gallery/') && !file.includes('.test.');
 }
 
-/** The files of `src` of one kind that import something whose path starts so. */
+/** The files of `src` of one kind that import a path with this prefix. */
 function importersOf(target: string, isOfKind: (file: string) => boolean): string[] {
   return filesOf('src')
     .map((name) => join('src', name))

@@ -17,7 +17,7 @@ const ask = (fetching: typeof fetch) => conform(origin, { email: lin.email, pass
 const unmet = (rows: readonly Row[]) =>
   rows.filter(({ missing }) => missing !== null).map(({ requirement, title }) => `${requirement} ${title}`);
 
-/** A back end like ours, except for one thing. */
+/** A back end like ours, except for one difference. */
 const broken =
   (change: (call: string, answer: Response) => Promise<Response>): typeof fetch =>
   async (input, init) => {
@@ -27,14 +27,14 @@ const broken =
 const withJson = async (answer: Response, change: (text: string) => string) =>
   new Response(change(await answer.text()), { status: answer.status, headers: answer.headers });
 
-test('our service meets every row of the contract that can be asked from outside [NET-05]', async () => {
+test('our service meets every row of the contract that can be checked from outside [NET-05]', async () => {
   const rows = await ask(send);
   expect(unmet(rows)).toEqual([]);
   expect(rows.length).toBeGreaterThan(50);
   expect((await conform(origin, null, send)).length).toBeLessThan(rows.length);
 });
 
-test('a back end without Date is reported for that alone [NET-05]', async () => {
+test('reports only the missing Date of a back end without it [NET-05]', async () => {
   const rows = await ask(
     broken(
       async (_, answer) => new Response(answer.status === 204 ? null : await answer.text(), { status: answer.status }),
@@ -43,7 +43,7 @@ test('a back end without Date is reported for that alone [NET-05]', async () => 
   expect(unmet(rows)).toEqual(['NET-05 every answer has a Date header, by which the pages measure']);
 });
 
-test('a back end that omits a member is reported with the call and its response [NET-05]', async () => {
+test('reports a back end that omits a member, with the call and its response [NET-05]', async () => {
   const rows = await ask(
     broken(async (call, answer) =>
       call === 'GET /v1.0/users/@me/profile/' && answer.status === 200
@@ -55,7 +55,7 @@ test('a back end that omits a member is reported with the call and its response 
   expect(rows.find(({ missing }) => missing !== null)?.missing?.answered).toContain(`"mail":{"address":"${lin.email}"`);
 });
 
-test('sends all that the schemas require, so that only the token is missing [NET-10]', () => {
+test('sends everything that the schemas require, so that only the token is missing [NET-10]', () => {
   const refused = Object.entries<Call>(table).flatMap(([name, { as, body, query, encoding }]) =>
     (as === 'bearer' ? [encoding === 'multipart' ? undefined : body, query] : [])
       .filter((schema) => schema !== undefined && !v.is(schema, sampleOf(schema)))
@@ -64,7 +64,7 @@ test('sends all that the schemas require, so that only the token is missing [NET
   expect(refused).toEqual([]);
 });
 
-test('a back end that reads the body before the token is named with each call that it tells a stranger about so [NET-10]', async () => {
+test('reports each call with which a back end that reads the body before the token reveals that to a stranger [NET-10]', async () => {
   const rows = await ask(
     broken(async (call, answer) =>
       call === 'POST /v1.0/users/@me/password/' && answer.status === 401
@@ -78,7 +78,7 @@ test('a back end that reads the body before the token is named with each call th
   expect(unmet(rows)).toEqual(['NET-10 changePassword refuses a caller without a token']);
 });
 
-test('a back end with its own error symbols is reported with the refused call [NET-10]', async () => {
+test('reports a back end with its own error symbols, with the refused call [NET-10]', async () => {
   const rows = await ask(
     broken(async (call, answer) =>
       call === 'PATCH /v1.0/users/@me/profile/' ? withJson(answer, () => '"go away"') : answer,
@@ -102,7 +102,7 @@ test('a back end without any of the calls meets only the row about Date, as does
   expect(guess?.missing?.expected).toContain('400 { "error": { "symbol": "incorrect_password" } }');
 });
 
-test('an unreachable back end is reported in one sentence: no server, an unknown host, a self-signed certificate [NET-05]', async () => {
+test('reports an unreachable back end in one sentence: no server, an unknown host, a self-signed certificate [NET-05]', async () => {
   const nowhere = 'http://127.0.0.1:1';
   const failure: unknown = await conform(nowhere, null).catch((error: unknown) => error);
   expect(noAnswer(failure, nowhere)).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached: .+\.$/);

@@ -33,7 +33,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Text colours and their backgrounds. */
+/** Text colors and their backgrounds. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   ink: ['canvas', 'surface', 'overlay', 'sunken', 'danger-soft', 'warning-soft', 'success-soft', 'accent-soft'],
   'ink-2': ['canvas', 'surface', 'overlay', 'sunken', 'accent-soft'],
@@ -47,7 +47,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'night-ink-2': ['night-1', 'night-2', 'night-3', 'night-4'],
 };
 
-/** Borders and marks that must be visible: of fields, focus, errors, meters and bars. */
+/** Borders and marks that must be visible: fields, focus, errors, meters and bars. */
 const marks: Readonly<Record<string, readonly string[]>> = {
   control: ['surface', 'overlay', 'canvas'],
   'accent-ink': ['canvas', 'surface', 'overlay', 'line', 'sunken'],
@@ -70,12 +70,15 @@ function tooWeak(colours: Colours, pairs: typeof texts, least: number): string[]
 const brands = readdirSync('src/brands');
 const looks = brands.flatMap((brand) => (['light', 'dark'] as const).map((scheme) => [brand, scheme] as const));
 
-test.each(looks)('texts of the %s brand have 4.5 to 1 in %s colours, edges and marks 3 to 1', (brand, scheme) => {
-  const colours = coloursOf(brand, scheme);
-  expect([tooWeak(colours, texts, 4.5), tooWeak(colours, marks, 3)]).toEqual([[], []]);
-});
+test.each(looks)(
+  'texts of the %s brand have a contrast of 4.5 to 1 in %s colors, edges and marks 3 to 1',
+  (brand, scheme) => {
+    const colours = coloursOf(brand, scheme);
+    expect([tooWeak(colours, texts, 4.5), tooWeak(colours, marks, 3)]).toEqual([[], []]);
+  },
+);
 
-test('the contrast of black and white is 21, and of mid grey as WCAG states', () => {
+test('the contrast of black and white is 21, and that of mid gray as WCAG states', () => {
   expect([contrast('#000', '#ffffff'), Number(contrast('#767676', '#fff').toFixed(2))]).toEqual([21, 4.54]);
 });
 

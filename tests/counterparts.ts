@@ -5,7 +5,7 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** Ids in brackets at the end of a test's title, such as `[NAV-07, NAV-08]`, that have no row in the requirements. */
+/** Ids in brackets at the end of a test title, such as `[NAV-07, NAV-08]`, that have no row in the requirements. */
 export function idsWithoutRow(tests: readonly SourceText[], requirements: string): string[] {
   const rows = new Set([...requirements.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id]) => id));
   return tests.flatMap(({ file, text }) =>
@@ -16,7 +16,7 @@ export function idsWithoutRow(tests: readonly SourceText[], requirements: string
   );
 }
 
-/** Rows of the requirements that no test's title names. */
+/** Rows of the requirements that no test title names. */
 export function idsWithoutTest(tests: readonly SourceText[], requirements: string): string[] {
   const named = new Set(
     tests.flatMap(({ text }) =>
@@ -29,7 +29,7 @@ export function idsWithoutTest(tests: readonly SourceText[], requirements: strin
     .map((id) => `docs/requirements.md: no title of a test names ${id}`);
 }
 
-/** Signals to other tabs that a row of `list` states and no actors send or receive, or the other way round. */
+/** Signals to other tabs that a row of `list` states but no actors send or receive, or vice versa. */
 export function unmatchedSignals(list: SourceText, actors: readonly SourceText[]): string[] {
   const stated = new Set([...list.text.matchAll(/otherTabs: '(\w+Changed)'/g)].map(([, signal = '']) => signal));
   const isIn = (pattern: string) => actors.some(({ text }) => new RegExp(pattern).test(text));
@@ -49,7 +49,7 @@ export function unmatchedSignals(list: SourceText, actors: readonly SourceText[]
 
 /**
  * Rows of `list` whose `otherTabs` contradicts their flow: `none` is for rows that only read, and `untilRefused` for
- * those whose chart compares that symbol, or none at all. `writes` are the names of the calls that change something.
+ * those whose chart compares that symbol, or no symbol. `writes`: the names of the calls that change something.
  */
 export function misstatedRows(
   list: SourceText,
@@ -87,7 +87,7 @@ export function misstatedRows(
   });
 }
 
-/** The files from which `list` imports what `view`, a part of its text, names. */
+/** The files from which `list` imports the names in `view`, a part of its text. */
 function viewsIn(list: SourceText, imports: readonly Import[], view: string): string[] {
   const statements = [...list.text.matchAll(/import \{ ([^}]+) \} from '([^']+)'/g)];
   const named = statements.filter(([, names = '']) =>
@@ -135,10 +135,10 @@ function classesIn(sheet: string): Set<string> {
   return new Set(selectors.flatMap((each) => [...each.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)));
 }
 
-/** Every file that `entries` import, directly or through others. */
+/** Every file that `entries` import, directly or indirectly. */
 export function reachedFrom(entries: readonly string[], imports: readonly Import[]): Set<string> {
   const reached = new Set(entries);
-  // A set gives what is added during the loop.
+  // Iterating over a set includes items added during the loop.
   for (const file of reached) for (const { file: from, target } of imports) if (from === file) reached.add(target);
   return reached;
 }

@@ -32,14 +32,16 @@ const fileNames = new Set(
   ),
 );
 
-/** Paths from the root in backticks, except those of the example feature `x` and those with a placeholder or pattern. */
+/**
+ * Paths from the root in backticks, except those of the example feature `x` and those with a placeholder or pattern.
+ */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`((?:contract|machines|crypto-wasm|locales|src|server|tests|e2e|scripts|docs)\/[^`\s]*)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !/[<*{]|(^|\/)x([./]|$)/.test(path));
 }
 
-test.each(documents)('every path and every link in %s leads to a file', (document) => {
+test.each(documents)('every path and link in %s points to a file', (document) => {
   const text = readFileSync(document, 'utf8');
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => join(document, '..', link));
   expect([...pathsIn(text), ...links].filter((path) => !existsSync(path))).toEqual([]);

@@ -8,7 +8,7 @@ const journey = (line: number, title: string, status: 'expected' | 'flaky' | 'un
   tests: [{ status }],
 });
 
-test('journeys that passed only on retry are reported, however nested', () => {
+test('reports journeys that passed only on retry, at any nesting level', () => {
   const inner = {
     specs: [journey(9, 'passes later', 'flaky'), journey(20, 'fails', 'unexpected')],
     suites: [{ specs: [journey(30, 'passes later too', 'flaky')] }],

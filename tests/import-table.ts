@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import type { Import } from './imports.ts';
 
 /**
- * One layer of the product. A target is a folder or file by its start, `*.ts` for files that are no views, or a
- * package; `types` may be imported as types only.
+ * One layer of the product. A target is the prefix of a folder or file, `*.ts` for files that are not views, or a
+ * package; `types` may only be imported as types.
  */
 interface Layer {
   name: string;
@@ -20,8 +20,8 @@ const look = ['src/ui', 'src/i18n', 'src/react', 'src/services'];
 const accountRooms = ['server/src/accounts', 'server/src/sessions', 'server/src/mails', 'server/src/one-time-code'];
 
 /**
- * Who may import whom. The first layer that holds a file applies; a file may always import from its own folder. Between
- * the folders of one layer, `tests/architecture.test.ts` forbids circles.
+ * Who may import whom. The first layer that contains a file applies; a file may always import from its own folder.
+ * Between the folders of one layer, `tests/architecture.test.ts` forbids cycles.
  */
 const layers: readonly Layer[] = [
   { name: 'contract', files: /^contract\//, may: ['contract', 'valibot'] },
@@ -118,12 +118,12 @@ export function isAllowed({ file, target, typeOnly }: Import): boolean {
   return isOwnFolder(file, target) || names.some((name) => reaches(name, target));
 }
 
-/** What the table names and no import needs. */
+/** Entries of the table that no import needs. */
 export function unused(imports: readonly Import[]): string[] {
   return layers.flatMap((layer) => {
     const own = imports.filter(({ file, target }) => layerOf(file) === layer && !isOwnFolder(file, target));
     const isUsed = (name: string): boolean => own.some(({ target }) => reaches(name, target));
-    // A name of `types` that is also imported as a value belongs to `may`, where `isAllowed` demands it.
+    // A name in `types` that is also imported as a value belongs in `may`, where `isAllowed` requires it.
     return [...layer.may, ...(layer.types ?? [])]
       .filter((name) => !isUsed(name))
       .map((name) => `tests/import-table.ts: no file of ${layer.name} imports ${name}`);

@@ -45,7 +45,7 @@ function resolved(file: string, target: string): string {
   return target.startsWith('.') ? join(file, '..', target) : target;
 }
 
-/** Groups of files that import each other, directly or through others (Tarjan's strongly connected components). */
+/** Groups of files that import each other, directly or indirectly (Tarjan's strongly connected components). */
 export function circles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { file, target } of imports) targets.set(file, [...(targets.get(file) ?? []), target]);

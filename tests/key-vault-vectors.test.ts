@@ -29,7 +29,7 @@ import { isKeyPair, privateKeyFrom } from '../server/src/platform/crypto/x25519.
 import vectors from '../docs/vectors/key-vault.json' with { type: 'json' };
 import { coreInProcess, instantiate } from './crypto/in-process.ts';
 
-// Every byte of docs/key-vault.md's worked example, against the compiled core and against the service.
+// Checks every byte of the worked example in docs/key-vault.md against the compiled core and the service.
 
 let core: CryptoCore;
 beforeAll(() => {
@@ -59,7 +59,7 @@ async function sealingKey(shared: SecretKeyHandle, { info, encryptionKey, macKey
   return key;
 }
 
-/** What the core does when it draws this iv. */
+/** The core's operation when it generates this iv. */
 async function withIv<Result>(iv: string, run: () => Promise<Result>): Promise<Result> {
   const drawing = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     if (array instanceof Uint8Array) array.set(bytes(iv));
@@ -71,7 +71,7 @@ async function withIv<Result>(iv: string, run: () => Promise<Result>): Promise<R
 const labelOf = (envelope: Envelope): Uint8Array => utf8(envelopeText({ ...envelope, data: '' }));
 
 describe.each([codes.first, codes.second])('the code $code', ({ code, pinHash, verification }) => {
-  test('gives the proof and the stored hash in the core [KEY-14]', async () => {
+  test('yields the proof and the stored hash in the core [KEY-14]', async () => {
     const proof = await core.derive({
       password: utf8(code),
       salt: bytes(verification.salt),
@@ -86,7 +86,7 @@ describe.each([codes.first, codes.second])('the code $code', ({ code, pinHash, v
 });
 
 describe.each(keys)('the key of the $name', ({ privateKey, publicKey, underFirstCode, underSecondCode, ...more }) => {
-  test('is opened by the core under both codes, and sealed clamped [KEY-02, KEY-14]', async () => {
+  test('opens in the core under both codes, and is sealed clamped [KEY-02, KEY-14]', async () => {
     for (const [{ code }, sealed] of [
       [codes.first, underFirstCode],
       [codes.second, underSecondCode],
@@ -112,7 +112,7 @@ describe.each(keys)('the key of the $name', ({ privateKey, publicKey, underFirst
     }
   });
 
-  test('is a pair for the service, clamped or not [KEY-02]', () => {
+  test('is a valid pair for the service, clamped or not [KEY-02]', () => {
     for (const each of [privateKey, ...('clampedPrivateKey' in more ? [more.clampedPrivateKey] : [])])
       expect(isKeyPair(each, publicKey)).toBe(true);
   });
@@ -145,7 +145,7 @@ describe.each(calls)('the call "$name"', ({ method, path, ephemeralPrivateKey, e
     expect([envelopeText(envelope), envelopeInfo('response', method, path)]).toEqual([response.macText, response.info]);
   });
 
-  test('is what the service opens and answers [KEY-13]', () => {
+  test('is opened and answered by the service [KEY-13]', () => {
     const { envelope, payload } = response;
     const channel =
       request === undefined
@@ -157,7 +157,7 @@ describe.each(calls)('the call "$name"', ({ method, path, ephemeralPrivateKey, e
   });
 });
 
-/** What is inside a call, read by the schema of its row. */
+/** The contents of a call, read by its row's schema. */
 function content<Schema extends v.GenericSchema>(
   name: string,
   part: 'request' | 'response',
@@ -168,7 +168,7 @@ function content<Schema extends v.GenericSchema>(
   return v.parse(schema, JSON.parse(found.payload));
 }
 
-test('the payloads are accepted by the rules of the service, one after the other [KEY-13, KEY-14]', () => {
+test('the service’s rules accept the payloads one after the other [KEY-13, KEY-14]', () => {
   const none: Vault = { keys: [], usedSalts: new Set(), offered: true, hintLength: 64 };
   const head = content('create a head', 'request', creationSchema);
   expect(creationProblem(head, none)).toBe(null);
@@ -210,7 +210,7 @@ test('the payloads are accepted by the rules of the service, one after the other
   );
 });
 
-test('the answers are read by the schemas of their rows [KEY-13, KEY-14]', () => {
+test('their rows’ schemas accept the responses [KEY-13, KEY-14]', () => {
   for (const name of [
     'create a head',
     'create a follower',
@@ -224,7 +224,7 @@ test('the answers are read by the schemas of their rows [KEY-13, KEY-14]', () =>
   content('extract the encrypted private keys', 'response', extractionSchema);
 });
 
-test('the core opens the picture that a camera seals [KEY-02]', async () => {
+test('the core opens a picture sealed by a camera [KEY-02]', async () => {
   const { picture, keyId, content: plain, info, salt, macText } = vectors.picture;
   const [head] = keys;
   const shared = await core.agree(await core.importPrivateKey(bytes(head?.privateKey ?? '')), bytes(picture.epk));

@@ -1,6 +1,6 @@
 import { localRequest } from '../server/src/platform/http/local-request.ts';
 
-/** `fetch` to this machine, which resolves the names of the brands' hosts nowhere else; reports every call. */
+/** `fetch` to this machine, the only host for the names of the brands' hosts; reports every call. */
 export function localFetch(port: number, onCall: (call: string) => void): typeof fetch {
   return async (input, init) => {
     const given = new Request(input, init);

@@ -53,15 +53,15 @@ test('a sentence has the same placeholders in both languages [SHL-10]', () => {
   expect(different).toEqual([]);
 });
 
-test('every symbol except the one shown raw has its text in both languages [NET-08]', () => {
+test('every symbol except the one shown raw has a text in both languages [NET-08]', () => {
   const known = [...Object.keys(symbols), ...clientSymbols].filter((symbol) => symbol !== 'token.permission-denied');
   for (const { errors } of [english, chinese])
     expect(known.filter((symbol) => !Object.hasOwn(errors, symbol))).toEqual([]);
 });
 
 /**
- * Section 8 of the specification, and the messages of section 5: a key each, with the specification's words where it
- * gives them.
+ * Section 8 of the specification and the messages of section 5: a key each, with the specification's words if it
+ * provides them.
  */
 const catalogue: Readonly<Record<string, string>> = {
   'errors.incorrect_password': 'The account or password is incorrect',
@@ -153,7 +153,7 @@ const catalogue: Readonly<Record<string, string>> = {
   'dataProtection.problem.pin.tooLong': 'Protection code too long. It must be between 8 and 40 characters.',
 };
 
-test('every symbol and message of the catalogue has its text in both languages, in the words that the specification gives [NET-08]', () => {
+test('every symbol and message of the catalog has a text in both languages, in the specification’s words if provided [NET-08]', () => {
   const [inEnglish, inChinese] = [new Map(leaves(english)), new Map(leaves(chinese))];
   const different = Object.entries(catalogue).filter(
     ([key, words]) => !(inEnglish.get(key) ?? '').includes(words) || !inEnglish.get(key) || !inChinese.get(key),
@@ -161,20 +161,20 @@ test('every symbol and message of the catalogue has its text in both languages, 
   expect(different).toEqual([]);
 });
 
-test('the sentence of the rule of protection codes is the specification’s, and nothing more [NET-08]', () => {
+test('the sentence about protection codes is exactly the specification’s [NET-08]', () => {
   expect(english.dataProtection.problem.pin.notMatch).toBe(
     'The protection code you input does not meet the requirements. Please try again.',
   );
 });
 
-/** Former synonyms of the chosen words: a thing has one name, and a rule one sentence. */
+/** Earlier synonyms of the chosen words: one name per thing, one sentence per rule. */
 const replaced: Readonly<Record<string, RegExp>> = {
   'en-US':
     /\bseal(s|ed)\b|on its way \(KV|somebody|everybody|e-mail|form ready|this computer|disabled\. Contact|who you are\. Try/i,
   'zh-CN': /上面的选项|选项再继续|已没有尝试次数|加密消息|未能加载|此电脑|停用，请/,
 };
 
-test('a thing has one name in a language, in every sentence [SHL-10]', () => {
+test('each thing has one name per language, in every sentence [SHL-10]', () => {
   const found = Object.entries({ 'en-US': english, 'zh-CN': chinese }).flatMap(([language, messages]) =>
     leaves(messages).filter(([, text]) => replaced[language]?.test(text)),
   );
@@ -189,7 +189,7 @@ test('Chinese texts are Chinese, except names and formats [SHL-10]', () => {
   expect(latin).toEqual([]);
 });
 
-test('a language has a folder with the files of English, and the lists of texts and languages follow the names: npm run messages [SHL-10]', () => {
+test('each language has a folder with the same files as English, and the lists of texts and languages match: npm run messages [SHL-10]', () => {
   expect(readdirSync('locales').filter(isLanguage).toSorted()).toEqual(languages.toSorted());
   for (const language of languages) {
     const files = readdirSync(join('locales', language));
@@ -224,7 +224,7 @@ test('the texts of a document are one module per language [SHL-10]', () => {
   expect(text).toContain('const errors = { ...pageErrors };');
 });
 
-test('a document has the sentence of every error that its modules name, or that their calls are refused with [SHL-10, NET-08]', () => {
+test('a document has the sentence of every error that its modules name or that their calls are refused with [SHL-10, NET-08]', () => {
   const files: Readonly<Record<string, object | undefined>> = {
     'page-errors': pageErrors,
     'account-errors': accountErrors,
@@ -233,7 +233,7 @@ test('a document has the sentence of every error that its modules name, or that 
   const calls = Object.entries<Call>(table);
   for (const [document, words] of pageWords(readdirSync('locales/en-US'))) {
     const known = words.flatMap((name) => Object.keys(files[name] ?? {}));
-    // The vault is opened by data protection alone; `outcome.ts` names its errors for all.
+    // Only data protection opens the vault; `outcome.ts` names its errors for all.
     const isOther = words.includes('data-protection')
       ? /^(contract|locales)\//
       : /^(contract|locales|src\/crypto)\/|vault|\/outcome\.ts$/;
@@ -248,7 +248,7 @@ test('a document has the sentence of every error that its modules name, or that 
   }
 });
 
-test('of its words a page has the texts that its modules name, and those of its parts later [SHL-10]', () => {
+test('of its texts a page starts with those its modules name, and loads those of its parts later [SHL-10]', () => {
   const [home, account, notFound] = [textsOf('home-page'), textsOf('account'), textsOf('not-found')];
   const texts = ['twoFactor.invitation.title', 'twoFactor.managing.more', 'home.about.saved.nickName', 'archive.title'];
   expect(texts.filter(home)).toEqual(['twoFactor.invitation.title', 'home.about.saved.nickName']);
@@ -257,7 +257,7 @@ test('of its words a page has the texts that its modules name, and those of its 
   expect(['shell.retry', 'shell.broken.title'].filter(notFound)).toEqual(['shell.retry', 'shell.broken.title']);
 });
 
-test('every text is in some document, except those of the login page, which are in all [SHL-10]', () => {
+test('every text is in some document, except the login page’s, which are in all [SHL-10]', () => {
   const files = readdirSync('locales/en-US').filter((file) => !file.includes('-messages'));
   const documents = [...pageWords(files).keys()].filter((name) => name !== 'app').map(textsOf);
   const { errors, login, secondFactor, shell, signUp, legalDocuments, ...others } = english;
@@ -268,7 +268,7 @@ test('every text is in some document, except those of the login page, which are 
   expect(texts.filter((key) => !drawn.includes(key) && !documents.some((isSaid) => isSaid(key)))).toEqual([]);
 });
 
-test('texts that nothing says are left out of a file of words [SHL-10]', () => {
+test('unused texts are removed from a file of words [SHL-10]', () => {
   const code = `const same = 'Same'; export const words = { a: 'A', b: { c: 'C', 'd-e': 'D' }, same, f: { g: 'G' } };`;
   const left = (said: readonly string[]): string =>
     withoutKeys(code, parseAst(code), 'words', (key: string) => said.includes(key)).replace(/.*words = /, '');
@@ -316,13 +316,13 @@ test('a sentence ends with a full stop in both languages, and a label in neither
   expect(different).toEqual([]);
 });
 
-test('in Chinese an account is closed (注销), and only things are deleted (删除) [SHL-10, DEL-01]', () => {
+test('Chinese texts close an account (注销), and delete only things (删除) [SHL-10, DEL-01]', () => {
   const ofAccount = /删除[^，。；]{0,4}账户|账户[^，。；]{0,8}删除/;
   expect(leaves(chinese).filter(([, text]) => ofAccount.test(text))).toEqual([]);
   expect(['删除您的账户', '您的账户将被删除'].every((text) => ofAccount.test(text))).toBe(true);
 });
 
-test('in Chinese a placeholder for a number is separated from the word before it [SHL-10]', () => {
+test('Chinese texts separate a placeholder for a number from the preceding word [SHL-10]', () => {
   const figure = /[\u4e00-\u9fff]\{\{(time|left|count|days|seconds|minutes|tries|limit|length)\}\}/;
   expect(leaves(chinese).filter(([, text]) => figure.test(text))).toEqual([]);
 });

@@ -15,7 +15,7 @@ const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', REQUESTS_PER
 const send = localFetch(service.port, () => undefined);
 const calls = Object.entries<Call>(table);
 
-/** Every call with a request that fits its schemas and means nothing: what it is refused with, if it is. */
+/** The refusal, if any, of every call with a meaningless request that fits its schemas. */
 async function refusedWith(authorization: (row: Call) => Promise<string | null>): Promise<[string, string][]> {
   const found: [string, string][] = [];
   for (const [name, row] of calls.filter(([each]) => !appsOwn.includes(each))) {
@@ -36,7 +36,7 @@ async function refusedWith(authorization: (row: Call) => Promise<string | null>)
   return found;
 }
 
-/** Refused in the words of OAuth. */
+/** Refused in the form of OAuth. */
 const appsOwn = ['readUserInfo', 'exchangeAppCode'];
 
 function unnamed(refused: readonly [string, string][]): string[] {
@@ -68,7 +68,7 @@ test('the contract names every refusal of a logged-in customer’s meaningless r
   expect(unnamed(refused)).toEqual([]);
 });
 
-test('every symbol of the contract is one that some call refuses with [NET-08]', () => {
+test('some call refuses with every symbol of the contract [NET-08]', () => {
   const named = new Set<string>(calls.flatMap(refusalsOf));
   expect(Object.keys(symbols).filter((symbol) => !named.has(symbol))).toEqual([]);
 });

@@ -12,7 +12,7 @@ const versions = { 'wasm-pack': '0.15.1', 'wasm-bindgen': bindgen };
 let folder = '';
 let cache = '';
 
-/** A program that notes its arguments in `calls`, then runs a line of shell. */
+/** A program that records its arguments in `calls`, then runs a line of shell. */
 function fake(name: string, line = '', at = join(folder, 'bin')): void {
   mkdirSync(at, { recursive: true });
   writeFileSync(join(at, name), `#!/bin/sh\necho "${name} $*" >> ${folder}/calls\n${line}\n`);
@@ -26,7 +26,7 @@ const installs = (): string[] =>
     .map((call) => call.split(' ', 2).join(' '))
     .toSorted();
 
-/** A cargo that puts the tool where `--root` says, both by `install` and by `binstall`. */
+/** A cargo that installs the tool into `--root`, both by `install` and by `binstall`. */
 const cargo = `
 while [ "$1" ]; do case "$1" in --root) root="$2";; wasm-pack*) tool=wasm-pack; v=${versions['wasm-pack']};; wasm-bindgen-cli*) tool=wasm-bindgen; v=${bindgen};; esac; shift; done
 mkdir -p "$root/bin"; printf '#!/bin/sh\\necho %s %s\\n' "$tool" "$v" > "$root/bin/$tool"; chmod +x "$root/bin/$tool"`;
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('tools on PATH are used, except another version of wasm-bindgen', async () => {
+test('uses tools on PATH, except another version of wasm-bindgen', async () => {
   fake('wasm-pack', 'echo wasm-pack 0.15.0');
   fake('wasm-bindgen', `echo wasm-bindgen ${bindgen}`);
   await addTools();
@@ -52,13 +52,13 @@ test('tools on PATH are used, except another version of wasm-bindgen', async () 
   expect(installs()).toEqual(['cargo install']);
 });
 
-test('nothing is compiled if cargo-binstall is installed', async () => {
+test('compiles nothing if cargo-binstall is installed', async () => {
   fake('cargo-binstall');
   await addTools();
   expect(installs()).toEqual(['cargo binstall', 'cargo binstall']);
 });
 
-test('npm’s wasm-pack is used if it can be downloaded', async () => {
+test('uses npm’s wasm-pack if it can be downloaded', async () => {
   const at = join(cache, 'account-center', 'wasm-pack-0.15.1', 'npm', 'node_modules', '.bin');
   fake(
     'npm',
@@ -71,7 +71,7 @@ test('npm’s wasm-pack is used if it can be downloaded', async () => {
   );
 });
 
-test('without a connection to prebuilt tools both are compiled, once for all clones', async () => {
+test('without a connection to prebuilt tools, compiles both once for all clones', async () => {
   fake('cargo-binstall');
   fake('cargo', `[ "$1" = binstall ] && exit 1\n${cargo}`);
   await addTools();

@@ -26,10 +26,10 @@ test('every test that the security page names has that text', () => {
   ).toEqual([]);
 });
 
-/** How many demands of level 1 and 2 each chapter of ASVS 5.0.0 has. */
+/** The number of level 1 and 2 requirements in each chapter of ASVS 5.0.0. */
 const demands = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-test('every demand of level 1 and 2 is on the security page once, and the counts of its summary are right', () => {
+test('every level 1 and 2 requirement is on the security page once, and its summary’s counts are right', () => {
   const rows = [...page.matchAll(/^\| ((\d+)\.\d+\.\d+) \| [12] \| [^|]+ \| ([^|]+) \|/gm)].map(
     ([, number = '', chapter, where = '']) => ({ number, chapter: Number(chapter), where }),
   );
@@ -62,7 +62,7 @@ const sources = ['contract', 'machines', 'src', 'server/src'].flatMap((folder) =
 const matching = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
 test('no text becomes SQL, script, markup or a command', () => {
-  // The cleanup writes types of events out, which are constants of the contract.
+  // The cleanup writes event types as literals; they are constants of the contract.
   expect(matching(/\bsql\.(raw|lit)\b/)).toEqual(['server/src/cleanup.ts', 'server/src/platform/database/run.ts']);
   expect(
     matching(
@@ -80,7 +80,7 @@ test('every random value is from a secure generator', () => {
   expect(matching(/Math\.random|randomUUID/)).toEqual([]);
 });
 
-test('nothing turns the validation of certificates off', () => {
+test('nothing disables the validation of certificates', () => {
   expect(matching(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|insecureHTTPParser/)).toEqual([]);
 });
 

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import type { Path } from '#machines/testing/paths.ts';
 import { sources } from './imports.ts';
 
-// Every event that a view sends is a step of a path, and the view test of that path performs it: `performer` in
+// Every event that a view sends is a step of a path, and that path's view test performs it: `performer` in
 // `src/testing/gestures.ts` fails if the gesture makes the view send another event.
 
 type Exports = Readonly<Record<string, unknown>>;
 interface Step extends EventObject {
   readonly cause?: EventObject;
 }
-/** A path, whose steps have causes in a child. */
+/** A path whose steps are caused in a child. */
 type Performed = Omit<Path<AnyStateMachine>, 'events'> & { readonly events: readonly Step[] };
 interface Walk extends Exports {
   readonly paths?: readonly Performed[];
@@ -21,14 +21,14 @@ interface Walk extends Exports {
 const machines = import.meta.glob<Exports>('../machines/*/*.machine.ts', { eager: true });
 const walks = import.meta.glob<Walk>('../machines/*/*.walk.ts', { eager: true });
 const views = sources('src/features').filter((file) => file.endsWith('.tsx'));
-/** Everything in views that may be the type of an event: `noun.verb`. */
+/** Everything in views that may be an event type: `noun.verb`. */
 const literals = new Set(
   views.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/'([a-z]\w*\.[a-z]\w*)'/g)].map(([, literal = '']) => literal),
   ),
 );
 
-/** What the paths perform: their steps, and what causes these in a child. */
+/** The events that the paths perform: their steps, and the causes of these in a child. */
 function performed(paths: readonly Performed[]): Set<string> {
   const steps = paths.flatMap(({ events }): readonly Step[] => events);
   return new Set(steps.flatMap(({ type, cause }) => [type, ...(cause === undefined ? [] : [cause.type])]));
@@ -53,7 +53,7 @@ interface Exception {
 
 const exceptions: readonly Exception[] = [
   { chart: 'cmk', events: ['keys.recheck'], pressedIn: 'data-protection/data-protection.paths.test.tsx' },
-  // `profile.changed` is the profile's, which passes it on.
+  // `profile.changed` belongs to the profile, which passes it on.
   {
     chart: 'profile-edit',
     events: ['profile.changed', 'leave.confirm', 'leave.cancel'],
@@ -94,7 +94,7 @@ const exceptions: readonly Exception[] = [
 
 test.each(charts)('every event that a view sends to $name is on a path [QA-03]', ({ name, events, performed }) => {
   const elsewhere = exceptions.filter(({ chart }) => chart === name).flatMap((each) => each.events);
-  // Typing is part of the gestures that submit.
+  // The gestures that submit include typing.
   const sent = events.filter((type) => !type.endsWith('.edit') && literals.has(type));
   expect(sent.filter((type) => !performed.has(type)).toSorted()).toEqual(elsewhere.toSorted());
 });
@@ -103,7 +103,7 @@ test('every exception names the test that presses', () => {
   expect(exceptions.filter(({ pressedIn }) => !existsSync(`src/features/${pressedIn}`))).toEqual([]);
 });
 
-test('charts and the events that views send them are found', () => {
+test('finds charts and the events that views send them', () => {
   expect(charts.length).toBeGreaterThan(30);
   expect(charts.find(({ name }) => name === 'two-factor')?.performed).toContain('manage.close');
   expect(literals).toContain('manage.close');

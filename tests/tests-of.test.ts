@@ -61,7 +61,7 @@ test.each([
   expect(chosen(touched).toSorted()).toEqual(names.toSorted());
 });
 
-test('a test that imports a touched file runs, whatever its name', () => {
+test('a test that imports a touched file runs, regardless of its name', () => {
   expect(chosen('machines/zone/zone.rules.ts', 'contract/rules/zone.ts')).toContain('machines/zone/zone.test.ts');
 });
 

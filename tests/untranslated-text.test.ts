@@ -116,6 +116,6 @@ test.each([
   ['text in a part that is passed on', '<Card action={<b>Change</b>} />', ['Change']],
   ['a word for "or"', "<p>{name ?? 'Nobody'}</p>", ['Nobody']],
   ['nothing', '<p lang="zh-CN" className={isOn ? "on" : "off"}>{t("a.b")} · {1 + 1}</p>', []],
-])('%s is found', (_, jsx, expected) => {
+])('finds %s', (_, jsx, expected) => {
   expect(ownWords(`const part = ${jsx};`)).toEqual(expected);
 });

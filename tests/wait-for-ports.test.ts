@@ -27,7 +27,7 @@ test.each([
   expect(portsOf(env)).toEqual(ports);
 });
 
-test('ports that are free need no wait and no message [CFG-01]', async () => {
+test('free ports cause no wait and no message [CFG-01]', async () => {
   const { port, free } = await takenPort();
   await free();
   const said: string[] = [];
@@ -35,7 +35,7 @@ test('ports that are free need no wait and no message [CFG-01]', async () => {
   expect(said).toEqual([]);
 });
 
-test('a port that is freed ends the wait, which is reported once [CFG-01]', async () => {
+test('a freed port ends the wait, which is reported once [CFG-01]', async () => {
   const [first, second] = [await takenPort(), await takenPort()];
   const said: string[] = [];
   let isOver = false;
@@ -52,7 +52,7 @@ test('a port that is freed ends the wait, which is reported once [CFG-01]', asyn
   ]);
 });
 
-test('a port that stays in use ends the wait after its time, and is reported [CFG-01]', async () => {
+test('a port that stays in use ends the wait after its time limit, and is reported [CFG-01]', async () => {
   const { port } = await takenPort();
   const said: string[] = [];
   expect(await waitForPorts([port], { log: (text: string) => void said.push(text), patience: 300 })).toBe(port);

@@ -17,7 +17,7 @@ pub fn digest(bytes: &[u8]) -> [u8; DIGEST_BYTES] {
     Sha256::digest(bytes).into()
 }
 
-/// HMAC-SHA-256 of RFC 2104 over the concatenated `parts`. Fails never: a key has any length.
+/// HMAC-SHA-256 of RFC 2104 over the concatenated `parts`. Never fails: a key may have any length.
 pub fn tag(key: &[u8], parts: &[&[u8]]) -> Result<[u8; DIGEST_BYTES], Problem> {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).map_err(|_| Problem::InvalidKey)?;
     parts.iter().for_each(|part| mac.update(part));

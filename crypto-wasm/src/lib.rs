@@ -1,6 +1,6 @@
 //! The cryptography of the account center, compiled to WebAssembly.
 //!
-//! JavaScript holds keys as objects of `PrivateKey` and `SecretKey`, which it can use and not read. Each export that takes
+//! JavaScript holds keys as `PrivateKey` and `SecretKey` objects, which it can use but not read. Each export that takes
 //! or returns bytes copies them; the allocator wipes the copy.
 
 // Without the standard library the module contains no panic messages and no code that formats them.

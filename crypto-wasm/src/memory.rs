@@ -9,7 +9,7 @@ use zeroizing_alloc::ZeroAlloc;
 #[global_allocator]
 static ALLOCATOR: ZeroAlloc<WasmDynamicTalc> = ZeroAlloc(new_wasm_dynamic_allocator());
 
-/// Overwrites what earlier calls left on the stack. Call it after each operation on a secret.
+/// Overwrites data that earlier calls left on the stack. Call it after each operation on a secret.
 #[wasm_bindgen(js_name = wipeStack)]
 #[inline(never)]
 pub fn wipe_stack() {

@@ -25,7 +25,7 @@ impl Payload {
         Self::default()
     }
 
-    /// Adds text as it is.
+    /// Adds text unchanged.
     #[wasm_bindgen(js_name = addText)]
     pub fn add_text(&mut self, text: &[u8]) {
         self.0.extend_from_slice(text);
@@ -50,7 +50,7 @@ impl Payload {
     }
 }
 
-/// A reply of JSON and the private keys extracted from it.
+/// A JSON reply and the private keys extracted from it.
 #[wasm_bindgen]
 pub struct Reply {
     text: Vec<u8>,
@@ -77,9 +77,9 @@ impl Reply {
 }
 
 impl Reply {
-    /// Extracts the private keys from `json` and numbers them from `first`. It finds them by the strings alone: the page
-    /// parses what remains. Fails with `ReplyMalformed` for more than `most` keys, for a member `privateKey` that is
-    /// neither null nor 32 bytes as base64url, and for the name of a member with an escape in it.
+    /// Extracts the private keys from `json` and numbers them from `first`. It finds them by the strings alone, because
+    /// the page parses the rest. Fails with `ReplyMalformed` for more than `most` keys, for a member `privateKey` that
+    /// is neither null nor 32 bytes as base64url, and for a member name with an escape.
     pub fn new(json: &[u8], first: u32, most: usize) -> Result<Self, Problem> {
         let (mut text, mut keys) = (Vec::with_capacity(json.len()), Vec::new());
         let mut rest = json;
@@ -111,7 +111,7 @@ impl Reply {
     }
 }
 
-/// Splits off the string, with its quotes, that the text begins with.
+/// Splits off the string, with its quotes, at the start of the text.
 fn split_string(text: &[u8]) -> Result<(&[u8], &[u8]), Problem> {
     let mut is_escaped = false;
     let is_end = |byte: &u8| {
@@ -124,7 +124,7 @@ fn split_string(text: &[u8]) -> Result<(&[u8], &[u8]), Problem> {
     text.split_at_checked(length + 2).ok_or(Problem::ReplyMalformed)
 }
 
-/// Appends the digits of a number. The formatting of the core library weighs two kilobytes.
+/// Appends the digits of a number. Formatting by the core library would add two kilobytes.
 fn add_digits(text: &mut Vec<u8>, number: u32) {
     if number >= 10 {
         add_digits(text, number / 10);

@@ -1,6 +1,6 @@
-//! PBKDF2-HMAC-SHA-256 of RFC 8018, for several keys side by side.
+//! PBKDF2-HMAC-SHA-256 of RFC 8018, for several keys in parallel.
 //!
-//! Nearly all of the time goes into HMAC over 32 bytes under one key. Both pads of that key are compressed once; an
+//! HMAC over 32 bytes under one key takes nearly all of the time. Both pads of that key are compressed once; an
 //! iteration is then two compressions of a digest, in lanes.
 
 use alloc::vec::Vec;
@@ -20,12 +20,12 @@ use crate::sha256_lanes::{INITIAL, Lanes, Words};
 
 /// Far longer than any key.
 const LONGEST_OUTPUT: usize = 1024;
-/// How many streams run side by side.
+/// The number of streams in parallel.
 const WIDEST: usize = 4;
 const BLOCK_BYTES: usize = 64;
 
-/// Running derivations, each in a place. A turn gives the lanes to the blocks with most iterations left, so counts may
-/// differ, and nearly all lanes are busy until nearly the end. Dropping the scheduler wipes them all.
+/// Running derivations, each in a slot. A turn gives the lanes to the blocks with the most iterations left, so counts
+/// may differ, and nearly all lanes are busy until nearly the end. Dropping the scheduler wipes them all.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Scheduler(Vec<Option<Derivation>>);
@@ -38,7 +38,7 @@ impl Scheduler {
         Self::default()
     }
 
-    /// Starts a derivation of `length` bytes and returns its place. Fails with `InvalidIterations` for zero, or when the
+    /// Starts a derivation of `length` bytes and returns its slot. Fails with `InvalidIterations` for zero, or when the
     /// iterations of all blocks of the output exceed 32 bits; with `InvalidLength` for zero or more than 1,024 bytes.
     /// The caller decides which salts and counts are strong enough.
     pub fn start(&mut self, password: &[u8], salt: &[u8], iterations: u32, length: usize) -> Result<usize, Problem> {
@@ -51,7 +51,7 @@ impl Scheduler {
         Ok(place)
     }
 
-    /// Runs at most this many iterations of the blocks with most iterations left.
+    /// Runs at most this many iterations of the blocks with the most iterations left.
     pub fn turn(&mut self, iterations: u32) {
         let streams = self.0.iter_mut().flatten().flat_map(|derivation| &mut derivation.blocks);
         let mut unfinished: Vec<&mut Stream> = streams.filter(|stream| stream.left > 0).collect();
@@ -65,20 +65,20 @@ impl Scheduler {
         iterate(&mut chosen, iterations.min(least));
     }
 
-    /// How many iterations the derivation in a place has left; zero for an empty place.
+    /// The iterations that the derivation in a slot has left; zero for an empty slot.
     pub fn left(&self, place: usize) -> u32 {
         self.0.get(place).and_then(Option::as_ref).map_or(0, Derivation::left)
     }
 
-    /// Frees a place and wipes its derivation.
+    /// Frees a slot and wipes its derivation.
     pub fn cancel(&mut self, place: usize) {
         if let Some(place) = self.0.get_mut(place) {
             *place = None;
         }
     }
 
-    /// Frees a place and returns the derived key: the proof of a protection code, else a key that seals private keys.
-    /// Fails with `DerivationUnfinished` while iterations are left, and for an empty place.
+    /// Frees a slot and returns the derived key: the proof of a protection code, or a key that seals private keys.
+    /// Fails with `DerivationUnfinished` while iterations are left, and for an empty slot.
     pub fn finish(&mut self, place: usize, is_proof: bool) -> Result<SecretKey, Problem> {
         let derivation = self.0.get_mut(place).and_then(|place| place.take_if(|derivation| derivation.left() == 0));
         let bytes = derivation.ok_or(Problem::DerivationUnfinished)?.output();
@@ -130,7 +130,7 @@ struct Stream {
 }
 
 impl Stream {
-    /// The first iteration hashes the salt, which has any length, so it does not use the kernel.
+    /// The first iteration hashes the salt, which may have any length, so it does not use the kernel.
     fn new(password: &[u8], salt: &[u8], index: u32, iterations: u32) -> Result<Self, Problem> {
         let mut key = Zeroizing::new([0; BLOCK_BYTES]);
         let digest = Zeroizing::new(hash::digest(password));
@@ -152,7 +152,7 @@ fn state_after(key: &[u8; BLOCK_BYTES], pad: u8) -> Words {
     state
 }
 
-/// Runs `iterations` iterations of up to four streams side by side. On the host, for the tests, one after another.
+/// Runs `iterations` iterations of up to four streams in parallel. On the host, for the tests, one after another.
 fn iterate(streams: &mut [&mut Stream], iterations: u32) {
     match streams.len() {
         0 => {}

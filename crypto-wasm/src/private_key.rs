@@ -10,18 +10,18 @@ use crate::problem::Problem;
 use crate::purpose::Purpose;
 use crate::secret_key::SecretKey;
 
-/// A private key. Its bytes leave the core sealed only, and are wiped when it is dropped.
+/// A private key. Its bytes leave the core only sealed, and are wiped when it is dropped.
 #[wasm_bindgen]
 pub struct PrivateKey {
     secret: StaticSecret,
-    /// It was opened, came in a reply, or was sealed.
+    /// It was opened, extracted from a reply, or sealed.
     is_stored: bool,
 }
 
 #[wasm_bindgen]
 impl PrivateKey {
-    /// Imports 32 bytes as RFC 7748 does: any are accepted, and clamped when used.
-    /// Fails with `InvalidPrivateKey` for another length.
+    /// Imports 32 bytes as in RFC 7748: any are accepted, and clamped when used. Fails with `InvalidPrivateKey` for
+    /// another length.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8]) -> Result<Self, Problem> {
         let bytes: [u8; 32] = bytes.try_into().map_err(|_| Problem::InvalidPrivateKey)?;
@@ -55,7 +55,7 @@ impl PrivateKey {
 }
 
 impl PrivateKey {
-    /// The key as one that is stored.
+    /// The key as a stored one.
     pub(crate) fn stored(self) -> Self {
         Self { is_stored: true, ..self }
     }

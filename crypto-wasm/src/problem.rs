@@ -1,4 +1,4 @@
-//! The reasons for which an operation fails.
+//! The reasons why an operation fails.
 
 use wasm_bindgen::JsValue;
 

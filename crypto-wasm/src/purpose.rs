@@ -1,5 +1,5 @@
-//! What a secret key is for. Each operation accepts the keys of its own purposes, so that no chain of operations leads
-//! from a private key to its bytes.
+//! The purposes of secret keys. Each operation accepts only keys of its own purposes, so that no chain of operations
+//! leads from a private key to its bytes.
 
 use alloc::vec::Vec;
 
@@ -8,13 +8,13 @@ use crate::problem::Problem;
 /// The purpose of a secret key, for as long as it exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// JavaScript imported it, or it is expanded from such a key. No secret of the core may be encrypted with it.
+    /// Imported by JavaScript, or expanded from such a key. No secret of the core may be encrypted with it.
     Known,
     /// Agreed with another party. It can only be expanded.
     Shared,
-    /// Seals requests. It opens nothing, because what it opened could be what it sealed.
+    /// Seals requests. Opens nothing, because it could open what it sealed.
     Sealing,
-    /// Opens what another party sealed. It seals nothing.
+    /// Opens messages that another party sealed. Seals nothing.
     Opening,
     /// Carries derived keys from one core to another.
     Transfer,
@@ -24,14 +24,14 @@ pub enum Purpose {
     Protection,
 }
 
-/// The HKDF info of a key that seals requests starts like this; see `contract/rules/envelope.ts`.
+/// The start of the HKDF info of a key that seals requests; see `contract/rules/envelope.ts`.
 const REQUEST: &[u8] = b"account-center vault v1 | request | ";
 /// The HKDF info of a key that carries derived keys; see `derivation-pool.ts`.
 const TRANSFER: &[u8] = b"account center, derived key";
 
 impl Purpose {
-    /// The purpose of what is expanded from a key of this purpose. Another info gives another key, so the info decides:
-    /// a key that seals and a key that opens never have the same bytes. Fails with `UnknownKey` for a key that is not
+    /// The purpose of a key expanded from a key of this purpose. Another info gives another key, so the info decides: a
+    /// sealing key and an opening key never have the same bytes. Fails with `UnknownKey` for a key that cannot be
     /// expanded.
     pub fn of_expanded(self, info: &[u8]) -> Result<Self, Problem> {
         match self {
@@ -48,7 +48,7 @@ impl Purpose {
         if is_proof { Self::Proof } else { Self::Protection }
     }
 
-    /// What a tag covers of a derived key that is sent to another core, beside the key.
+    /// What the tag of a derived key for another core covers, besides the key.
     pub(crate) fn label(self, iv: &[u8]) -> Vec<u8> {
         let name: &[u8] = if self == Self::Proof { b"proof" } else { b"protection" };
         [iv, name].concat()

@@ -1,8 +1,8 @@
-//! Secret keys and what each is used for. `purpose.rs` says which operation accepts which key.
+//! Secret keys and their uses. `purpose.rs` defines which operation accepts which key.
 //!
-//! A message is encrypted and then authenticated: AES-256-CFB128, and HMAC-SHA-256 over a label, which names the message
+//! A message is encrypted, then authenticated: AES-256-CFB128, and HMAC-SHA-256 over a label, which names the message
 //! and contains its iv, and over the ciphertext as base64url. Its key has 64 bytes: the first 32 encrypt, the last 32
-//! authenticate. What is sealed here is an iv, the ciphertext, and for a message the tag.
+//! authenticate. A sealed value consists of an iv, the ciphertext and, for a message, the tag.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -35,13 +35,13 @@ impl SecretKey {
     }
 
     /// Derives another key from a salt and an info with HKDF-SHA-256. Fails with `InvalidLength` for zero or more than
-    /// 8,160 bytes. What the key is for follows from the info.
+    /// 8,160 bytes. The info determines the key's purpose.
     pub fn expand(&self, salt: &[u8], info: &[u8], length: usize) -> Result<Self, Problem> {
         let purpose = self.purpose.of_expanded(info)?;
         Ok(Self { bytes: hash::expand(&self.bytes, salt, info, length)?, purpose })
     }
 
-    /// Encrypts data with AES-256-CFB128. Fails with `InvalidKey` or `InvalidIv`. No iv may be used twice with one key.
+    /// Encrypts data with AES-256-CFB128. Fails with `InvalidKey` or `InvalidIv`. Never use an iv twice with one key.
     pub fn encrypt(&self, iv: &[u8], mut data: Vec<u8>) -> Result<Vec<u8>, Problem> {
         aes_cfb::encrypt(self.bytes_for(&[Known])?, iv, &mut data).map(|()| data)
     }
@@ -66,8 +66,8 @@ impl SecretKey {
         Ok(hash::digest(self.bytes_for(&[Proof])?).to_vec())
     }
 
-    /// Returns a proof, 32 bytes, for the app around the page: the one export that returns a secret. Fails with
-    /// `UnknownKey` for any other key, and without a stored private key, which is there while the customer's keys are
+    /// Returns a proof, 32 bytes, for the surrounding app: the only export that returns a secret. Fails with
+    /// `UnknownKey` for any other key, and without a stored private key, which exists while the customer's keys are
     /// unlocked.
     #[wasm_bindgen(js_name = proofForApp)]
     pub fn proof_for_app(&self, unlocked: &PrivateKey) -> Result<Vec<u8>, Problem> {
@@ -75,7 +75,7 @@ impl SecretKey {
         self.bytes_for(&[Proof]).map(<[u8]>::to_vec)
     }
 
-    /// Seals a private key, clamped, in the form that the service stores, and makes it a stored one. The key is derived
+    /// Seals a private key, clamped, in the form that the service stores, and marks it as stored. The key is derived
     /// from a protection code.
     #[wasm_bindgen(js_name = sealPrivateKey)]
     pub fn seal_private_key(&self, private_key: &mut PrivateKey) -> Result<Vec<u8>, Problem> {
@@ -86,9 +86,9 @@ impl SecretKey {
         Ok([iv.as_slice(), bytes.as_slice()].concat())
     }
 
-    /// Opens a private key, clamped or not: other clients store keys that are not clamped. A change of one of the five bits
-    /// that clamping sets leaves the same key. Fails with `WrongPin` when it does not belong to `public_key`; with
-    /// `InvalidKey`, `InvalidIv`, and for other lengths than 32 with `InvalidPrivateKey` or `InvalidPublicKey`.
+    /// Opens a private key, clamped or not, because other clients may store unclamped keys. Changing one of the five
+    /// bits that clamping sets yields the same key. Fails with `WrongPin` if it does not belong to `public_key`, with
+    /// `InvalidKey` or `InvalidIv`, and with `InvalidPrivateKey` or `InvalidPublicKey` for other lengths than 32.
     #[wasm_bindgen(js_name = openPrivateKey)]
     pub fn open_private_key(&self, iv: &[u8], data: Vec<u8>, public_key: &[u8]) -> Result<PrivateKey, Problem> {
         let mut bytes = Zeroizing::new(data);
@@ -115,8 +115,8 @@ impl SecretKey {
         Ok(take(&mut *plaintext))
     }
 
-    /// Opens a message of JSON and extracts its private keys, at most `most`, numbered from `first`. Fails as `unseal`, and
-    /// with `ReplyMalformed`.
+    /// Opens a JSON message and extracts its private keys, at most `most`, numbered from `first`. Fails like `unseal`,
+    /// and with `ReplyMalformed`.
     #[wasm_bindgen(js_name = unsealReply)]
     pub fn unseal_reply(
         &self,
@@ -130,7 +130,7 @@ impl SecretKey {
         Reply::new(&open(self.bytes_for(&[Opening, Known])?, iv, label, data, tag)?, first, most)
     }
 
-    /// Seals a derived key for another core. The tag also covers what the key is for. Fails with `UnknownKey` for a key
+    /// Seals a derived key for another core. The tag also covers the key's purpose. Fails with `UnknownKey` for a key
     /// that is not derived.
     #[wasm_bindgen(js_name = sealKey)]
     pub fn seal_key(&self, derived: &SecretKey) -> Result<Vec<u8>, Problem> {
@@ -139,7 +139,7 @@ impl SecretKey {
         seal(self.bytes_for(&[Transfer])?, iv, &label, Zeroizing::new(bytes.to_vec()))
     }
 
-    /// Opens a message of `seal_key`. Fails as `unseal`.
+    /// Opens a message of `seal_key`. Fails like `unseal`.
     #[wasm_bindgen(js_name = unsealKey)]
     pub fn unseal_key(&self, iv: &[u8], data: Vec<u8>, tag: &[u8], is_proof: bool) -> Result<SecretKey, Problem> {
         let purpose = Purpose::of_derived(is_proof);
@@ -153,8 +153,7 @@ impl SecretKey {
         Self { bytes: Zeroizing::new(bytes.to_vec()), purpose }
     }
 
-    /// The bytes, only for the algorithms of this crate. Fails with `UnknownKey` for a key that is for none of these
-    /// purposes.
+    /// The bytes, only for the algorithms of this crate. Fails with `UnknownKey` for a key with none of these purposes.
     pub(crate) fn bytes_for(&self, purposes: &[Purpose]) -> Result<&[u8], Problem> {
         if purposes.contains(&self.purpose) { Ok(&self.bytes) } else { Err(Problem::UnknownKey) }
     }
@@ -176,7 +175,7 @@ pub fn random_bytes(length: usize) -> Result<Vec<u8>, Problem> {
     fill_random(&mut bytes).map(|()| bytes)
 }
 
-/// Drawn here, so that nobody can use one twice with a key.
+/// Generated here, so that it is never used twice with a key.
 fn draw_iv() -> Result<[u8; IV_BYTES], Problem> {
     let mut iv = [0; IV_BYTES];
     fill_random(&mut iv).map(|()| iv)

@@ -1,5 +1,5 @@
-//! The compression function of SHA-256 (FIPS 180-4, 6.2.2) for PBKDF2's inner loop, over words of several streams side by
-//! side.
+//! The compression function of SHA-256 (FIPS 180-4, 6.2.2) for PBKDF2's inner loop, over words of several streams in
+//! parallel.
 //!
 //! It is generic over the word: `Wrapping<u32>` runs one stream, a vector as many as it has lanes. No step depends on
 //! data, so every lane takes the same time.

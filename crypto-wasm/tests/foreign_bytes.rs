@@ -1,6 +1,6 @@
 //! Fuzzes every parser of external bytes: it never panics, and it agrees with a reference parser.
 //!
-//! The default number of rounds fits into every test run. For more: `FUZZ_ROUNDS=10000000 cargo test --release --test
+//! The default number of rounds fits every test run. For more: `FUZZ_ROUNDS=10000000 cargo test --release --test
 //! foreign_bytes`; `FUZZ_SEED` sets the first seed.
 
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
@@ -61,7 +61,7 @@ const PIECES: &[&str] = &[
 
 const KEY: &str = "cAdtCnMYpX08FsFyUbJmRd9ML4frwJkqsXf7pR25LGo";
 
-/// A random JSON value with keys in it.
+/// A random JSON value that contains keys.
 fn written(choices: &mut Choices, depth: usize) -> String {
     let names = ["privateKey", "privateKey", "private\\u004bey", "a", "é", "é\\n", "privatekey", "b", "c", "d"];
     let member = |choices: &mut Choices| match (names[choices.below(names.len())], choices.below(2)) {
@@ -180,7 +180,7 @@ fn every_private_key_of_a_reply_is_extracted_and_its_text_contains_none() {
         let json = text(round);
         let shown = String::from_utf8_lossy(&json);
         let ours = Reply::new(&json, 1, 100);
-        // Whether it is JSON is seen when the page parses the text.
+        // The page finds out whether it is JSON when it parses the text.
         let Ok(theirs) = serde_json::from_slice::<Json>(&json) else { continue };
         let mut keys = Vec::new();
         private_keys(&theirs, &mut keys);

@@ -1,4 +1,4 @@
-//! Derivations side by side: each yields the same key as alone, and the lanes go to those with most iterations left.
+//! Parallel derivations: each yields the same key as alone, and the lanes go to those with the most iterations left.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -87,7 +87,7 @@ fn a_turn_runs_the_four_blocks_with_most_iterations_left() {
         (0..turns).for_each(|_| scheduler.turn(101));
         [0, 1, 2, 3, 4, 5].map(|place| scheduler.left(place))
     };
-    // The first iteration of each has run when it started.
+    // The first iteration of each runs when it starts.
     assert_eq!(left(1), [99, 398, 199, 298, 198, 348]);
     assert_eq!(left(1), [99, 297, 98, 197, 198, 247]);
 }

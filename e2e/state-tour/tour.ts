@@ -20,8 +20,8 @@ const variants = {
 } as const;
 
 /**
- * Declares a journey per brand that visits every state of an area. In each state the page meets WCAG A and AA, fits phone and desktop with
- * large text in both languages, and keeps its borders in forced colours.
+ * Declares one journey per brand that visits every state of an area. In each state the page meets WCAG A and AA, fits
+ * phone and desktop with large text in both languages, and keeps its borders in forced colors.
  */
 export function tour(title: string, brands: readonly Brand[], visit: (view: View, look: Look) => Promise<void>): void {
   test.describe.configure({ mode: 'parallel', timeout: 120_000 });
@@ -33,7 +33,7 @@ export function tour(title: string, brands: readonly Brand[], visit: (view: View
 
       test(title, async ({ page, service }) => {
         await visit({ page, service, brand, language }, async (state) => {
-          // Moves the pointer away, so that no colour is in a hover transition.
+          // Moves the pointer away, so no color is in a hover transition.
           await page.mouse.move(0, 0);
           expect.soft(await barriers(page), `${state}: WCAG`).toEqual([]);
           expect.soft(await borderless(page), `${state}: borders`).toEqual([]);

@@ -1,5 +1,4 @@
-// The pages that the login page is compared with: the same form as styled HTML, and rendered by React without anything
-// else.
+// The pages to compare the login page with: the same form as styled HTML, and rendered by React without anything else.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -23,7 +22,7 @@ function Form() {
 createRoot(document.getElementById('root')).render(e(Form));
 `;
 
-/** Builds the pages; returns them by path. */
+/** Builds the pages and returns them by path. */
 export async function buildBaselinePages(folder) {
   // Below the root, where the packages are found.
   const source = join(root, '.cache', 'bench');

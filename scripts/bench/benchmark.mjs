@@ -1,4 +1,4 @@
-// The frame of the benchmarks that start the service.
+// The common part of the benchmarks that start the service.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,8 +4,8 @@ import { launchBrowser } from '../browser.mjs';
 const slowdown = 4;
 
 /**
- * `keyHash`: of the certificate to trust. With certificate errors ignored Chromium caches nothing, and early hinted
- * files load twice.
+ * `keyHash`: that of the certificate to trust. With certificate errors ignored, Chromium caches nothing and loads
+ * early-hinted files twice.
  */
 export async function openBrowser(keyHash) {
   const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${keyHash}`], { isWhole: true });

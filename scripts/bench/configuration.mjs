@@ -1,4 +1,4 @@
-// The configuration file of a production service at a host of this machine.
+// The configuration file of a production service on a host of this machine.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';

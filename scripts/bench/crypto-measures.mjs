@@ -53,7 +53,7 @@ async function longestTaskOf(browser, page) {
   return longestTask(traceEvents);
 }
 
-/** Only between the marks of the page: calls from outside have tasks of their own. */
+/** Only between the marks of the page, because calls from outside have their own tasks. */
 function longestTask(events) {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const isMain = ({ pid, tid }) => mains.some((main) => main.pid === pid && main.tid === tid);

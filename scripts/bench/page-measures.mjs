@@ -1,4 +1,4 @@
-// What a page of the product loads and does: its scripts, its calls, and the browser's metrics.
+// The work of a product page: its scripts, its calls, and the browser's metrics.
 
 /** Runs in the page before its own scripts. */
 export function observePage() {

@@ -1,4 +1,4 @@
-// A TLS proxy with HTTP/2, like a provider's edge: forwards requests to the service and Early Hints to the browser.
+// A TLS proxy with HTTP/2, like a provider's edge: forwards requests to the service, and Early Hints to the browser.
 import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';

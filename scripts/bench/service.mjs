@@ -60,7 +60,7 @@ export async function freePort() {
   return port;
 }
 
-/** Sends a request, with a form or JSON as POST; any other status than `status` is a Problem. */
+/** Sends a request, as a POST if it has a form or JSON; any status other than `status` is a Problem. */
 export function send(port, path, { agent, form, json, authorization, status = 200 } = {}) {
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const sentBody = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : '';

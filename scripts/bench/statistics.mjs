@@ -1,4 +1,4 @@
-/** The value in the middle. */
+/** The median. */
 export function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -1,4 +1,5 @@
-// Runs after scripts/bridge.mjs has built everything: a separate service with demonstration data, an app, and its web view.
+// Runs after scripts/bridge.mjs has built everything: a separate service with demonstration data, an app, and its web
+// view.
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { startDatabases } from '../../e2e/databases.ts';

@@ -8,7 +8,7 @@ export type Request = (
   call: { method: string; headers: Readonly<Record<string, string>>; body: string },
 ) => Promise<{ status: number; text: string }>;
 
-/** How the app treats calls from now on. `delayed`: answers after three seconds. */
+/** How the app answers calls from now on. `delayed`: after three seconds. */
 export const behaviours = ['answering', 'delayed', 'refusing', 'silent'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
@@ -34,7 +34,7 @@ export class SimulatedApp {
   /** The raw messages posted to the app. */
   readonly posted: { method: string; value: unknown }[] = [];
   behaviour: Behaviour = 'answering';
-  /** Replaces the next answers, one call each. */
+  /** Replaces the next answers, one per call. */
   readonly instead: unknown[] = [];
   readonly #request: Request;
   readonly #clientId: string;

@@ -23,24 +23,24 @@ function tabOf(answers: readonly unknown[], maxWaitMs = 1000) {
 const here = { x: 5, y: 7 };
 const place = { css: 'button', named: 'Log in' };
 
-test('an element is pressed at its position once it exists and no longer moves', async () => {
+test('presses an element at its position once it exists and no longer moves', async () => {
   const { tab, done } = tabOf([null, null, { x: 1, y: 7 }, here, here, here]);
   await tab.press(place);
   expect(done).toEqual(['press 5,7']);
 });
 
-test('a field is typed into once it has the focus, and must contain the typed text', async () => {
+test('types into a field once it has the focus, and requires the typed text in it', async () => {
   const { tab, done } = tabOf([here, here, false, true, 'lin', 'lin.hart']);
   await tab.enter(place, 'lin.hart');
   expect(done).toEqual(['press 5,7', 'type lin.hart']);
 });
 
-test('a page that is being replaced is queried again', async () => {
+test('queries a page again that is being replaced', async () => {
   const { tab } = tabOf([new Error('no such frame'), true]);
   await tab.see(place);
 });
 
-test('a timeout names what it waited for and what the page returned', async () => {
+test('a timeout states what it waited for and what the page returned', async () => {
   await expect(tabOf([false], 1).tab.see(place)).rejects.toThrow('until button "Log in" can be seen');
   await expect(tabOf([new Error('no such frame')], 1).tab.wait('the page is alive', 'x')).rejects.toThrow(
     'until the page is alive (no such frame)',

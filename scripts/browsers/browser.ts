@@ -1,4 +1,4 @@
-// One small interface to every browser: an adapter is a Driver, and everything that a walk does in a page uses it.
+// One small interface for every browser: an adapter is a Driver, and everything that a walk does in a page uses it.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   isInsideWindow,

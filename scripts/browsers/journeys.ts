@@ -1,4 +1,4 @@
-// The main journeys, written for a Tab and the same in every browser.
+// The main journeys, written for a Tab, the same in every browser.
 import { defaultNames } from '#contract/names.ts';
 import { messages as words } from '#locales/en-US/messages.ts';
 import { authenticatorCode, lin, protectionCode, robin, sam, type Customer } from '../../e2e/customers.ts';
@@ -11,7 +11,7 @@ export interface Walk {
   readonly service: Service;
   /** Opens a tab of this journey's visitor. */
   newTab(): Promise<Tab>;
-  /** Saves a picture of what the tab shows. */
+  /** Saves a picture of the tab. */
   keep(tab: Tab, name: string): Promise<void>;
 }
 

@@ -56,7 +56,7 @@ test('forwards a name below localhost to this machine with its host name', async
   expect(JSON.parse(answer.body)).toEqual(['POST', '/login?a=b', `account.default.localhost:${port}`, null]);
 });
 
-test('refuses every other address, and tunnels', async () => {
+test('refuses every other address and every tunnel', async () => {
   const port = await startProxy();
   expect((await ask(port, 'http://example.com/')).status).toBe(403);
   const socket = connect(port, '127.0.0.1');

@@ -45,7 +45,7 @@ export async function startFirefox(program: string): Promise<RunningBrowser> {
   };
 }
 
-/** What the pages of Playwright and Puppeteer have in common. */
+/** The common part of the pages of Playwright and Puppeteer. */
 interface Page {
   goto(address: string): Promise<unknown>;
   evaluate(expression: string): Promise<unknown>;

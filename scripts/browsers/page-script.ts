@@ -17,7 +17,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Finds the first visible element of a place. Runs in the page. */
+/** Finds the first visible match. Runs in the page. */
 const find = `(place) => {
   const tidy = (text) => (text ?? '').replaceAll(/\\s+/g, ' ').trim();
   return [...document.querySelectorAll(place.css)].find((node) =>

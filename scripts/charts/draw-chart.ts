@@ -17,7 +17,7 @@ const options = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '36',
 };
 
-/** The SVG text; its first comment says which chart it was drawn from. */
+/** The SVG text; its first comment identifies the chart's version. */
 export async function drawChart(drawing: Drawing): Promise<string> {
   const edges = drawing.arrows.map(({ from, to, label }, index) => ({
     id: `arrow-${index}`,

@@ -70,7 +70,7 @@ function rowsOf(name: string, schema: JsonSchema, isRequired: boolean): string[]
   return [`${row} |`, ...parts];
 }
 
-/** The object itself, or what a list consists of. */
+/** The object itself, or the items of a list. */
 function objectOf({ items, ...schema }: JsonSchema): JsonSchema {
   return typeof items === 'object' && !Array.isArray(items) ? items : schema;
 }

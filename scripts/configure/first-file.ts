@@ -1,9 +1,9 @@
-// The first configuration file: one brand at hosts of this machine.
+// The first configuration file: one brand on hosts of this machine.
 import { deletionLinkKeys, linkKeys } from '../../contract/links.ts';
 
 const links = [...linkKeys, ...deletionLinkKeys].map((key) => `        "${key}": "/${key}"`).join(',\n');
 
-/** One brand at hosts of this machine: `npm start` runs it, and `--check` says what it lacks for customers. */
+/** One brand on hosts of this machine: `npm start` runs it, and `--check` reports what it lacks for customers. */
 export function firstFile(): string {
   return `{
   "$schema": "./docs/account-center.config.schema.json",

@@ -9,7 +9,7 @@ import { schemes } from '#contract/headers.ts';
 import { symbols, type ServerSymbol } from '#contract/symbols.ts';
 import { wholeRequest } from './sample.ts';
 
-/** One requirement of the contract and how this back end met it. */
+/** One requirement of the contract, and how this back end met it. */
 export interface Row {
   requirement: string;
   title: string;
@@ -85,7 +85,7 @@ export async function conform(origin: string, customer: Customer | null, send: t
 
   const calls = Object.entries<Call>(table).filter(([name]) => name !== appsOwn);
   for (const [name, row] of calls.filter(([, { as }]) => as === 'bearer')) {
-    // With all that the call needs but the token, so that nothing else can be refused.
+    // With everything that the call needs except the token, so that nothing else can be refused.
     refuses('NET-10', `${name} refuses a caller without a token`, await call({ row, ...wholeRequest(row) }), [
       ...noToken,
       ...(judgedBefore[name] ?? []),
@@ -175,8 +175,8 @@ export async function conform(origin: string, customer: Customer | null, send: t
 /** The contract's refusals; `not_found` does not count for an existing call. */
 const noToken = ['required_authentication', 'token_invalid'] as const satisfies ServerSymbol[];
 /**
- * What a stranger's call may be refused with as well: a link works without a login, and a request of an app that is
- * not there is refused before a customer logs in for it.
+ * Other possible refusals of a stranger's call: a link works without a login, and a request of an unknown app is
+ * refused before a customer logs in for it.
  */
 const judgedBefore: Readonly<Record<string, readonly ServerSymbol[]>> = {
   confirmEmail: ['email_candidate_not_found', 'email_candidate_invalid', 'email_confirm_failed'],

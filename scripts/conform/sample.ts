@@ -2,7 +2,7 @@ import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { Call } from '#contract/call.ts';
 
-/** What a call of a row sends: its query, and its body as it is written. */
+/** A sample request for a row: its query, and its body as sent. */
 export function wholeRequest({ query, body, encoding }: Pick<Call, 'query' | 'body' | 'encoding'>): {
   query?: Record<string, string>;
   body?: BodyInit;
@@ -21,7 +21,7 @@ function textsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value ?? {}).map(([name, each]) => [name, String(each)]));
 }
 
-/** The smallest value that a schema of the contract takes: only what it requires. */
+/** The smallest value that a schema of the contract accepts: only the required parts. */
 export function sampleOf(schema: GenericSchema): unknown {
   return valueOf(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }));
 }
@@ -54,7 +54,7 @@ function memberOf(schema: JsonSchema | boolean | undefined): unknown {
   return typeof schema === 'object' ? valueOf(schema) : '';
 }
 
-/** A text of the length that a pattern such as `^[A-Za-z0-9_-]{43}$` counts. */
+/** A text with the length in a pattern such as `^[A-Za-z0-9_-]{43}$`. */
 function textOf({ pattern = '', minLength = 1 }: JsonSchema): string {
   const counted = Number(/\{(\d+)\}\$$/.exec(pattern)?.[1] ?? 0);
   return 'x'.repeat(Math.max(counted, minLength));

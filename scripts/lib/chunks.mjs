@@ -25,20 +25,22 @@ export const show = 'src/app/show.tsx';
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
 /** Loaded beside the Security page, as one file: data protection, and the vault that its read opens. */
 const keys = ['src/features/data-protection/data-protection.view.tsx', 'src/vault/open-vault.ts'];
-/** What a page with the account header also needs. */
+/** Further files of a page with the account header. */
 const openedPage = 'src/app/opened-page.tsx';
 
-/** Pages that are opened without an account. Modules that none of them needs stay out of the file of all pages. */
+/**
+ * Pages that are opened without an account. Modules that none of them needs stay out of the file shared by all pages.
+ */
 const withoutAccount = ['auth-callback.tsx', 'not-found.tsx', 'reset-password.tsx', 'two-factor.tsx'];
 
 /**
- * Modules shared by some pages get their own file from this size in characters on; smaller ones are in every page's, or every account page's.
- * What login has loaded too is mostly in the cache.
+ * Modules shared by some pages get their own file from this size in characters up; smaller ones are in the file of
+ * every page, or of every account page. Modules that login has loaded too are mostly in the cache.
  */
 const smallest = { ofLogin: 22_000, other: 7000 };
 /**
- * A module below this size in characters that another page loads later is in every page's file: for its sake, the other page would load the
- * whole file of this one.
+ * A module below this size in characters that another page loads later is in every page's file; otherwise the other
+ * page would load this page's whole file for it.
  */
 const smallModule = 600;
 
@@ -74,7 +76,7 @@ function modulesByUsers(graph, inLogin, elsewhere) {
   return shares;
 }
 
-/** Finds what starts with a module: the app, what shows it, some pages, or nothing. */
+/** Finds what starts with a module: the app, the code that shows it, some pages, or nothing. */
 function usersIn(graph, inLogin) {
   const [inApp, inShow] = [reach(graph, [app]), reach(graph, [show])];
   const files = readdirSync(join(root, pagesFolder));
@@ -103,14 +105,12 @@ function charactersOf(graph, ids) {
   return ids.reduce((sum, id) => sum + graph.getModuleInfo(id).code.length, 0);
 }
 
-/**
- * The first entry of login that imports a module wins; what no other part of the product uses stays in the entry's own file.
- */
+/** The first entry of login that imports a module wins; a module used nowhere else stays in the entry's own file. */
 function addLogin(chunks, graph, elsewhere) {
   const [inChart, inForm, inSettings] = [[chart], [form], settings].map((entries) => reach(graph, entries));
   for (const id of inSettings) chunks.set(id, 'settings');
   for (const id of inForm) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'form');
-  // The app starts without React, which is in the form and in the settings.
+  // The app starts without React, which the form and the settings contain.
   const withoutReact = { form: 'chart', settings: 'configuration' };
   for (const id of reach(graph, [app])) chunks.set(id, withoutReact[chunks.get(id)] ?? chunks.get(id));
   for (const id of inChart) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'chart');
@@ -135,7 +135,7 @@ function reachOfPage(graph, page) {
   return found.has(join(root, accountHeader)) ? reach(graph, [page, openedPage]) : found;
 }
 
-/** With some modules, what they load later, apart from pages and what shows them. */
+/** Some modules with everything they load later, apart from pages and the code that shows them. */
 function reachLater(graph, modules, files) {
   const stops = new Set([join(root, show), ...files.map((file) => join(root, pagesFolder, file))]);
   const found = new Set(modules);
@@ -146,7 +146,7 @@ function reachLater(graph, modules, files) {
   return found;
 }
 
-/** The modules that some entries import, themselves included; `dynamic`: with what they load later. */
+/** The modules that some entries import, including themselves; `dynamic`: with those loaded later. */
 function reach(graph, entries, dynamic = false) {
   const found = new Set();
   const visit = (id) => {

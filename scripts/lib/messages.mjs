@@ -1,6 +1,6 @@
-// The text of locales/*/messages.ts, from the names of the files beside it: `time-zone.ts` exports `timeZone`.
+// The text of locales/*/messages.ts, from the names of the files next to it: `time-zone.ts` exports `timeZone`.
 
-/** Not separate parts: the login page's, which are grouped, and what other files already contain. */
+/** Not listed separately: the login page's texts, which are grouped, and texts that other files already contain. */
 const contained = /messages\.ts$|-errors\.ts$|^(language|login|pages|second-factor|shell)\.ts$/;
 
 /** The texts around every page except login. */
@@ -37,7 +37,7 @@ export function messagesText(files, isEnglish) {
   return `${lines.join('\n')}\n`;
 }
 
-/** The text of locales/*\/service/words.ts, from the files beside it. */
+/** The text of locales/*\/service/words.ts, from the files next to it. */
 export function serviceWordsText(files, isEnglish) {
   const parts = files.filter((file) => file !== 'words.ts').toSorted();
   const lines = [
@@ -53,7 +53,7 @@ export function serviceWordsText(files, isEnglish) {
   return `${lines.join('\n')}\n`;
 }
 
-/** A record of what a file of each language exports, by the language. */
+/** A record, by language, of the export of a file in each language. */
 export function byLanguage(languages, file, name) {
   const local = (language) => language.replace('-', '');
   const lines = [
@@ -73,7 +73,7 @@ export function languagesText(languages) {
   return `// Written by \`npm run messages\` from the names of the folders in locales.\n\nexport const languages = [${list}] as const;\n`;
 }
 
-/** The text of contract/calls/table.ts, from the names of the files beside it that export calls. */
+/** The text of contract/calls/table.ts, from the names of the files next to it that export calls. */
 export function callTableText(files) {
   const resources = files.toSorted();
   const lines = [

@@ -1,6 +1,6 @@
-// The texts that a document loads: the files in locales/en-US whose keys occur in the modules that its page can show. An account page starts
-// without those of its parts (`loadedLater`). The file `account` has the texts of all account pages with their parts: they lead to each other
-// without a new document.
+// The texts that a document loads: the files in locales/en-US whose keys occur in the modules that its page can show.
+// An account page starts without the texts of its parts (`loadedLater`). The file `account` has the texts of all
+// account pages and their parts, which link to each other without a new document.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { brandNames } from './brand-names.mjs';
@@ -48,8 +48,8 @@ export function pageWords(files) {
 }
 
 /**
- * Whether a document can say a text of the product, by its key. `document`: by the name of its file of words; all
- * texts of a file that is written by hand, which is sign-up's. Errors come from the service, which names them.
+ * Whether a document can show a text of the product, by its key. `document`: the name of its file of words. For
+ * sign-up, whose file is written by hand, all texts of the file. The service names errors, so they always count.
  */
 export function textsOf(document) {
   if (!['app', 'account'].includes(document) && !existsSync(join(root, pageOf(document)))) return () => true;

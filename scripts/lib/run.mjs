@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * An error whose message is enough for the user: what is wrong and how to fix it. `output` is the failed program's output.
+ * An error whose message is enough for the user: the problem and its remedy. `output` is the failed program's output.
  */
 export class Problem extends Error {
   constructor(message, output = '') {
@@ -113,7 +113,7 @@ export function reportError(error) {
   console.error(sentenceOf(error) ?? error);
 }
 
-/** What is wrong and how to fix it; undefined for a bug. */
+/** The problem and its remedy; undefined for a bug. */
 function sentenceOf(error) {
   if (error instanceof Problem) return `\n${error.message}`;
   if (error?.code === 'ENOSPC') return '\nThe disk is full: free some space, then run this command again.';

@@ -1,5 +1,5 @@
-// The tests that a change can break, besides those that match a word. `npm run check` runs them, so that green there is green in `npm
-// test`, except for journeys.
+// The tests that a change can break, besides those that match a word. `npm run check` runs them, so that a green run
+// there is green in `npm test`, except for journeys.
 import { posix } from 'node:path';
 
 /** Fast tests that read the whole tree. */
@@ -20,7 +20,7 @@ const views = [
 ];
 const wire = ['tests/client-server.test.ts', 'tests/openapi.test.ts', 'contract/*.test.ts'];
 
-/** Tests that a touched file can break without an import. */
+/** Tests that a touched file can break without being imported. */
 const byPlace = [
   [/^machines\/.*(?<!\.test)\.ts$/, charts],
   [/^src\/(features|gallery|ui|app|login-page|prerender)\/.*(?<!\.test)\.tsx?$/, views],

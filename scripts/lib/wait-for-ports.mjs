@@ -6,8 +6,8 @@ const maxWaitMs = 8000;
 const pollMs = 200;
 
 /**
- * The ports that the service and its embedded parts need by its settings; 0, any free one, is left out. The mailbox is reached through the
- * service's port: without SMTP_PORT it takes any free one if port + 1 is in use.
+ * The ports that the service and its embedded parts need by its settings; omits 0, which means any free port. The
+ * mailbox is reached through the service's port: without SMTP_PORT it takes any free one if port + 1 is in use.
  */
 export function portsOf(env) {
   const port = Number(env.PORT ?? 4600);

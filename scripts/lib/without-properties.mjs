@@ -12,7 +12,7 @@ export function withoutKeys(code, program, part, isSaid) {
 
   function visit(object, path) {
     object.properties.forEach((property, at) => {
-      // What is spread is part of it.
+      // A spread is part of it.
       if (property.type !== 'Property') return;
       const key = `${path}.${property.key.name ?? property.key.value}`;
       if (property.value.type === 'ObjectExpression' && !isSaid(key)) visit(property.value, key);

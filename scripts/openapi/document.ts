@@ -102,7 +102,9 @@ function operationOf(path: string, rows: readonly [string, Call][]): Fields {
   };
 }
 
-/** Calls that say nothing but "done" answer with 204 and no body; clients read no body that comes with 200 either. */
+/**
+ * Calls that return nothing but "done" respond with 204 and no body; clients also ignore a body that comes with 200.
+ */
 function doneOf(calls: readonly Call[]): Fields {
   const answers = calls.map(({ answer }) => answer).filter((answer) => answer !== nothing);
   return {
@@ -115,10 +117,10 @@ function doneOf(calls: readonly Call[]): Fields {
   };
 }
 
-/** Calls that apps make. Their own refusals have another form. */
+/** Calls made by apps. Their own refusals have another form. */
 const appCalls: readonly Call[] = [table.exchangeAppCode, table.readUserInfo];
 
-/** Why the calls are refused: each symbol, and in the description the status that goes with it. */
+/** The refusals of the calls: each symbol and, in the description, its status. */
 function refusalOf(rows: readonly [string, Call][]): Json {
   const found = [...new Set(rows.flatMap(refusalsOf))].toSorted();
   const statuses = [...new Set(found.map((symbol) => symbols[symbol]))].toSorted((one, other) => one - other);
@@ -138,7 +140,7 @@ function refusalOf(rows: readonly [string, Call][]): Json {
   };
 }
 
-/** The configuration of the pages is no call of the table: pages read it before they know where calls go. */
+/** The configuration of the pages is not a call of the table: pages read it before they know where calls go. */
 function configurationPath(): Json {
   return {
     get: {
@@ -182,7 +184,7 @@ function queryParameters({ query }: Call): Json[] {
   }));
 }
 
-/** The answer to a second factor is sent in headers. */
+/** The proof of a second factor is sent in headers. */
 function proofHeaders({ proof }: Call): Json[] {
   if (proof === 'never') return [];
   return [headers.verifyId, headers.verifyCode, headers.verifyScenario].map((name) => ({
@@ -200,14 +202,15 @@ function oneOf(schemas: readonly GenericSchema[], side: 'input' | 'output'): Jso
 }
 
 /**
- * `input` is what is on the wire before the schema parses it. Rules that JSON Schema cannot express stay in the contract.
+ * `input` is the value on the wire before the schema parses it. Rules that JSON Schema cannot express stay in the
+ * contract.
  */
 function schemaOf(schema: GenericSchema, side: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: side, errorMode: 'ignore' });
   return rest;
 }
 
-/** `logInWithPassword` as `Log in with password`. */
+/** `logInWithPassword` becomes `Log in with password`. */
 function sentenceOf(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

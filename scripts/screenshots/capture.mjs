@@ -6,7 +6,7 @@ import { Problem } from '../lib/run.mjs';
 const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const schemes = ['light', 'dark'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
-// The dark scheme changes only colours.
+// The dark scheme changes only colors.
 const rules = {
   light: { type: 'tag', values: tags },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
@@ -63,7 +63,7 @@ function showSpecimen(id) {
 }
 
 async function axeViolations(page, runOnly) {
-  // axe assumes the page's colour behind content that is scrolled out at the top.
+  // axe assumes the page's color behind content that is scrolled out at the top.
   await page.evaluate(() => scrollTo(0, 0));
   // axe is a megabyte: injected once per document, not per run.
   const isThere = await page.evaluate(() => 'axe' in window);

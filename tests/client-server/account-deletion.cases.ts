@@ -6,7 +6,7 @@ import { person } from '../../server/testing/client.ts';
 import { mailedCode } from '../../server/testing/mailed-code.ts';
 import { service, lin, clock, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
 
-test('a deletion is planned, counted down by the difference of two service times, and cancelled by its rows [NET-05, DEL-01, DEL-03]', async () => {
+test('plans a deletion, counts it down by the difference of two service times, and cancels it [NET-05, DEL-01, DEL-03]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = accountDeletionApi(inTheNameOf(token), clock);
   await expect(api.readStatus()).resolves.toEqual({ planned: null, undeleteSeconds: 259_200 });

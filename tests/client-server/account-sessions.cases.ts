@@ -4,7 +4,7 @@ import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { lin, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
 
-test('sessions and remembered devices are listed and ended by their rows [NET-05, SES-02, SES-08]', async () => {
+test('lists and ends sessions and remembered devices [NET-05, SES-02, SES-08]', async () => {
   const [here, there] = [await byPassword(lin), await byPassword(lin)];
   const api = accountSessionsApi(inTheNameOf(here.access_token));
   const [own, other] = await api.listSessions();
@@ -20,6 +20,6 @@ test('sessions and remembered devices are listed and ended by their rows [NET-05
   await api.removeAllTrustedDevices();
 });
 
-test('a trusted device is forgotten by its row, without a credential [NET-05, SES-08]', async () => {
+test('forgets a trusted device without a credential [NET-05, SES-08]', async () => {
   await expect(sendOnce(table.forgetTrustedDevice, { body: { token: 'unknown' } })).resolves.toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { coreInProcess, instantiate } from '../crypto/in-process.ts';
 import { mailedCode } from '../../server/testing/mailed-code.ts';
 import { service, lin, fetchHere, clock, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
 
-test('an archive is requested, and its address is opened by the compiled core, by their rows [NET-05, ARC-01, ARC-02]', async () => {
+test('requests an archive and opens its address with the compiled core [NET-05, ARC-01, ARC-02]', async () => {
   instantiate();
   const { access_token: token } = await byPassword(lin);
   const send = inTheNameOf(token);

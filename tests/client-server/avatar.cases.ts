@@ -4,9 +4,9 @@ import { profileApi } from '#src/api/profile.ts';
 import { picture } from '../../server/testing/pictures.ts';
 import { lin, fetchHere, inTheNameOf, byPassword, refusal } from './client.ts';
 
-test('a profile picture is uploaded with its parameters, and the profile names it [NET-05, PRO-03]', async () => {
+test('uploads a profile picture with its parameters, and the profile names it [NET-05, PRO-03]', async () => {
   const { access_token: token } = await byPassword(lin);
-  // The browser sends the form by XMLHttpRequest; here it goes to the same address with the same fields.
+  // The browser sends the form by XMLHttpRequest; here it is sent to the same address with the same fields.
   const upload = (url: string, form: FormData) => (input: RequestInfo | URL) => {
     const { method, headers: given } = new Request(input);
     const authorization = given.get('authorization') ?? '';

@@ -6,7 +6,7 @@ import { takeBackApi, takeBackLinkApi } from '#src/api/take-back.ts';
 import { mailedCode } from '../../server/testing/mailed-code.ts';
 import { service, origin, theo, clock, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
 
-test('the address is changed and taken back, and a recovery address set and turned off, by their rows [NET-05, PRO-04, REC-01]', async () => {
+test('changes the address and takes it back, and sets a recovery address and turns it off [NET-05, PRO-04, REC-01]', async () => {
   const { access_token: token } = await byPassword(theo);
   const api = emailApi(inTheNameOf(token), clock);
   const textTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';

@@ -3,7 +3,7 @@ import { agreementsApi } from '#src/api/legal-documents.ts';
 import { person } from '../../server/testing/client.ts';
 import { inTheNameOf, byPassword, refusal } from './client.ts';
 
-test('an account agrees to the current version of a document only [LOG-08, NET-05]', async () => {
+test('an account can only agree to the current version of a document [LOG-08, NET-05]', async () => {
   const { access_token: token } = await byPassword(person('mila'));
   const { list, agreeTo } = agreementsApi(inTheNameOf(token));
   const [terms, privacy] = await list();

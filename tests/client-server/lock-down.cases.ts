@@ -3,7 +3,7 @@ import { securityActivityApi } from '#src/api/security-activity.ts';
 import { lockDownApi } from '#src/api/lock-down.ts';
 import { lin, inTheNameOf, byPassword } from './client.ts';
 
-test('the checklist after "This was not me" is begun with an event, saved step by step, and read again [ACT-04, NET-05]', async () => {
+test('starts the checklist after "This was not me" with an event, saves it step by step, and reads it again [ACT-04, NET-05]', async () => {
   const { access_token: token } = await byPassword(lin);
   const send = inTheNameOf(token);
   const { read, start, saveStep } = lockDownApi(send);

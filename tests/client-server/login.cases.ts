@@ -113,7 +113,7 @@ test('an invalid token is refused, and an expired one is renewed by its code [SE
   await expect(profileApi(inTheNameOf(newer)).readProfile()).resolves.toMatchObject({ nickName: 'Lin' });
 });
 
-test('a challenge of a signed-in customer starts by its row [NET-05]', async () => {
+test('starts a challenge for a signed-in customer [NET-05]', async () => {
   const reply = await byPassword(lin);
   const started = await inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: 'users.totp' } });
   expect(started.methods.map(({ type }) => type)).toContain('email_code');

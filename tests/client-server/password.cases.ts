@@ -5,7 +5,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { mailedCode } from '../../server/testing/mailed-code.ts';
 import { service, clientId, lin, sendOnce, session, inTheNameOf, byPassword, refusal } from './client.ts';
 
-test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', async () => {
+test('resets and changes a password [NET-05, LOG-05, PRO-06]', async () => {
   const started = await sendOnce(table.startChallenge, { body: { scenario: resetScenario, account: lin.email } });
   const id = started.methods[0]?.id ?? '';
   await sendOnce(table.sendCode, { path: { id } });

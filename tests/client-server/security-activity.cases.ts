@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import { lin, inTheNameOf, byPassword } from './client.ts';
 
-test('security events are read by query string, page after page [NET-05, ACT-03]', async () => {
+test('reads security events by query string, page by page [NET-05, ACT-03]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = securityActivityApi(inTheNameOf(token));
   const first = await api.readPage({});

@@ -5,7 +5,7 @@ import { securityActivityApi } from '#src/api/security-activity.ts';
 import { securitySummaryApi } from '#src/api/security-summary.ts';
 import { lin, inTheNameOf, byPassword } from './client.ts';
 
-test('the counts of sessions, devices and apps and the last event come in one call [ACT-06, NET-05]', async () => {
+test('returns the counts of sessions, devices and apps and the last event in one call [ACT-06, NET-05]', async () => {
   const { access_token: token } = await byPassword(lin);
   const send = inTheNameOf(token);
   const [last] = (await securityActivityApi(send).readPage({})).events;

@@ -21,7 +21,7 @@ import {
 } from './client.ts';
 
 describe('a third party', () => {
-  /** Signs in there as a user, and returns what the page receives. */
+  /** Signs in there as a user, and returns the data that the page receives. */
   async function authorizeAs(who: string, system = 'larch') {
     const state = new Secret(newState());
     const address = await thirdParty.fetchAddress({
@@ -71,7 +71,7 @@ describe('a third party', () => {
     ]);
   });
 
-  test('is removed and connected again by its rows, each with a proof [PRO-05]', async () => {
+  test('is removed and connected again, each with a proof [PRO-05]', async () => {
     const { access_token: token } = await byPassword(lin);
     const api = thirdPartyLinksApi(inTheNameOf(token));
     const mailed = async <T>(act: (proof: { id: string; code: Secret<string> } | null) => Promise<T>): Promise<T> => {
@@ -89,7 +89,7 @@ describe('a third party', () => {
     expect(now.credentials.map(({ system }) => system)).toEqual(['juniper', 'larch']);
   });
 
-  test('gives a new person a ticket, with which an account is created after a mailed code [LOG-04]', async () => {
+  test('issues a ticket for a new person, with which an account is created after a mailed code [LOG-04]', async () => {
     const { ticket } = await refusal(
       thirdParty.logIn({ clientId, exchange: await authorizeAs('ivo-lund'), proof: null }),
     );

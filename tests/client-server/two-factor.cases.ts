@@ -6,7 +6,7 @@ import { codeAt } from '../../server/testing/authenticator.ts';
 import { mailedCode } from '../../server/testing/mailed-code.ts';
 import { service, lin, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
 
-test('an authenticator app is turned on, its backup codes renewed and it is turned off by its rows [NET-05, TFA-01, TFA-02, TFA-03]', async () => {
+test('turns on an authenticator app, replaces its backup codes and turns it off [NET-05, TFA-01, TFA-02, TFA-03]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = twoFactorApi(inTheNameOf(token));
   const { text } = await api.makeSecret();

@@ -87,7 +87,7 @@ describe('derivations shared between two workers', () => {
     expect(await Promise.all(digests)).toEqual([outcome, outcome, outcome]);
   });
 
-  test('stay in the first one while there are only two, or where the key has another length [KEY-01]', async () => {
+  test('stay in the first one while there are only two, or if the key has another length [KEY-01]', async () => {
     const second = joined();
     const first = joined(() => ({ client: second.client, promise: Promise.resolve() }));
     await Promise.all([inputOf(1000), inputOf(1000)].map((input) => first.core.derive(input)));
@@ -141,7 +141,7 @@ describe('derivations shared between two workers', () => {
     expect(await Promise.all(aborted)).toEqual(['left', 'left', 'left', 'left']);
   });
 
-  test('end with the first one [KEY-01]', async () => {
+  test('end with the first worker [KEY-01]', async () => {
     const second = joined();
     const first = joined(() => ({ client: second.client, promise: Promise.resolve() }));
     const waiting = [1, 2, 3, 4].map(() => first.core.derive(inputOf(4_000_000_000)).catch(String));

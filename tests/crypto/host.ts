@@ -73,7 +73,7 @@ export class Host {
     if (delivery === 'unreachable') return void response.destroy();
     const file = await readFile(join(this.#folder, path)).catch(() => null);
     response.setHeader('content-security-policy', this.policy);
-    // A damaged module stays in the cache, as behind a bad proxy; a worker is fetched by the browser alone.
+    // A damaged module stays in the cache, as behind a faulty proxy; only the browser fetches a worker.
     const isCached = delivery === 'unchanged' || kind === '.wasm';
     response.setHeader('cache-control', isCached ? 'max-age=31536000, immutable' : 'no-store');
     if (file === null || delivery === 'missing') return void response.writeHead(404).end();

@@ -45,7 +45,7 @@ describe('the core in its worker', () => {
     expect(host.requests.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
   });
 
-  test('it works where crypto.subtle is missing [KEY-01]', async () => {
+  test('works where crypto.subtle is missing [KEY-01]', async () => {
     await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
     host.faults.set('worker', 'withoutSubtle');
     await page.goto(host.address);
@@ -54,7 +54,7 @@ describe('the core in its worker', () => {
     expect([length, inWorker, await page.evaluate(() => typeof crypto.subtle)]).toEqual([24, 'undefined', 'undefined']);
   });
 
-  test('derivations side by side agree with WebCrypto [KEY-01]', async () => {
+  test('parallel derivations agree with WebCrypto [KEY-01]', async () => {
     await page.goto(host.address);
     const right = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
@@ -196,7 +196,7 @@ describe('a core that cannot be loaded', () => {
   const load = () => page.evaluate(() => exposed.loadCryptoCore().then(() => 'ready', String));
   const afterwards = () => page.evaluate(() => exposed.triedCore());
 
-  test('before it is loaded, while it loads and after it is closed, it is wasm_not_ready [KEY-01]', async () => {
+  test('throws wasm_not_ready before it is loaded, while it loads and after it is closed [KEY-01]', async () => {
     await page.goto(host.address);
     expect(await afterwards()).toBe('CryptoError: wasm_not_ready');
     const outcomes = await page.evaluate(async () => {
@@ -258,7 +258,7 @@ describe('a core that cannot be loaded', () => {
       "script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types other",
   };
 
-  test.each(Object.entries(policies))('on a page %s it fails with wasm_loader_failed [KEY-01]', async (_, policy) => {
+  test.each(Object.entries(policies))('on a page %s fails with wasm_loader_failed [KEY-01]', async (_, policy) => {
     host.policy = policy;
     await page.goto(host.address);
     expect(await load()).toBe('CryptoError: wasm_loader_failed');

@@ -29,7 +29,7 @@ describe('the compiled module', () => {
       }
     });
 
-    test('a key that it makes shares one secret with a key of OpenSSL, and another key does not [KEY-01]', async () => {
+    test('a generated key shares one secret with a key of OpenSSL, and another key does not [KEY-01]', async () => {
       const [ours, theirs, bytes] = [await core.makePrivateKey(), await core.makePrivateKey(), random(32)];
       const [oursPublic, theirsPublic] = [await core.publicKey(ours), await core.publicKey(theirs)];
       const shared = await core.agree(ours, await core.publicKey(await core.importPrivateKey(bytes)));
@@ -68,7 +68,7 @@ describe('the compiled module', () => {
       expect(new Set(bytes.subarray(-1000)).size).toBeGreaterThan(100);
     });
 
-    test('bytes are compared whole [KEY-01]', async () => {
+    test('compares bytes completely [KEY-01]', async () => {
       expect(await core.equalBytes(utf8('same'), utf8('same'))).toBe(true);
       expect(await core.equalBytes(utf8('same'), utf8('sane'))).toBe(false);
       expect(await core.equalBytes(utf8('same'), utf8('sam'))).toBe(false);

@@ -10,13 +10,13 @@ import { freshCore } from './in-process.ts';
 import { bytes, derive, encrypt, makeKeyPair, text } from './vault/openssl-vault.ts';
 import { utf8 } from './vectors.ts';
 
-// Tries every operation that a page can call with every kind of key, then again with all bytes and keys that came out,
-// and looks for a private key in everything that comes out. No one here knows the code that protects the key: who knows
-// the code, or chooses another code or another recipient, can open what is sealed for it without the core.
+// Tries every operation that a page can call with every kind of key, then again with all bytes and keys returned, and
+// looks for a private key in everything returned. No one here knows the code that protects the key: anyone who knows
+// the code, or chooses another code or another recipient, can open sealed data without the core.
 
 const IV_BYTES = 16;
 const TAG_BYTES = 32;
-/** Enough for: seal, import what is known by then, decrypt. */
+/** Enough to seal, import the bytes known by then, and decrypt. */
 const ROUNDS = 3;
 
 const iv = new Uint8Array(randomBytes(IV_BYTES));
@@ -48,7 +48,7 @@ const attempts: { readonly [Name in OperationName]: (known: Known) => readonly I
       texts.filter(({ length }) => length === 32),
     ),
   importSecretKey: ({ texts }) => texts.map((each) => [each]),
-  // Each time another code, which no one knows.
+  // A new code each time, which no one knows.
   derive: () =>
     (['proof', 'protection'] as const).map((purpose) => [
       { password: new Uint8Array(randomBytes(12)), salt: iv, iterations: 10, length: 32, purpose },
@@ -74,7 +74,7 @@ const attempts: { readonly [Name in OperationName]: (known: Known) => readonly I
       secrets,
       texts.flatMap(ciphertexts).map((sealed) => ({ ...sealed, publicKey: texts[0] ?? iv })),
     ),
-  // In a member that `unsealReply` does not take out.
+  // In a member that `unsealReply` does not extract.
   sealParts: ({ secrets, privates }) =>
     pairs(secrets, [...secrets, ...privates]).map(([key, part]) => [key, label, ['{"x":"', part, '"}']]),
   unseal: ({ secrets, texts }) => pairs(secrets, texts.flatMap(messages)),
@@ -93,7 +93,7 @@ function pairs<One, Other>(ones: readonly One[], others: readonly Other[]): [One
   return ones.flatMap((one) => others.map((other): [One, Other] => [one, other]));
 }
 
-/** What bytes may hold that are a ciphertext: under the iv of the stored key, or their own. */
+/** Bytes that may contain a ciphertext: under the iv of the stored key, or their own. */
 function ciphertexts(data: Uint8Array): readonly { iv: Uint8Array; data: Uint8Array }[] {
   const [own, rest] = [data.subarray(0, IV_BYTES), data.subarray(IV_BYTES)];
   return [
@@ -103,7 +103,7 @@ function ciphertexts(data: Uint8Array): readonly { iv: Uint8Array; data: Uint8Ar
   ];
 }
 
-/** What bytes may hold that are a sealed message, under each label that the core makes. */
+/** Bytes that may contain a sealed message, under each label that the core creates. */
 function messages(sealed: Uint8Array) {
   if (sealed.length <= IV_BYTES + TAG_BYTES) return [];
   const own = sealed.subarray(0, IV_BYTES);
@@ -118,7 +118,7 @@ function messages(sealed: Uint8Array) {
 }
 
 describe('the operations of the core', () => {
-  test('give away no byte of a private key or of the key that protects it, whatever they are called with [KEY-01]', async () => {
+  test('reveal no byte of a private key or of the key that protects it, for any input [KEY-01]', async () => {
     const pair = makeKeyPair();
     const code = text(randomBytes(12));
     const { run, keys, release } = await openOperations();
@@ -177,7 +177,7 @@ describe('the operations of the core', () => {
       }
     }
     expect(leaks).toEqual([]);
-    // They did give what they may give; there is no message of another party to open.
+    // They returned what they may return; there is no message of another party to open.
     expect([...given].toSorted()).toEqual([
       'authenticate',
       'decrypt',
@@ -192,7 +192,7 @@ describe('the operations of the core', () => {
     ]);
   }, 120_000);
 
-  test('draw a new iv each time, so that two messages under one key are unrelated [KEY-01]', async () => {
+  test('generate a new iv each time, so that two messages under one key are unrelated [KEY-01]', async () => {
     const { core } = await freshCore();
     const shared = await core.agree(await core.makePrivateKey(), new Uint8Array(bytes(makeKeyPair().publicKey)));
     const [sealing, transfer] = await Promise.all(
@@ -213,7 +213,7 @@ describe('the operations of the core', () => {
   });
 });
 
-test('only the vault asks the core for a proof, and only for the app around the page [KEY-01, APP-03]', () => {
+test('only the vault asks the core for a proof, and only for the surrounding app [KEY-01, APP-03]', () => {
   const src = new URL('../../src/', import.meta.url).pathname;
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const naming = (word: string): string[] =>
@@ -228,10 +228,10 @@ test('only the vault asks the core for a proof, and only for the app around the 
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of a table whose type lists them
 const operationNames = Object.keys(attempts) as OperationName[];
-/** What comes out of these is chosen by who calls them. */
+/** Their callers choose what these return. */
 const uninteresting = new Set<OperationName>(['encrypt', 'authenticate', 'randomBytes']);
 
-/** What gave a key or bytes: the operation, its first input, and what decides the purpose of a key. */
+/** The source of a key or bytes: the operation, its first input, and the input that decides the purpose of a key. */
 function sourceOf(operation: OperationName, [first, second]: readonly unknown[]): string {
   const isExpansion = operation === 'expand' && typeof second === 'object' && second !== null;
   const what = first instanceof Uint8Array ? text(first) : JSON.stringify(first);
@@ -239,8 +239,8 @@ function sourceOf(operation: OperationName, [first, second]: readonly unknown[])
 }
 
 /**
- * The worker's side of a fresh core: what an operation gives, null for a refusal or a key, and the keys in the order
- * they were made.
+ * The worker's side of a fresh core: the result of an operation, null for a refusal or a key, and the keys in the order
+ * of creation.
  */
 async function openOperations() {
   await freshCore();
@@ -284,7 +284,7 @@ async function openOperations() {
   return { run, keys, release };
 }
 
-/** Half of a key is enough, as bytes, without those that clamping changes, or as text. */
+/** Half of a key is enough, as bytes without those that clamping changes, or as text. */
 function contains(output: Uint8Array, key: Buffer): boolean {
   const [found, written] = [Buffer.from(output), text(key)];
   const parts = [

@@ -26,7 +26,7 @@ describe('parallel derivations', () => {
     ({ core, memory } = await freshCore());
   });
 
-  test('seventeen at once, of different iteration counts, agree with OpenSSL [KEY-01]', async () => {
+  test('of seventeen different iteration counts agree with OpenSSL [KEY-01]', async () => {
     const inputs = Array.from({ length: 17 }, (_, index) => inputOf(500 + index * 613));
     const right = await Promise.all(
       inputs.map(async (input) => core.matches(await core.derive(input), expected(input))),
@@ -34,7 +34,7 @@ describe('parallel derivations', () => {
     expect(right).toEqual(inputs.map(() => true));
   });
 
-  test('one that is requested later joins those that run [KEY-01]', async () => {
+  test('a later one joins the running ones [KEY-01]', async () => {
     const order: string[] = [];
     const late: Promise<unknown>[] = [];
     const join = () => core.derive(inputOf(60_000), { onProgress: () => order.push('the second moves') });
@@ -58,7 +58,7 @@ describe('parallel derivations', () => {
     expect(await Promise.all([reports(30_000), reports(40_000)])).toEqual([complete, complete]);
   });
 
-  test('those that are aborted leave the others their lanes and no secret in memory [KEY-01]', async () => {
+  test('aborted ones leave the others their lanes, and no secret in memory [KEY-01]', async () => {
     const [stop, endless] = [new AbortController(), inputOf(4_000_000_000)];
     setMaxListeners(20, stop.signal);
     const aborted = Array.from({ length: 16 }, () => core.derive(endless, { signal: stop.signal }).catch(String));

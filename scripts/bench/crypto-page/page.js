@@ -7,7 +7,7 @@ import { closeCryptoCore, loadCryptoCore } from '#src/crypto/loader.ts';
 const bytes = (length) => crypto.getRandomValues(new Uint8Array(length));
 const input = (iterations) => ({ password: bytes(8), salt: bytes(16), iterations, length: 32, purpose: 'proof' });
 
-/** What one unlock derives: the verification and the protection of a key. */
+/** The derivations of one unlock: the verification and the protection of a key. */
 const unlock = () => [60_000, 80_000].map(input);
 /** A group of eight keys: one verification, and the protection of each. */
 const group = () => [70_000, 55_000, 60_000, 65_000, 70_000, 75_000, 80_000, 85_000, 90_000].map(input);
@@ -45,7 +45,7 @@ const oneByOne = (derive) => async (inputs) => {
 const ways = { core: inCore, native, hashWasm: oneByOne(inHashWasm), noble: oneByOne(inNoble) };
 const works = { unlock, group };
 
-/** Two implementations on the same inputs, alternating; the first two pairs are not counted. */
+/** Two implementations on the same inputs, alternating; the first two pairs do not count. */
 async function pairs(count, work, way, other) {
   const seen = [];
   for (let pair = -2; pair < count; pair += 1) {
@@ -56,7 +56,7 @@ async function pairs(count, work, way, other) {
   return seen;
 }
 
-/** The first unlock of a core just loaded, and the fifth in the same core. */
+/** The first unlock of a new core, and the fifth in the same core. */
 async function firstAgainstWarm(count) {
   const seen = [];
   for (let pair = 0; pair < count; pair += 1) {

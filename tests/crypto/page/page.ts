@@ -1,7 +1,7 @@
 import { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorkerUrl } from '#src/crypto/loader.ts';
 import { vectorRuns } from '../vectors.ts';
 
-/** What a proof is derived from. */
+/** The input of a proof's derivation. */
 const proofInput = (iterations: number, byte = 0) => ({
   password: Uint8Array.of(byte),
   salt: new Uint8Array(16),
@@ -18,7 +18,7 @@ async function nativeProof(iterations: number, byte: number): Promise<Uint8Array
   return new Uint8Array(await crypto.subtle.deriveBits(from, key, length * 8));
 }
 
-/** What the core is, or why it is not there. */
+/** Whether the core exists, or why not. */
 function triedCore(): string {
   try {
     return typeof cryptoCore();

@@ -39,7 +39,7 @@ export interface StoredCmk extends Cmk {
   encryptedPrivateKey: string | null;
 }
 
-/** A refusal of the service, as the api rejects with it. */
+/** A refusal of the service, as the API rejects with it. */
 export function refusal(symbol: string, more: Partial<Refusal> = {}): Refusal {
   return { ...failure(symbol), code: null, challenge: null, ...more };
 }
@@ -52,17 +52,17 @@ interface ReplyItem {
   readonly protection?: Protection | null;
 }
 
-/** The content of a reply, as far as tests read it. */
+/** The parts of a response that tests read. */
 export interface ReplyContent {
   readonly id?: string;
   readonly items?: readonly ReplyItem[];
 }
 
-/** A correct service in this process, with hooks that make it fail or lie. */
+/** A correct service in this process, with hooks to make it fail or lie. */
 export class FakeService implements VaultApi {
   readonly keys = new Map<string, StoredCmk>();
   readonly calls: CallName[] = [];
-  /** What was sent in the last envelope, decrypted. */
+  /** The data of the last envelope, decrypted. */
   sent: unknown = null;
   time = 1_700_000_000_000;
   triesLeft = 5;

@@ -14,7 +14,7 @@ beforeEach(() => {
   fixture.service.seedGroup(code.reveal(), ['a', 'b']);
 });
 
-/** Runs `act` between the list and the first key of so many reads. */
+/** Runs `act` between the list and the first key, for that many reads. */
 function betweenListAndKey(times: number, act: () => void | Promise<void>): void {
   let turn = 0;
   let isListed = false;

@@ -68,7 +68,7 @@ describe('a key is refused before anything is derived', () => {
     expect([await symbolOf(fixture.vault.read()), fixture.liveKeys.size]).toEqual(['cmk_corrupt', 0]);
   });
 
-  test('that contradicts its list, is listed twice, or is one of too many: cmk_corrupt [KEY-13]', async () => {
+  test('that contradicts its list, is listed twice, or is one too many: cmk_corrupt [KEY-13]', async () => {
     fixture.service.seedGroup(code.reveal(), ['head']);
     const changes: ((value: ReplyContent, call: string) => unknown)[] = [
       (value, call) => (call === 'read' ? { ...value, modifiedAt: 5 } : value),
@@ -84,7 +84,7 @@ describe('a key is refused before anything is derived', () => {
     expect(await symbolOf(fixture.vault.read())).toBe('cmk_corrupt');
   });
 
-  test('if one of many is refused, all are [KEY-13]', async () => {
+  test('if one of several is refused, all are [KEY-13]', async () => {
     for (const id of ['a', 'b', 'c']) fixture.service.seedUnprotected(id);
     change('b', () => ({ privateKey: makeKeyPair().privateKey }));
     expect(await symbolOf(fixture.vault.read())).toBe('cmk_corrupt');

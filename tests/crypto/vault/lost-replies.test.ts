@@ -11,7 +11,7 @@ beforeEach(() => void (fixture = createFixture()));
 
 const proof = { id: 'method', code: new Secret('123456') };
 
-describe('after a lost reply', () => {
+describe('after a lost response', () => {
   type Kind = 'create' | 'change' | 'unprotect';
   const prepare = async (kind: Kind) => {
     fixture.service.seedGroup(code.reveal(), ['a', 'b']);
@@ -76,21 +76,24 @@ describe('after a lost reply', () => {
     },
   );
 
-  test.each(cases)('after a %s whose %s was lost, a read shows whether it is in force [KEY-13]', async (kind, what) => {
-    const write = await prepare(kind);
-    lose(what);
-    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('unknown');
-    fixture.vault.drop(write);
-    restore();
-    const cmks = await fixture.vault.read();
-    expect(cmks.map(({ id, protected: isProtected }) => [id, isProtected])).toEqual(
-      [...fixture.service.keys.values()].map(({ id, protected: isProtected }) => [id, isProtected]),
-    );
-    // Unprotected keys are open, and so are the keys that did not change; the others need the new code.
-    const isOpen = what === 'request' || kind === 'unprotect';
-    expect(fixture.vault.openKeys()).toEqual(isOpen ? ['a', 'b'] : []);
-    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
-  });
+  test.each(cases)(
+    'after a %s whose %s was lost, a read shows whether it is in effect [KEY-13]',
+    async (kind, what) => {
+      const write = await prepare(kind);
+      lose(what);
+      expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('unknown');
+      fixture.vault.drop(write);
+      restore();
+      const cmks = await fixture.vault.read();
+      expect(cmks.map(({ id, protected: isProtected }) => [id, isProtected])).toEqual(
+        [...fixture.service.keys.values()].map(({ id, protected: isProtected }) => [id, isProtected]),
+      );
+      // Unprotected keys are open, and so are the keys that did not change; the others need the new code.
+      const isOpen = what === 'request' || kind === 'unprotect';
+      expect(fixture.vault.openKeys()).toEqual(isOpen ? ['a', 'b'] : []);
+      expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
+    },
+  );
 
   test('while the keys cannot be read the write stays unsettled [KEY-13]', async () => {
     const write = await prepare('change');

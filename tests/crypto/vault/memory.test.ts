@@ -4,7 +4,7 @@ import { foundIn, freshCore } from '../in-process.ts';
 import { code, createFixture, otherCode } from './fixture.ts';
 import { bytes, derive, text } from './openssl-vault.ts';
 
-test('after closing, no code, private key or proof is in the memory of the core, and no reply contained one [KEY-01]', async () => {
+test('after closing, the core’s memory contains no code, private key or proof, and no response contained one [KEY-01]', async () => {
   const crossed: Reply[] = [];
   const { core, memory } = await freshCore((reply) => crossed.push(reply));
   const fixture = createFixture(core);
@@ -40,7 +40,7 @@ test('after closing, no code, private key or proof is in the memory of the core,
 
 type Fixture = ReturnType<typeof createFixture>;
 
-/** Everything that is derived from a code for the keys as the service has them. */
+/** All keys derived from a code for the keys stored by the service. */
 function proofs(pin: string, { service }: Fixture): Uint8Array[] {
   const kdfs = [...service.keys.values()].flatMap(({ verification, protection }) => [verification, protection]);
   return kdfs.flatMap((kdf) => (kdf === null ? [] : [derive(pin, kdf)]));

@@ -21,7 +21,7 @@ export const bytes = (base64url: string): Buffer => Buffer.from(base64url, 'base
 export interface KeyPair {
   readonly key: KeyObject;
   readonly publicKey: string;
-  /** 32 bytes as base64url; OpenSSL makes them clamped. */
+  /** 32 bytes as base64url; OpenSSL generates them clamped. */
   readonly privateKey: string;
 }
 
@@ -37,9 +37,7 @@ export function keyPairOf(privateKey: string): KeyPair {
   return { key, privateKey, publicKey: createPublicKey(key).export({ format: 'jwk' }).x ?? '' };
 }
 
-/**
- * A pair whose private key is not clamped in one bit: the bytes that Chromium's WebCrypto exports are clamped in none.
- */
+/** A pair whose private key is not clamped in one bit; keys exported by Chromium's WebCrypto are not clamped in any. */
 export function unclampedKeyPair(bit: number): KeyPair {
   const clamped = bytes(makeKeyPair().privateKey);
   clamped.writeUInt8(clamped.readUInt8(0) & 248, 0);

@@ -9,7 +9,7 @@ beforeAll(() => void instantiate());
 const proofOf = (pin: string, kdf: { salt: string; iterations: number } | null | undefined): string =>
   text(derive(pin, kdf ?? { salt: '', iterations: 1 }));
 
-/** What an app is given, one call of `postPinData` each. */
+/** The data passed to an app, one call of `postPinData` each. */
 async function given(
   vault: ReturnType<typeof createFixture>['vault'],
 ): Promise<Parameters<ProofTaker['postPinData']>[0][]> {
@@ -19,7 +19,7 @@ async function given(
   return posted;
 }
 
-test('an app gets the proof of the code that protects the keys now, once for a group, and no key of it stays in the core [APP-03]', async () => {
+test('an app gets the proof of the current code, once per group, and no key of it stays in the core [APP-03]', async () => {
   const { vault, service, liveKeys } = createFixture();
   service.seedGroup(code.reveal(), ['head', 'follower']);
   service.seedUnprotected('unprotected');
@@ -37,7 +37,7 @@ test('an app gets the proof of the code that protects the keys now, once for a g
   );
 });
 
-test('an app that did not take the proof is given it again, also after the keys are locked [APP-03]', async () => {
+test('an app that refused the proof gets it again, even after the keys are locked [APP-03]', async () => {
   const { vault, service } = createFixture();
   service.seedGroup(code.reveal(), ['head']);
   await vault.read();
@@ -55,7 +55,7 @@ test('an app that did not take the proof is given it again, also after the keys 
   expect(posted).toEqual([proofOf(code.reveal(), service.keys.get('head')?.verification)]);
 });
 
-test('after a change it is the proof of the new code, and no proof once the protection is off [APP-03]', async () => {
+test('after a change it is the proof of the new code; without protection there is none [APP-03]', async () => {
   const { vault, service } = createFixture();
   service.seedGroup(code.reveal(), ['head', 'follower']);
   await vault.read();
@@ -67,7 +67,7 @@ test('after a change it is the proof of the new code, and no proof once the prot
   expect(await given(vault)).toEqual([]);
 });
 
-test('a created key gives its proof too [APP-03]', async () => {
+test('a created key provides its proof too [APP-03]', async () => {
   const { vault, service } = createFixture();
   await vault.read();
   await vault.commit(await vault.prepareCreation({ pin: code, hints: '', replaces: [] }), null);

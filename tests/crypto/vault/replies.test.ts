@@ -89,7 +89,7 @@ function nextLetter(base64url: string): string {
   return base64url.slice(0, -1) + String.fromCharCode(last + 1);
 }
 
-test('replies swapped between two calls are refused by both [KEY-13]', async () => {
+test('responses swapped between two calls are refused by both [KEY-13]', async () => {
   const waiting: { name: string; resolve: () => void; reply: Envelope }[] = [];
   const { list } = fixture.service;
   fixture.service.list = async (vaultKey) => {
@@ -104,7 +104,7 @@ test('replies swapped between two calls are refused by both [KEY-13]', async () 
   expect(await Promise.all(reading)).toEqual(['envelope_replayed', 'envelope_replayed']);
 });
 
-test('an old reply of the same call is refused, and so is a request sealed for another path [KEY-13]', async () => {
+test('an old response to the same call is refused, and so is a request sealed for another path [KEY-13]', async () => {
   const replies: Envelope[] = [];
   fixture.service.reply = (envelope) => (replies.push(envelope), envelope);
   await fixture.vault.read();

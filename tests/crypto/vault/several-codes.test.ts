@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const extractions = (): number => fixture.service.calls.filter((call) => call === 'extract').length;
 
-describe('two heads with codes of their own', () => {
-  test('a code opens the group that it fits, and costs no try for the other one [KEY-04]', async () => {
+describe('two heads with their own codes', () => {
+  test('a code opens its own group, without using up a try of the other one [KEY-04]', async () => {
     const progress: number[] = [];
     const opened = await fixture.vault.openFitting(otherCode, {
       onProgress: (done, total) => void progress.push(done / total),
@@ -35,7 +35,7 @@ describe('two heads with codes of their own', () => {
     expect(fixture.liveKeys.size).toBe(5);
   });
 
-  test('a code that fits no group is sent once and costs one try [KEY-03]', async () => {
+  test('a code that fits no group is sent once and uses up one try [KEY-03]', async () => {
     const wrong = await fixture.vault.openFitting(new Secret('Wrong-Code-1')).catch((error: unknown) => error);
     expect(refusalOf(wrong)).toMatchObject({ symbol: 'pin_not_correct', triesLeft: 4 });
     expect([extractions(), fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([1, [], 0]);
@@ -48,7 +48,7 @@ describe('two heads with codes of their own', () => {
     expect(fixture.service.triesLeft).toBe(5);
   });
 
-  test('a group that is damaged does not keep another one with the same code locked [KEY-04]', async () => {
+  test('a damaged group does not keep another one with the same code locked [KEY-04]', async () => {
     fixture.service.seedGroup(code.reveal(), ['third']);
     const head = fixture.service.keys.get('head');
     if (head !== undefined) fixture.service.keys.set('head', { ...head, encryptedPrivateKey: 'A'.repeat(43) });
@@ -59,7 +59,7 @@ describe('two heads with codes of their own', () => {
     expect(fixture.vault.unusableKeys()).toEqual([]);
   });
 
-  test('the code of one group changes, and its protection is removed, without the other [KEY-07, KEY-08]', async () => {
+  test('the code of one group changes, and its protection is removed, without affecting the other [KEY-07, KEY-08]', async () => {
     const another = new Secret('Third-Code-3');
     await fixture.vault.openFitting(code);
     await fixture.vault.commit(
@@ -110,7 +110,7 @@ describe('a key that follows a follower', () => {
     expect([fixture.vault.openKeys(), fixture.service.triesLeft]).toEqual([['other'], 5]);
   });
 
-  test('and has no other group beside it is damaged, which costs no try [KEY-04]', async () => {
+  test('and has no other group beside it is damaged, which uses up no try [KEY-04]', async () => {
     fixture.service.keys.delete('other');
     await fixture.vault.read();
     expect([await symbolOf(fixture.vault.openFitting(code)), extractions()]).toEqual(['cmk_corrupt', 0]);

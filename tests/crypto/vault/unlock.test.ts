@@ -29,7 +29,7 @@ describe('a protection code', () => {
     const total = 50_000 + 3 * 50_001;
     expect(reports.at(-1)).toEqual([total, total]);
     expect(reports.every(([done = 0], index) => done > (reports[index - 1]?.[0] ?? 0))).toBe(true);
-    // Four private keys and the proof that the group shares; no derived key is left.
+    // Four private keys, and the proof that the group shares; no derived key is left.
     expect(fixture.liveKeys.size).toBe(5);
   });
 

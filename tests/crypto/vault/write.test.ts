@@ -25,7 +25,7 @@ function isSealedUnder(pin: Secret<string>, id: string): boolean {
 }
 
 describe('a creation', () => {
-  test('is sent with a proof once the service demands one, opens its key, and its code opens the key in another page [KEY-11][KEY-14]', async () => {
+  test('is sent with a proof once the service requires one, opens its key, and its code opens the key in another page [KEY-11]', async () => {
     fixture.service.asksForProof = true;
     await fixture.vault.read();
     const write = await fixture.vault.prepareCreation({ pin: code, hints: 'a hint', replaces: [] });
@@ -88,7 +88,7 @@ describe('a change of eight keys', () => {
     await fixture.vault.open('a', code);
   });
 
-  test('and an unprotected one puts all under one head and one code, and wipes the old material [KEY-06][KEY-08]', async () => {
+  test('with an unprotected one puts all under one head and one code, and wipes the old material [KEY-06]', async () => {
     const before = new Set(fixture.liveKeys);
     const write = await fixture.vault.prepareChange({ keys: ['unprotected', ...group], pin: otherCode, hints: 'new' });
     const after = await fixture.vault.commit(write, proof);
@@ -125,7 +125,7 @@ describe('a change of eight keys', () => {
     expect([fixture.liveKeys.size, fixture.vault.openKeys()]).toEqual([before, [...group, 'unprotected']]);
   });
 
-  test('of keys that were changed elsewhere is refused, and not sent once the page has read them again [KEY-05]', async () => {
+  test('of keys that were changed elsewhere is refused, and not sent after the page has re-read them [KEY-05]', async () => {
     const write = await fixture.vault.prepareChange({ keys: group, pin: otherCode, hints: '' });
     const page = fixture.anotherPage();
     await page.read();
