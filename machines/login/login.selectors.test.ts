@@ -3,7 +3,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { code, credentials, mailChallenge, startLogin, providers } from '#machines/testing/charts/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { selectScreen } from './login.selectors.ts';
+import { selectScreen, type CredentialsScreen } from './login.selectors.ts';
 
 type Login = ReturnType<typeof startLogin>;
 
@@ -22,6 +22,7 @@ const form = {
   providersDisabled: false,
   retryEvent: null,
 };
+const yew = { key: 'yew', name: 'Yew' };
 const locked = failure('resource_protected', { waitUntil: 900_000 });
 
 function submitted(): Login {
@@ -93,65 +94,50 @@ function mistaken(): Login {
   return login;
 }
 
-test.each([
-  ['detectingSession', () => startLogin(), form],
-  ['ready on a remembered device', remembered, { ...form, remembered: true }],
-  ['with a mistake', mistaken, { ...form, problem: { username: 'empty', password: null } }],
-  ['checking credentials', submitted, { ...form, busy: true }],
-  [
-    'after a wrong password',
-    () => refused('password_error'),
-    { ...form, failure: failure('password_error'), errorLocation: 'password' },
-  ],
-  [
-    'for an account without a password',
-    () => refused('no_password'),
-    { ...form, failure: failure('no_password'), remedy: 'setPassword' },
-  ],
-  [
-    'for a disabled account',
-    () => refused('account_forbidden'),
-    { ...form, failure: failure('account_forbidden'), remedy: 'contactSupport' },
-  ],
-  [
-    'after a symbol named like a property of every object',
-    () => refused('toString'),
-    { ...form, failure: failure('toString') },
-  ],
-  ['locked out', () => lockedOut(), { ...form, failure: locked, waitSeconds: 42 }],
+const forget = { type: 'trustedDevice.forget' } as const;
+const chooseLarch = { type: 'thirdParty.choose', provider: 'larch' } as const;
+
+test.each<[when: string, open: () => Login | Promise<Login>, change: Partial<CredentialsScreen>]>([
+  ['detectingSession', () => startLogin(), {}],
+  ['ready on a remembered device', remembered, { remembered: true }],
+  ['with a mistake', mistaken, { problem: { username: 'empty', password: null } }],
+  ['checking credentials', submitted, { busy: true }],
+  ['locked out', () => lockedOut(), { failure: locked, waitSeconds: 42 }],
   [
     'after too many requests',
     () => lockedOut('request_throttled'),
-    { ...form, failure: { ...locked, symbol: 'request_throttled' }, waitSeconds: 42, providersDisabled: true },
+    { failure: { ...locked, symbol: 'request_throttled' }, waitSeconds: 42, providersDisabled: true },
   ],
-  ['leaving for a third party', () => leavingFor('larch'), { ...form, leavingFor: 'larch' }],
+  ['leaving for a third party', () => leavingFor('larch'), { leavingFor: 'larch' }],
   [
     'after a third party did not answer',
     () => notLeft('third_account_unavailable'),
-    {
-      ...form,
-      failure: failure('third_account_unavailable'),
-      remedy: 'retry',
-      retryEvent: { type: 'thirdParty.choose', provider: 'larch' },
-    },
+    { failure: failure('third_account_unavailable'), remedy: 'retry', retryEvent: chooseLarch },
   ],
   [
     'still remembered after a failure to forget this device',
     notForgotten,
-    {
-      ...form,
-      remembered: true,
-      failure: failure('time_out'),
-      remedy: 'retry',
-      retryEvent: { type: 'trustedDevice.forget' },
-    },
+    { remembered: true, failure: failure('time_out'), remedy: 'retry', retryEvent: forget },
   ],
-  [
-    'with other third parties',
-    () => offering([{ key: 'yew', name: 'Yew' }]),
-    { ...form, providers: [{ key: 'yew', name: 'Yew' }] },
-  ],
-  ['without third parties', () => offering([]), { ...form, providers: [] }],
+  ['with other third parties', () => offering([yew]), { providers: [yew] }],
+  ['without third parties', () => offering([]), { providers: [] }],
+])('login %s shows its form [LOG-01] [LOG-03]', async (_, open, change) => {
+  const { actor } = await open();
+  expect(selectScreen(actor.getSnapshot())).toEqual({ ...form, ...change });
+});
+
+test.each<[symbol: string, change: Partial<CredentialsScreen>]>([
+  ['password_error', { errorLocation: 'password' }],
+  ['no_password', { remedy: 'setPassword' }],
+  ['account_forbidden', { remedy: 'contactSupport' }],
+  // Named like a property of every object.
+  ['toString', {}],
+])('login after %s shows its form with the failure [LOG-01] [LOG-03]', async (symbol, change) => {
+  const { actor } = await refused(symbol);
+  expect(selectScreen(actor.getSnapshot())).toEqual({ ...form, failure: failure(symbol), ...change });
+});
+
+test.each([
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true }],
   ['signed in', signedIn, { name: 'leaving', destination: 'https://www.example.com/' }],

@@ -63,7 +63,16 @@ async function signedIn(): Promise<SignIn> {
 }
 
 const { query } = pendingAuthorization;
-const throttled = failure('request_throttled');
+const refusedScreen = {
+  name: 'refused',
+  failure: failure('request_throttled'),
+  advice: 'again',
+  waitSeconds: 0,
+  canRestart: true,
+  restarting: false,
+  query,
+  provider: 'larch',
+};
 
 test.each([
   ['reading the address', () => startThirdPartySignIn(), { name: 'waiting', isConnecting: false }],
@@ -71,34 +80,12 @@ test.each([
   ['connecting an account', connectingAccount, { name: 'waiting', isConnecting: true }],
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false, isConnecting: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true, isConnecting: false }],
-  [
-    'after too many requests',
-    throttledWait,
-    {
-      name: 'refused',
-      failure: throttled,
-      advice: 'again',
-      waitSeconds: 42,
-      canRestart: true,
-      restarting: false,
-      query,
-      provider: 'larch',
-    },
-  ],
+  ['after too many requests', throttledWait, { ...refusedScreen, waitSeconds: 42 }],
   ['signed in', signedIn, { name: 'leaving', to: 'destination', query }],
   [
     'starting again',
     restarting,
-    {
-      name: 'refused',
-      failure: failure('time_out'),
-      advice: 'unknownOutcome',
-      waitSeconds: 0,
-      canRestart: true,
-      restarting: true,
-      query,
-      provider: 'larch',
-    },
+    { ...refusedScreen, failure: failure('time_out'), advice: 'unknownOutcome', restarting: true },
   ],
   ['going back', returning, { name: 'leaving', to: 'login', query }],
 ])('third-party sign-in %s shows its screen [LOG-04]', async (_, open, screen) => {
@@ -124,15 +111,5 @@ test.each([
   ['toString', 'again'],
 ])('after %s the help offered is %s [LOG-04]', async (symbol, advice) => {
   const { actor } = await refused(symbol);
-  const screen = selectScreen(actor.getSnapshot());
-  expect(screen).toEqual({
-    name: 'refused',
-    failure: failure(symbol),
-    advice,
-    waitSeconds: 0,
-    canRestart: true,
-    restarting: false,
-    query,
-    provider: 'larch',
-  });
+  expect(selectScreen(actor.getSnapshot())).toEqual({ ...refusedScreen, failure: failure(symbol), advice });
 });

@@ -15,6 +15,7 @@ import {
   wrongHash,
 } from '../../../testing/vault/vault-state.ts';
 import { changeEvent, changeProblem, modifiedAfter } from './change-rules.ts';
+import { casesOf } from '../../../testing/cases.ts';
 
 const [a, b, c, d, e] = [headCmk('a'), followerCmk('b', 'a'), headCmk('c'), bareCmk('d'), bareCmk('e')];
 const vault = vaultWith([a, b, c, d, e]);
@@ -25,117 +26,86 @@ const protectedUpdate = (cmks: Update['cmks'], followId = 'a', fresh = verificat
 });
 const off = (cmks: Update['cmks']): Update => ({ cmks, verification: null, followId: null });
 
-test.each<[string, Update, ReturnType<typeof changeProblem>]>([
-  ['a group again', protectedUpdate([toProtected(a), toProtected(b)]), null],
-  ['a group again under another head', protectedUpdate([toProtected(a), toProtected(b)], 'b'), null],
-  ['two groups as one', protectedUpdate([toProtected(a), toProtected(b), toProtected(c)], 'c'), null],
-  ['bare keys that are protected', protectedUpdate([toProtected(d), toProtected(e)], 'e'), null],
-  ['a group that takes bare keys in', protectedUpdate([toProtected(a), toProtected(b), toProtected(d)]), null],
-  ['a group that becomes bare', off([toBare(a), toBare(b)]), null],
-  ['bare keys that stay bare', off([toBare(d)]), null],
-  // The request.
-  ['a key twice', protectedUpdate([toProtected(a), toProtected(b), toProtected(a)]), 'invalid_parameters'],
-  ['a head that is not among them', protectedUpdate([toProtected(a), toProtected(b)], 'c'), 'invalid_parameters'],
-  ['no head', { ...protectedUpdate([toProtected(a), toProtected(b)]), followId: null }, 'invalid_parameters'],
-  ['bare keys with a head', { ...off([toBare(a), toBare(b)]), followId: 'a' }, 'invalid_parameters'],
-  ['half a proof', protectedUpdate([toProtected(a), toProtected(b, { pinHash: bytes(31) })]), 'invalid_parameters'],
-  [
-    'a hint of 65',
-    protectedUpdate([toProtected(c)], 'c', verification({ hints: 'h'.repeat(65) })),
-    'invalid_parameters',
-  ],
-  // The state that the page has seen.
-  ['a key that is not there', protectedUpdate([toProtected(c), toProtected(headCmk('x'))], 'c'), 'cmk_not_found'],
-  ['a head without its follower', protectedUpdate([toProtected(a)]), 'modify_not_allowed'],
-  ['a follower without its head', protectedUpdate([toProtected(b)], 'b'), 'modify_not_allowed'],
-  ['a key as it was before', protectedUpdate([toProtected(c, { modifiedAt: 4 })], 'c'), 'modify_not_allowed'],
-  ['a key as it never was', protectedUpdate([toProtected(c, { modifiedAt: 6 })], 'c'), 'modify_not_allowed'],
-  [
-    'another public key',
-    protectedUpdate([toProtected(c, { publicKey: makeKey().publicKey })], 'c'),
-    'invalid_public_key',
-  ],
-  // The expected outcome.
-  ['a bare key that stays protected', off([toBare(c, { protected: true })]), 'modify_not_allowed'],
-  ['an unchanged protected key beside a bare one', off([toProtected(c)]), 'modify_not_allowed'],
-  ['a bare key in a protected group', protectedUpdate([toProtected(a), toBare(b)]), 'modify_not_allowed'],
-  [
-    'a protected key with its bare private key',
-    protectedUpdate([toProtected(c, { privateKey: c.made.privateKey })], 'c'),
-    'modify_not_allowed',
-  ],
-  [
-    'a protected key without its protection',
-    protectedUpdate([toProtected(c, { protection: null })], 'c'),
-    'modify_not_allowed',
-  ],
-  [
-    'a protected key without its private key',
-    protectedUpdate([toProtected(c, { encryptedPrivateKey: null })], 'c'),
-    'modify_not_allowed',
-  ],
-  ['a bare key without its private key', off([toBare(c, { privateKey: null })]), 'modify_not_allowed'],
-  [
-    'a protected key without a proof',
-    protectedUpdate([toProtected(a), toProtected(b, { pinHash: null })]),
-    'modify_not_allowed',
-  ],
-  ['a proof for a bare key', protectedUpdate([toProtected(d, { pinHash: rightHash })], 'd'), 'not_enforced'],
-  // The material.
-  ['a private key of another key', off([toBare(c, { privateKey: makeKey().privateKey })]), 'invalid_public_key'],
-  ['a private key of 31 bytes', off([toBare(c, { privateKey: bytes(31) })]), 'invalid_public_key'],
-  [
-    'an encrypted private key of 33 bytes',
-    protectedUpdate([toProtected(c, { encryptedPrivateKey: bytes(33) })], 'c'),
-    'cmk_parameters_refused',
-  ],
-  [
-    'another encryption',
-    protectedUpdate([toProtected(c, { protection: protection({ algorithm: 'none' }) })], 'c'),
-    'unsupported_algorithm',
-  ],
-  [
-    'a weak protection',
-    protectedUpdate([toProtected(c, { protection: protection({ iterations: 49_999 }) })], 'c'),
-    'cmk_parameters_refused',
-  ],
-  [
-    'a weak verification',
-    protectedUpdate([toProtected(c)], 'c', verification({ iterations: 49_999 })),
-    'cmk_parameters_refused',
-  ],
-  [
-    'as many iterations for both',
-    protectedUpdate([toProtected(c)], 'c', verification({ iterations: 80_000 })),
-    'same_iterations',
-  ],
-  [
-    'one salt for two keys',
-    protectedUpdate([
-      toProtected(a, { protection: protection({ salt: bytes(32) }) }),
-      toProtected(b, { protection: protection({ salt: bytes(32) }) }),
-    ]),
-    'same_salt',
-  ],
-  [
-    'one salt for both',
-    protectedUpdate(
-      [toProtected(c, { protection: protection({ salt: bytes(32) }) })],
-      'c',
-      verification({ salt: bytes(32) }),
-    ),
-    'same_salt',
-  ],
-  // The caller.
-  ['a wrong code', protectedUpdate([toProtected(c, { pinHash: wrongHash })], 'c'), 'pin_verification_failed'],
-  [
-    'a wrong code for one of two keys',
-    protectedUpdate([toProtected(a), toProtected(b, { pinHash: wrongHash })]),
-    'pin_verification_failed',
-  ],
-  ['bare with a wrong code', off([toBare(c, { pinHash: wrongHash })]), 'pin_verification_failed'],
-])('%s [KEY-08, KEY-13, KEY-14]', (_, update, problem) => {
-  expect(changeProblem(update, vault)).toBe(problem);
+test.each(
+  casesOf<Update>({
+    none: {
+      'a group again': protectedUpdate([toProtected(a), toProtected(b)]),
+      'a group again under another head': protectedUpdate([toProtected(a), toProtected(b)], 'b'),
+      'two groups as one': protectedUpdate([toProtected(a), toProtected(b), toProtected(c)], 'c'),
+      'bare keys that are protected': protectedUpdate([toProtected(d), toProtected(e)], 'e'),
+      'a group that takes bare keys in': protectedUpdate([toProtected(a), toProtected(b), toProtected(d)]),
+      'a group that becomes bare': off([toBare(a), toBare(b)]),
+      'bare keys that stay bare': off([toBare(d)]),
+    },
+    invalid_parameters: {
+      'a key twice': protectedUpdate([toProtected(a), toProtected(b), toProtected(a)]),
+      'a head that is not among them': protectedUpdate([toProtected(a), toProtected(b)], 'c'),
+      'no head': { ...protectedUpdate([toProtected(a), toProtected(b)]), followId: null },
+      'bare keys with a head': { ...off([toBare(a), toBare(b)]), followId: 'a' },
+      'half a proof': protectedUpdate([toProtected(a), toProtected(b, { pinHash: bytes(31) })]),
+      'a hint of 65': protectedUpdate([toProtected(c)], 'c', verification({ hints: 'h'.repeat(65) })),
+    },
+    cmk_not_found: {
+      'a key that is not there': protectedUpdate([toProtected(c), toProtected(headCmk('x'))], 'c'),
+    },
+    modify_not_allowed: {
+      'a head without its follower': protectedUpdate([toProtected(a)]),
+      'a follower without its head': protectedUpdate([toProtected(b)], 'b'),
+      'a key as it was before': protectedUpdate([toProtected(c, { modifiedAt: 4 })], 'c'),
+      'a key as it never was': protectedUpdate([toProtected(c, { modifiedAt: 6 })], 'c'),
+      'a bare key that stays protected': off([toBare(c, { protected: true })]),
+      'an unchanged protected key beside a bare one': off([toProtected(c)]),
+      'a bare key in a protected group': protectedUpdate([toProtected(a), toBare(b)]),
+      'a protected key with its bare private key': protectedUpdate(
+        [toProtected(c, { privateKey: c.made.privateKey })],
+        'c',
+      ),
+      'a protected key without its protection': protectedUpdate([toProtected(c, { protection: null })], 'c'),
+      'a protected key without its private key': protectedUpdate([toProtected(c, { encryptedPrivateKey: null })], 'c'),
+      'a bare key without its private key': off([toBare(c, { privateKey: null })]),
+      'a protected key without a proof': protectedUpdate([toProtected(a), toProtected(b, { pinHash: null })]),
+    },
+    invalid_public_key: {
+      'another public key': protectedUpdate([toProtected(c, { publicKey: makeKey().publicKey })], 'c'),
+      'a private key of another key': off([toBare(c, { privateKey: makeKey().privateKey })]),
+      'a private key of 31 bytes': off([toBare(c, { privateKey: bytes(31) })]),
+    },
+    not_enforced: {
+      'a proof for a bare key': protectedUpdate([toProtected(d, { pinHash: rightHash })], 'd'),
+    },
+    cmk_parameters_refused: {
+      'an encrypted private key of 33 bytes': protectedUpdate(
+        [toProtected(c, { encryptedPrivateKey: bytes(33) })],
+        'c',
+      ),
+      'a weak protection': protectedUpdate([toProtected(c, { protection: protection({ iterations: 49_999 }) })], 'c'),
+      'a weak verification': protectedUpdate([toProtected(c)], 'c', verification({ iterations: 49_999 })),
+    },
+    unsupported_algorithm: {
+      'another encryption': protectedUpdate([toProtected(c, { protection: protection({ algorithm: 'none' }) })], 'c'),
+    },
+    same_iterations: {
+      'as many iterations for both': protectedUpdate([toProtected(c)], 'c', verification({ iterations: 80_000 })),
+    },
+    same_salt: {
+      'one salt for two keys': protectedUpdate([
+        toProtected(a, { protection: protection({ salt: bytes(32) }) }),
+        toProtected(b, { protection: protection({ salt: bytes(32) }) }),
+      ]),
+      'one salt for both': protectedUpdate(
+        [toProtected(c, { protection: protection({ salt: bytes(32) }) })],
+        'c',
+        verification({ salt: bytes(32) }),
+      ),
+    },
+    pin_verification_failed: {
+      'a wrong code': protectedUpdate([toProtected(c, { pinHash: wrongHash })], 'c'),
+      'a wrong code for one of two keys': protectedUpdate([toProtected(a), toProtected(b, { pinHash: wrongHash })]),
+      'bare with a wrong code': off([toBare(c, { pinHash: wrongHash })]),
+    },
+  }),
+)('$what: $result [KEY-08, KEY-13, KEY-14]', ({ given, result }) => {
+  expect(changeProblem(given, vault) ?? 'none').toBe(result);
 });
 
 test('refuses a used salt [KEY-13]', () => {
