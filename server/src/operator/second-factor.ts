@@ -1,7 +1,7 @@
-import { decideRemoval, removalState } from '../accounts/factor-removal-rules.ts';
-import { lastRemoval, lastUse } from '../accounts/factor-removals.ts';
+import { decideRemoval, removalState } from '../features/factor-removal/rules.ts';
+import { lastRemoval, lastUse } from '../features/factor-removal/store.ts';
 import { closeOtherSessions } from '../sessions/close-sessions.ts';
-import { removeLostFactors } from '../accounts/remove-lost-factors.ts';
+import { removeLostFactors } from '../features/factor-removal/remove.ts';
 import { writeEvent } from '../accounts/events.ts';
 import { addressesOf, askForRemoval } from '../features/factor-removal/ask.ts';
 import { factorRemovedMail } from '../mails/factor-removal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { secondsLocked } from './login-locks.ts';
-import { lastRemoval, lastUse, type FactorRemoval } from '../accounts/factor-removals.ts';
-import { removalState } from '../accounts/factor-removal-rules.ts';
+import { lastRemoval, lastUse, type FactorRemoval } from '../features/factor-removal/store.ts';
+import { removalState } from '../features/factor-removal/rules.ts';
 import { isDeleted } from '../sessions/session-rules.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { plannedOf } from '../features/account-deletion/rules.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Account } from '../../accounts/accounts.ts';
 import { writeEvent } from '../../accounts/events.ts';
-import { dueAfter, owner } from '../../accounts/factor-removal-rules.ts';
-import { insertRemoval, lastRefusal } from '../../accounts/factor-removals.ts';
+import { dueAfter, owner } from './rules.ts';
+import { insertRemoval, lastRefusal } from './store.ts';
 import { removalAskedMail } from '../../mails/factor-removal.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import type { Services } from '../../platform/services/services.ts';

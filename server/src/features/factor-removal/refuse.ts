@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { findAccount } from '../../accounts/accounts.ts';
 import { originOfRequest, throttle } from '../../sessions/authenticate.ts';
-import { removalState } from '../../accounts/factor-removal-rules.ts';
-import { findRemovalOfLink, lastUse, refuseRemovals } from '../../accounts/factor-removals.ts';
+import { removalState } from './rules.ts';
+import { findRemovalOfLink, lastUse, refuseRemovals } from './store.ts';
 import { reportAct } from '../../accounts/report.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { person } from '../../../testing/client.ts';
 import { runService, secretKey } from '../../../testing/service.ts';
 import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
-import { insertRemoval } from '../../accounts/factor-removals.ts';
+import { insertRemoval } from './store.ts';
 import { accountId, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../platform/database/schema.ts';
-import { setRemovalDone, type FactorRemoval } from './factor-removals.ts';
-import { keepFormerFactors, removeFactors } from './former-factors.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { setRemovalDone, type FactorRemoval } from './store.ts';
+import { keepFormerFactors, removeFactors } from '../../accounts/former-factors.ts';
 
 /** Removes the second factor and its backup codes as requested; false if the request has been refused. */
 export async function removeLostFactors(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideRemoval, dueAfter, removalState } from './factor-removal-rules.ts';
+import { decideRemoval, dueAfter, removalState } from './rules.ts';
 
 const asked = new Date('2026-12-01T12:00:00Z');
 const after = (hours: number) => new Date(asked.getTime() + hours * 3_600_000);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Tables } from '../platform/database/schema.ts';
-import { owner, removalState } from './factor-removal-rules.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { owner, removalState } from './rules.ts';
 
 type Query = Kysely<Tables>;
 export type FactorRemoval = Selectable<Tables['factor_removals']>;

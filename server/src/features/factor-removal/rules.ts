@@ -1,5 +1,5 @@
 import { factorRemovalHours, factorRemovalOpenDays, factorRemovalPauseDays } from '#contract/limits.ts';
-import { secondsAfter } from '../platform/clock.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 
 /** Marks a request by the owner rather than support. No operator key can have this name, because names contain no space. */
 export const owner = 'the owner';
