@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import type { ChildLogic } from '#machines/shared/deferred-chart.ts';
 import { failureIn, named, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -16,7 +17,7 @@ import { canRetry, isSecondFactorRequired } from './sensitive-action.rules.ts';
  * argument; each flow that invokes the chart as `name` fills the port `performAction`. `secondFactor` is the chart, or a deferred
  * one.
  */
-export function makeSensitiveAction<Subject>(name: string, secondFactor: typeof secondFactorMachine) {
+export function makeSensitiveAction<Subject>(name: string, secondFactor: ChildLogic<typeof secondFactorMachine>) {
   const machine = setup({
     types: {
       context: {} as SensitiveActionContext<Subject>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { deferredChart, notProvidedChart } from './deferred-chart.ts';
+import { deferredChart, notProvidedChart, type ChildLogic } from './deferred-chart.ts';
 
 const childTypes: { events?: { type: 'answer' } } = {};
 const child = setup({ types: childTypes }).createMachine({
@@ -10,7 +10,7 @@ const child = setup({ types: childTypes }).createMachine({
 
 const types: { events?: { type: 'ask' }; children?: { child: 'child' } } = {};
 
-const startParent = (logic: typeof child) =>
+const startParent = (logic: ChildLogic<typeof child>) =>
   createActor(
     setup({ types, actors: { child: logic } }).createMachine({
       initial: 'waiting',
@@ -24,7 +24,7 @@ const startParent = (logic: typeof child) =>
 
 test('a deferred chart, loaded after its parent started, runs like the chart itself [SES-07]', () => {
   const loaded: { chart?: typeof child } = {};
-  const actor = startParent(deferredChart(() => loaded.chart ?? notProvidedChart('child')));
+  const actor = startParent(deferredChart<typeof child>(() => loaded.chart ?? notProvidedChart('child')));
   loaded.chart = child;
   actor.send({ type: 'ask' });
   expect(actor.getSnapshot().children.child?.getSnapshot().value).toBe('asking');

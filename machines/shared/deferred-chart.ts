@@ -1,24 +1,28 @@
-import type { AnyStateMachine } from 'xstate';
+import type { ActorLogic, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
 import { named } from './port.ts';
+
+/** What a parent needs of a child chart: the chart itself, or a deferred one. */
+export type ChildLogic<Chart extends AnyStateMachine> = ActorLogic<
+  SnapshotFrom<Chart>,
+  EventFrom<Chart>,
+  InputFrom<Chart>
+>;
 
 /**
  * A child chart loaded later than its parent. `get` returns it; it must be loaded by the time the parent starts the
  * child.
  */
-export function deferredChart<Chart extends AnyStateMachine>(get: () => Chart): Chart {
-  const logic: Pick<AnyStateMachine, 'transition' | 'getInitialSnapshot' | 'getPersistedSnapshot' | 'start'> = {
+export function deferredChart<Chart extends AnyStateMachine>(get: () => ChildLogic<Chart>): ChildLogic<Chart> {
+  return {
     transition: (snapshot, event, scope) => get().transition(snapshot, event, scope),
     getInitialSnapshot: (scope, input) => get().getInitialSnapshot(scope, input),
     getPersistedSnapshot: (snapshot, options) => get().getPersistedSnapshot(snapshot, options),
-    start: (snapshot) => get().start(snapshot),
+    start: (snapshot, scope) => get().start?.(snapshot, scope),
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an actor uses no more of its logic than this
-  return logic as unknown as Chart;
 }
 
 /** The chart of a child that no feature has filled yet: starting it fails with the port's name. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the chart of its port
-export function notProvidedChart<Chart extends AnyStateMachine>(port: string): Chart {
+export function notProvidedChart<Chart extends AnyStateMachine>(port: string): ChildLogic<Chart> {
   const chart = deferredChart<Chart>(() => {
     throw new Error(`The port ${port} is not provided.`);
   });

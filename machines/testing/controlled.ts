@@ -13,6 +13,8 @@ import type {
   PromiseActorLogic,
   StateValueFrom,
 } from 'xstate';
+import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import type { ChildLogic } from '#machines/shared/deferred-chart.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 import type { ControlledActor, ControlledSource } from './ports.ts';
 
@@ -23,12 +25,14 @@ export type PortsOf<M extends AnyStateMachine> = { readonly [Name in keyof Logic
 
 type PortOf<Logic> = Logic extends AnyStateMachine
   ? PortsOf<Logic>
-  : // oxlint-disable-next-line typescript/no-explicit-any -- whatever the source receives
-    Logic extends CallbackActorLogic<any, infer Input extends NonReducibleUnknown>
-    ? ControlledSource<Input>
-    : Logic extends PromiseActorLogic<infer Output, infer Input extends NonReducibleUnknown>
-      ? ControlledActor<Output, Input>
-      : never;
+  : Logic extends ChildLogic<typeof secondFactorMachine>
+    ? PortsOf<typeof secondFactorMachine>
+    : // oxlint-disable-next-line typescript/no-explicit-any -- whatever the source receives
+      Logic extends CallbackActorLogic<any, infer Input extends NonReducibleUnknown>
+      ? ControlledSource<Input>
+      : Logic extends PromiseActorLogic<infer Output, infer Input extends NonReducibleUnknown>
+        ? ControlledActor<Output, Input>
+        : never;
 
 export interface StartOptions<M extends AnyStateMachine> {
   readonly input?: InputFrom<M>;
