@@ -1,5 +1,5 @@
 import { alone, withOthers } from '#machines/testing/charts/account-chooser.ts';
-import { elapsed, rejected, settled } from '#machines/testing/events.ts';
+import { elapsed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -11,13 +11,10 @@ const username = others[0]?.username ?? '';
 
 /** These lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof accountChooserMachine>[] = [
-  { type: 'read.retry' },
-  { type: 'account.continue' },
+  ...withoutData('read.retry', 'account.continue'),
   { type: 'account.choose', username },
   { type: 'account.forget', username },
-  { type: 'another.use' },
-  { type: 'session.leave' },
-  { type: 'choice.cancel' },
+  ...withoutData('another.use', 'session.leave', 'choice.cancel'),
   settled('readAccounts', withOthers),
   settled('readAccounts', alone),
   rejected('readAccounts', refusal('unreachable')),

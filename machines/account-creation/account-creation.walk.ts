@@ -11,7 +11,7 @@ import {
   ticket,
   verifiedTicket,
 } from '#machines/testing/charts/account-creation.ts';
-import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -34,9 +34,7 @@ const unsent = (symbol: string, waitUntil: number | null = null) =>
 const refused = (symbol: string) => rejected('createAccount', refusal(symbol));
 
 const ofEach: Events = [
-  { type: 'terms.edit' },
-  { type: 'legalDocuments.retry' },
-  { type: 'outcome.retry' },
+  ...withoutData('terms.edit', 'legalDocuments.retry', 'outcome.retry'),
   settled('readLegalDocuments', agreements),
   rejected('readLegalDocuments', refusal('unreachable')),
   settled('createAccount'),
@@ -47,9 +45,7 @@ const ofEach: Events = [
 ];
 
 const ofTypedAddress: Events = [
-  { type: 'email.edit' },
-  { type: 'code.edit' },
-  { type: 'details.change' },
+  ...withoutData('email.edit', 'code.edit', 'details.change'),
   { type: 'step.back', step: 0 },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },

@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { blockers, none, scheduled } from '#machines/testing/charts/account-deletion.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -15,11 +15,7 @@ const { asked, proven, cancelled } = challengeSteps('requestDeletion');
 const refused = (symbol: string) => settled('requestDeletion', { outcome: 'refused', failure: failure(symbol) });
 
 const screenEvents: readonly MachineEvent<typeof accountDeletionMachine>[] = [
-  { type: 'review.open' },
-  { type: 'review.close' },
-  { type: 'blockers.refresh' },
-  { type: 'request.confirm' },
-  { type: 'recover.request' },
+  ...withoutData('review.open', 'review.close', 'blockers.refresh', 'request.confirm', 'recover.request'),
   { type: 'status.check' },
   settled('readStatus', none),
   settled('readStatus', scheduled),
@@ -51,8 +47,7 @@ const screenEvents: readonly MachineEvent<typeof accountDeletionMachine>[] = [
 
 export const events: readonly MachineEvent<typeof accountDeletionMachine>[] = [
   ...screenEvents,
-  { type: 'read.retry' },
-  { type: 'page.returned' },
+  ...withoutData('read.retry', 'page.returned'),
   rejected('requestDeletion', new Error('The action broke.')),
   rejected('announceRecovered', new Error('The bar is gone.')),
 ];

@@ -1,5 +1,5 @@
 import { allAgreed, bothNew, input, newTerms } from '#machines/testing/charts/agreements.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -9,8 +9,7 @@ import { selectScreen } from './agreements.selectors.ts';
 export { input } from '#machines/testing/charts/agreements.ts';
 
 export const events: readonly MachineEvent<typeof agreementsMachine>[] = [
-  { type: 'agreements.agree' },
-  { type: 'agreements.defer' },
+  ...withoutData('agreements.agree', 'agreements.defer'),
   settled('readAgreements', newTerms),
   settled('readAgreements', bothNew),
   settled('readAgreements', allAgreed),

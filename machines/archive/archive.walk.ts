@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { archive } from '#machines/testing/charts/archive.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -19,12 +19,7 @@ const screenEvents: readonly MachineEvent<typeof archiveMachine>[] = [
   read.repeated,
   settled('pollStatus', archive.processing),
   settled('pollStatus', archive.ready),
-  { type: 'request.start' },
-  { type: 'download.start' },
-  { type: 'task.retry' },
-  { type: 'status.refresh' },
-  { type: 'dialog.close' },
-  { type: 'poll.due' },
+  ...withoutData('request.start', 'download.start', 'task.retry', 'status.refresh', 'dialog.close', 'poll.due'),
   asked,
   proven,
   cancelled,

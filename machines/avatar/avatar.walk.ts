@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import { ann } from '#machines/testing/charts/profile.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -37,8 +37,7 @@ export const events: readonly MachineEvent<typeof avatarMachine>[] = [
   rejected('readProfile', refusal('unreachable')),
   settled('announceChange'),
   rejected('announceChange', new Error('The bar is gone.')),
-  { type: 'upload.retry' },
-  { type: 'outcome.retry' },
+  ...withoutData('upload.retry', 'outcome.retry'),
   { type: 'waitCountdown.tick', secondsLeft: 3 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
 ];

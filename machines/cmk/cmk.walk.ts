@@ -1,7 +1,7 @@
 import { cmkMachine } from './cmk.machine.ts';
 import { selectScreen } from './cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -25,8 +25,7 @@ export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   { type: 'pin.submit', pin },
   { type: 'pin.submit', pin: new Secret('') },
   { type: 'keys.derived', derived: { done: 1, total: 2 } },
-  { type: 'key.close' },
-  { type: 'pictures.open' },
+  ...withoutData('key.close', 'pictures.open'),
   { type: 'waitCountdown.tick', secondsLeft: 890 },
   settled('openKey', partly),
   rejected('openKey', refusal('pin_not_correct', { triesLeft: 4 })),
@@ -38,12 +37,7 @@ export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   settled('openPictures', [{ id: 'door', takenAt: 1000, address }]),
   settled('openPictures', []),
   rejected('openPictures', refusal('time_out')),
-  { type: 'pin.edit' },
-  { type: 'opening.cancel' },
-  { type: 'key.idled' },
-  { type: 'otherCode.enter' },
-  { type: 'otherCode.leave' },
-  { type: 'pictures.close' },
+  ...withoutData('pin.edit', 'opening.cancel', 'key.idled', 'otherCode.enter', 'otherCode.leave', 'pictures.close'),
   { type: 'keys.recheck' },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   settled('openUnprotected'),

@@ -1,5 +1,5 @@
 import { details, partnerDetails, sentBack, withCode } from '#machines/testing/charts/consent.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -11,9 +11,7 @@ const read = readSteps('readDetails');
 
 /** These lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof consentMachine>[] = [
-  { type: 'consent.allow' },
-  { type: 'consent.decline' },
-  { type: 'account.switch' },
+  ...withoutData('consent.allow', 'consent.decline', 'account.switch'),
   settled('readDetails', details),
   settled('readDetails', partnerDetails),
   settled('readDetails', sentBack),

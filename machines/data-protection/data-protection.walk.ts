@@ -1,6 +1,6 @@
 import { dataProtectionMachine } from './data-protection.machine.ts';
 import { selectScreen } from './data-protection.selectors.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -10,18 +10,14 @@ const read = readSteps('readKeys');
 const broken = new Error('The child broke.');
 
 export const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
-  { type: 'protection.set' },
-  { type: 'code.change' },
-  { type: 'code.reset' },
-  { type: 'protection.turnOff' },
+  ...withoutData('protection.set', 'code.change', 'code.reset', 'protection.turnOff'),
   ...[nothing, elsewhere, guarded, unguarded, several].map((status) => settled('readKeys', status)),
   read.failed,
   read.repeated,
   { type: 'read.retry' },
   settled('vaultWrite', { outcome: 'done', kind: 'set', isStale: false }),
   settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: false }),
-  { type: 'keys.refresh' },
-  { type: 'otherTab.keysChanged' },
+  ...withoutData('keys.refresh', 'otherTab.keysChanged'),
   settled('cmk'),
   rejected('cmk', broken),
   settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: true }),

@@ -2,7 +2,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { changed as confirmed, draft, formerEmail, newEmail } from '#machines/testing/charts/email-change.ts';
-import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -21,10 +21,7 @@ const screenEvents: readonly MachineEvent<typeof emailChangeMachine>[] = [
   settled('readHasPassword', true),
   { type: 'draft.submit', draft },
   { type: 'draft.submit', draft: wrongDraft },
-  { type: 'address.change' },
-  { type: 'change.cancel' },
-  { type: 'change.finish' },
-  { type: 'outcome.retry' },
+  ...withoutData('address.change', 'change.cancel', 'change.finish', 'outcome.retry'),
   asked,
   proven,
   cancelled,

@@ -1,4 +1,4 @@
-import { settled } from '#machines/testing/events.ts';
+import { settled, withoutData } from '#machines/testing/events.ts';
 import { input, newTerms, oldTerms, terms } from '#machines/testing/charts/legal-documents.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -22,8 +22,7 @@ const screenEvents: readonly MachineEvent<typeof legalDocumentsMachine>[] = [
 
 export const events: readonly MachineEvent<typeof legalDocumentsMachine>[] = [
   ...screenEvents,
-  { type: 'read.retry' },
-  { type: 'text.print' },
+  ...withoutData('read.retry', 'text.print'),
 ];
 
 export const options: WalkOptions<typeof legalDocumentsMachine> = {

@@ -1,5 +1,5 @@
 import { sessions } from '#machines/testing/charts/account-sessions.ts';
-import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import { contextAtStart as sessionsAtStart } from '#machines/account-sessions/account-sessions.rules.ts';
 import { input, lockDownWith, newCodes, newPassword, withStep } from '#machines/testing/charts/lock-down.ts';
@@ -21,10 +21,7 @@ const finished = withStep(lockDownWith('done', 'skipped', 'done', 'done'), 'reco
 
 /** These lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof lockDownMachine>[] = [
-  { type: 'lockDown.start' },
-  { type: 'read.retry' },
-  { type: 'step.skip' },
-  { type: 'step.confirm' },
+  ...withoutData('lockDown.start', 'read.retry', 'step.skip', 'step.confirm'),
   { type: 'step.open', step: 'password' },
   { type: 'report.retry' },
   settled('readLockDown', null),

@@ -1,6 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { changed, elapsed, rejected, settled } from '#machines/testing/events.ts';
+import { changed, elapsed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { code, credentials, mailChallenge, providers } from '#machines/testing/charts/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -46,10 +46,7 @@ const screenEvents: readonly MachineEvent<typeof loginMachine>[] = [
 
 export const events: readonly MachineEvent<typeof loginMachine>[] = [
   ...screenEvents,
-  { type: 'username.edit' },
-  { type: 'password.edit' },
-  { type: 'trustedDevice.forget' },
-  { type: 'otherTab.signedIn' },
+  ...withoutData('username.edit', 'password.edit', 'trustedDevice.forget', 'otherTab.signedIn'),
   settled('detectSession', { sessionState: 'signedIn', remembered: false }),
   settled('detectSession', { sessionState: 'signedOut', remembered: true }),
   rejected('detectSession', refusal('unreachable')),

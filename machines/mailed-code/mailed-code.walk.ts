@@ -1,5 +1,5 @@
 import { Secret } from '#machines/shared/secret.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
@@ -15,8 +15,7 @@ export const options = {
 export const events: readonly MachineEvent<typeof machine>[] = [
   { type: 'code.submit', code: new Secret('275 310') },
   { type: 'code.submit', code: new Secret('27') },
-  { type: 'code.edit' },
-  { type: 'code.resend' },
+  ...withoutData('code.edit', 'code.resend'),
   { type: 'resendCountdown.tick', secondsLeft: 60 },
   { type: 'resendCountdown.tick', secondsLeft: 0 },
   { type: 'waitCountdown.tick', secondsLeft: 30 },

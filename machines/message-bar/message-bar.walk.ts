@@ -1,7 +1,7 @@
 import { messageBarMachine } from './message-bar.machine.ts';
 import type { Message } from './message-bar.model.ts';
 import { selectScreen } from './message-bar.selectors.ts';
-import { elapsed } from '#machines/testing/events.ts';
+import { elapsed, withoutData } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 
@@ -17,10 +17,7 @@ export const lasting: Message = {
 export const events: readonly MachineEvent<typeof messageBarMachine>[] = [
   { type: 'message.show', message: failed },
   { type: 'message.show', message: lasting },
-  { type: 'message.close' },
-  { type: 'message.hold' },
-  { type: 'message.release' },
-  { type: 'action.press' },
+  ...withoutData('message.close', 'message.hold', 'message.release', 'action.press'),
   elapsed('autoHide', 'messageBar.shown.time.running'),
   elapsed('doubleClickGuard', 'messageBar.shown.action.guarded'),
 ];

@@ -2,7 +2,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { input as review } from '#machines/link-review/link-review.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { draft, resetAddress, resetResult } from '#machines/testing/charts/password-reset.ts';
 import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
@@ -62,12 +62,7 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
 
 export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   ...screenEvents,
-  { type: 'redirect.stop' },
-  { type: 'app.return' },
-  { type: 'email.edit' },
-  { type: 'recovery.edit' },
-  { type: 'password.edit' },
-  { type: 'confirmation.edit' },
+  ...withoutData('redirect.stop', 'app.return', 'email.edit', 'recovery.edit', 'password.edit', 'confirmation.edit'),
   { type: 'code.edit' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },

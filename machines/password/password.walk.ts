@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { changedInMarch, changedNow, goodDraft, noPassword } from '#machines/testing/charts/password.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -21,9 +21,7 @@ const screenEvents: readonly MachineEvent<typeof passwordMachine>[] = [
   { type: 'password.change' },
   { type: 'draft.submit', draft: goodDraft },
   { type: 'draft.submit', draft: wrongDraft },
-  { type: 'change.cancel' },
-  { type: 'outcome.retry' },
-  { type: 'change.leave' },
+  ...withoutData('change.cancel', 'outcome.retry', 'change.leave'),
   settled('readStatus', changedInMarch),
   settled('readStatus', noPassword),
   read.failed,
@@ -43,8 +41,7 @@ const screenEvents: readonly MachineEvent<typeof passwordMachine>[] = [
 
 export const events: readonly MachineEvent<typeof passwordMachine>[] = [
   ...screenEvents,
-  { type: 'read.retry' },
-  { type: 'draft.edit' },
+  ...withoutData('read.retry', 'draft.edit'),
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   rejected('savePassword', new Error('The action broke.')),

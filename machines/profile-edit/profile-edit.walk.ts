@@ -1,5 +1,5 @@
 import { ann } from '#machines/testing/charts/profile.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -16,9 +16,7 @@ const screenEvents: readonly MachineEvent<typeof profileEditMachine>[] = [
   { type: 'draft.submit', changes: { nickName: ' ' } },
   { type: 'draft.edit', changes: { nickName: 'Annie' } },
   { type: 'draft.edit', changes: { nickName: 'Ann' } },
-  { type: 'leave.attempted' },
-  { type: 'edit.cancel' },
-  { type: 'outcome.retry' },
+  ...withoutData('leave.attempted', 'edit.cancel', 'outcome.retry'),
   settled('saveProfile', saved),
   rejected('saveProfile', refusal('modify_not_allowed')),
   rejected('saveProfile', refusal('time_out')),
@@ -36,8 +34,7 @@ export const events: readonly MachineEvent<typeof profileEditMachine>[] = [
   { type: 'edit.replace' },
   { type: 'profile.changed', profile: elsewhere },
   { type: 'profile.changed', profile: otherRow },
-  { type: 'leave.confirm' },
-  { type: 'leave.cancel' },
+  ...withoutData('leave.confirm', 'leave.cancel'),
 ];
 
 export const input = { field: 'nickName', profile: ann, nameLimit: 64 } as const;

@@ -1,6 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -16,12 +16,7 @@ const screenEvents: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
   settled('readEmail', 'a•••n@mail.example'),
   read.failed,
   read.repeated,
-  { type: 'recovery.set' },
-  { type: 'manage.open' },
-  { type: 'manage.close' },
-  { type: 'turnOff.start' },
-  { type: 'turnOff.confirm' },
-  { type: 'turnOff.cancel' },
+  ...withoutData('recovery.set', 'manage.open', 'manage.close', 'turnOff.start', 'turnOff.confirm', 'turnOff.cancel'),
   settled('emailChange', { confirmed: null }),
   asked,
   proven,

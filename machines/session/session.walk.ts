@@ -1,6 +1,6 @@
 import { sessionMachine } from './session.machine.ts';
 import { selectScreen } from './session.selectors.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -21,11 +21,7 @@ export const confirmations = {
 };
 
 export const events: readonly MachineEvent<typeof sessionMachine>[] = [
-  { type: 'session.retry' },
-  { type: 'session.end' },
-  { type: 'account.accept' },
-  { type: 'cookies.changed' },
-  { type: 'appToken.changed' },
+  ...withoutData('session.retry', 'session.end', 'account.accept', 'cookies.changed', 'appToken.changed'),
   ...Object.values(confirmations).map((each) => settled('confirm', each)),
   rejected('confirm', refusal('time_out')),
   settled('readSessionOwner', owner),
@@ -40,10 +36,7 @@ export const events: readonly MachineEvent<typeof sessionMachine>[] = [
   { type: 'token.require', now },
   { type: 'token.require', now: fresh.expiresAt },
   { type: 'token.refused', token: fresh.token },
-  { type: 'session.lost' },
-  { type: 'account.refused' },
-  { type: 'otherTab.signedOut' },
-  { type: 'connection.returned' },
+  ...withoutData('session.lost', 'account.refused', 'otherTab.signedOut', 'connection.returned'),
   rejected('confirm', refusal('required_authentication')),
   rejected('confirm', refusal('account_forbidden')),
   rejected('renewToken', refusal('session_code_expired')),

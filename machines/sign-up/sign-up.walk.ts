@@ -1,6 +1,6 @@
 import { Secret } from '#machines/shared/secret.ts';
 import { agreements, details, newPassword, signUpCode } from '#machines/testing/charts/account-creation.ts';
-import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -28,8 +28,7 @@ export const options: WalkOptions<typeof signUpMachine> = { input };
 /** After a reload at the code the password is typed again. */
 export const reloadedEvents: readonly MachineEvent<typeof signUpMachine>[] = [
   { type: 'code.submit', code: new Secret(signUpCode) },
-  { type: 'code.resend' },
-  { type: 'code.edit' },
+  ...withoutData('code.resend', 'code.edit'),
   { type: 'password.retype', password: new Secret('short') },
   { type: 'password.retype', password: new Secret(newPassword) },
   { type: 'password.edit' },

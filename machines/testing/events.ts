@@ -5,6 +5,14 @@ export interface OutsideEvent {
   readonly type: `xstate.${string}`;
 }
 
+/** Events that are nothing but their type. */
+export function withoutData<const Type extends string>(
+  ...types: readonly Type[]
+): { [Each in Type]: { type: Each } }[Type][] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each object has one of the types
+  return types.map((type) => ({ type })) as { [Each in Type]: { type: Each } }[Type][];
+}
+
 /** A port resolved. `port` is the id of the invoked actor. */
 export function settled(port: string, output?: unknown): OutsideEvent & { output: unknown } {
   return { type: `xstate.done.actor.${port}`, output };

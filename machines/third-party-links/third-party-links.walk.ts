@@ -1,6 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -20,8 +20,7 @@ const screenEvents: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
   read.repeated,
   { type: 'link.connect', provider: 'juniper' },
   { type: 'link.remove', provider: 'larch' },
-  { type: 'remove.confirm' },
-  { type: 'remove.cancel' },
+  ...withoutData('remove.confirm', 'remove.cancel'),
   rejected('startConnect', refusal('third_account_unavailable')),
   asked,
   proven,

@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { elapsed, rejected, settled } from '#machines/testing/events.ts';
+import { elapsed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -15,22 +15,11 @@ const { asked, proven, cancelled } = challengeSteps('changeFactor');
 const refused = (symbol: string) => settled('changeFactor', { outcome: 'refused', failure: failure(symbol) });
 
 const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
-  { type: 'setup.start' },
-  { type: 'setup.continue' },
-  { type: 'setup.back' },
-  { type: 'setup.cancel' },
+  ...withoutData('setup.start', 'setup.continue', 'setup.back', 'setup.cancel'),
   { type: 'code.submit', code: new Secret('123 456') },
   { type: 'code.submit', code: new Secret('12') },
-  { type: 'codes.confirm' },
-  { type: 'codes.export' },
-  { type: 'codes.leave' },
-  { type: 'codes.return' },
-  { type: 'manage.open' },
-  { type: 'manage.close' },
-  { type: 'codes.regenerate' },
-  { type: 'turnOff.start' },
-  { type: 'change.confirm' },
-  { type: 'change.cancel' },
+  ...withoutData('codes.confirm', 'codes.export', 'codes.leave', 'codes.return', 'manage.open', 'manage.close'),
+  ...withoutData('codes.regenerate', 'turnOff.start', 'change.confirm', 'change.cancel'),
   settled('readStatus', off),
   settled('readStatus', on),
   read.failed,
@@ -53,8 +42,7 @@ export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   { type: 'read.retry' },
   elapsed('patience', 'twoFactor.checking'),
   elapsed('readingTime', 'twoFactor.showingBackupCodes'),
-  { type: 'code.edit' },
-  { type: 'invitation.dismiss' },
+  ...withoutData('code.edit', 'invitation.dismiss'),
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   rejected('changeFactor', new Error('The action broke.')),

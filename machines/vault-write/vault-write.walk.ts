@@ -1,6 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -24,11 +24,7 @@ export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   settled('commit', { outcome: 'refused', failure: failure('time_out') }),
   settled('commit', { outcome: 'refused', failure: failure('modify_not_allowed') }),
   rejected('settle', refusal('unreachable')),
-  { type: 'draft.edit' },
-  { type: 'write.cancel' },
-  { type: 'preparing.cancel' },
-  { type: 'outcome.read' },
-  { type: 'write.leave' },
+  ...withoutData('draft.edit', 'write.cancel', 'preparing.cancel', 'outcome.read', 'write.leave'),
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   asked,
   settled('commit', { outcome: 'done' }),
