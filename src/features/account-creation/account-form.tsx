@@ -74,12 +74,10 @@ export function AccountForm({
   const passwordError = problem.password ? t(newPasswordWords[problem.password]) : refusedAt('password');
   const termsError = problem.terms ? t(`signUp.terms.${problem.terms}`) : refusedAt('terms');
   const form = useRef<HTMLFormElement>(null);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    const details = readDetails(currentTarget, withPassword);
-    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'details.submit', details }));
-  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void =>
+    submitForm(event, busy, (target) =>
+      actor.send({ type: 'details.submit', details: readDetails(target, withPassword) }),
+    );
 
   return (
     <form

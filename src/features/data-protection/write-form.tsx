@@ -42,11 +42,8 @@ export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progre
   const parts = partsOf(kind);
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const edit = (): void => actor.send({ type: 'draft.edit' });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget) }));
-  };
+  const submit = (event: FormEvent<HTMLFormElement>): void =>
+    submitForm(event, false, (form) => actor.send({ type: 'draft.submit', draft: readDraft(form) }));
   const check =
     (part: 'current' | 'pin') =>
     ({ value }: HTMLInputElement): string | null => {

@@ -53,14 +53,8 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   const emailError = wordsOf(problem.email) ?? (isOwn ? t('emailChange.form.own') : refusedAt('email'));
   const passwordError = problem.password === null ? refusedAt('password') : t('login.password.empty');
   const message = refusedAt('form');
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    if (!busy)
-      submitForm(currentTarget, () =>
-        actor.send({ type: 'draft.submit', draft: readDraft(currentTarget, usage, hasPassword) }),
-      );
-  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void =>
+    submitForm(event, busy, (form) => actor.send({ type: 'draft.submit', draft: readDraft(form, usage, hasPassword) }));
   return (
     <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <p>{t(`emailChange.form.${usage}`)}</p>

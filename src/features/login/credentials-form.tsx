@@ -45,11 +45,8 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const passwordError = problem?.password ? t('login.password.empty') : errorLocation === 'password' ? refused : null;
   const form = useRef<HTMLFormElement>(null);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget, nativeEvent } = event;
-    submitForm(currentTarget, () => actor.send(readSubmit(currentTarget, nativeEvent.submitter)));
-  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void =>
+    submitForm(event, false, (target) => actor.send(readSubmit(target, event.nativeEvent.submitter)));
   const retry = (): void => {
     if (screen?.retryEvent) actor.send(screen.retryEvent);
     else form.current?.requestSubmit();

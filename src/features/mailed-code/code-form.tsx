@@ -82,11 +82,8 @@ export function CodeForm({
   const form = useRef<HTMLFormElement>(null);
   const message = errorLocation === 'form' && !busy ? refused : null;
   const error = wrong ?? (errorLocation === 'code' ? refused : null);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    if (!busy) submitForm(currentTarget, () => onSubmit(new Secret(readForm(currentTarget).text('code'))));
-  };
+  const submit = (event: FormEvent<HTMLFormElement>): void =>
+    submitForm(event, busy, (form) => onSubmit(new Secret(readForm(form).text('code'))));
   const button = (
     <Button
       variant={back === undefined ? 'login' : isDanger ? 'delete' : 'classic'}

@@ -79,12 +79,8 @@ export function AddressForm({
     setChosenHere(true);
     setTarget(chosen);
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    if (!busy)
-      submitForm(currentTarget, () => actor.send({ type: 'address.submit', address: readAddress(currentTarget) }));
-  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void =>
+    submitForm(event, busy, (target) => actor.send({ type: 'address.submit', address: readAddress(target) }));
   return (
     <div hidden={screen === null}>
       <Heading

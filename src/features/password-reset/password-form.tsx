@@ -35,13 +35,12 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
   const confirmationError = problem?.confirmation ? t(`passwordReset.confirmation.${problem.confirmation}`) : null;
   const message = errorLocation === 'form' ? refused : null;
   const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    const { text } = readForm(currentTarget);
-    const draft = { password: new Secret(text('password')), confirmation: new Secret(text('confirmation')) };
-    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'password.submit', draft }));
-  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void =>
+    submitForm(event, busy, (form) => {
+      const { text } = readForm(form);
+      const draft = { password: new Secret(text('password')), confirmation: new Secret(text('confirmation')) };
+      actor.send({ type: 'password.submit', draft });
+    });
   return (
     <div hidden={screen === null}>
       <FormTitle

@@ -40,12 +40,8 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
   const message = refusedAt('form');
   const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };
   const edit = (): void => actor.send({ type: 'draft.edit' });
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    if (!busy)
-      submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget, isFirst) }));
-  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void =>
+    submitForm(event, busy, (form) => actor.send({ type: 'draft.submit', draft: readDraft(form, isFirst) }));
   return (
     <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <p>{t(isFirst ? 'password.form.createMore' : 'password.form.changeMore')}</p>

@@ -36,12 +36,8 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
     nickName: profile.nickName,
   };
   const value = values[field];
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    if (!busy)
-      submitForm(currentTarget, () => actor.send({ type: 'draft.submit', changes: readChanges(field, currentTarget) }));
-  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void =>
+    submitForm(event, busy, (form) => actor.send({ type: 'draft.submit', changes: readChanges(field, form) }));
   const cancel = (): void => actor.send({ type: 'edit.cancel' });
   let message: string | null = null;
   if (failure !== null) message = explain(failure);

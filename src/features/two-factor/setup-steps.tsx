@@ -70,14 +70,10 @@ function ConfirmForm({
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    if (!busy)
-      submitForm(currentTarget, () =>
-        actor.send({ type: 'code.submit', code: new Secret(readForm(currentTarget).text('code')) }),
-      );
-  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void =>
+    submitForm(event, busy, (form) =>
+      actor.send({ type: 'code.submit', code: new Secret(readForm(form).text('code')) }),
+    );
   return (
     <form id={formId} className="form" method="dialog" noValidate onSubmit={submit}>
       <p>{t('twoFactor.setup.proofFollows')}</p>

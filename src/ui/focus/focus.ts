@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /** A document may contain several views. */
@@ -14,9 +15,18 @@ export function revealMessage(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Submits a form and focuses the first invalid field, even if it was invalid before, with its content selected. */
-export function submitForm(form: HTMLFormElement, submit: () => void): void {
-  flushSync(submit);
+/**
+ * Submits a form, unless it is being processed, and focuses the first invalid field, even if it was invalid before, with its content selected.
+ */
+export function submitForm(
+  event: FormEvent<HTMLFormElement>,
+  busy: boolean,
+  submit: (form: HTMLFormElement) => void,
+): void {
+  event.preventDefault();
+  if (busy) return;
+  const form = event.currentTarget;
+  flushSync(() => submit(form));
   selectField(form.querySelector('input[aria-invalid]'));
 }
 
