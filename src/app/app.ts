@@ -8,6 +8,7 @@ import { createSend } from '#src/api/authorized-send.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { isInApp, pageSurroundings } from '#src/browser/bridge/app-bridge.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
+import { nextTask } from '#src/browser/next-task.ts';
 import { applyConfiguration } from '#src/config/apply-to-document.ts';
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
@@ -51,12 +52,14 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
           const { value, date } = await fetchConfiguration();
           const reading = readConfiguration(value);
           if ('invalidSettings' in reading) return reading;
+          await nextTask();
           const { configuration } = reading;
           const inApp = isInApp(configuration.bridge, pageSurroundings());
           applyConfiguration(inApp ? { ...configuration, platform: 'mobile' } : configuration);
           const made = createServices(configuration, date);
           const around = inApp ? (await loadChunk(import('./in-app.ts'))).startInApp(made, inspect) : null;
           parts = { services: made, around, watch: monitorSessionCookie(made.cookies) };
+          await nextTask();
           // In an app, the app knows who is logged in.
           return { ...reading, marker: inApp || made.cookies.hasLoginMarker() };
         }),

@@ -1,4 +1,5 @@
 import { consumeAuthorizationResponse } from '#src/browser/authorization-response.ts';
+import { nextTask } from '#src/browser/next-task.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import { createApp } from './app.ts';
 import { loadPage, openPage } from './page-files.ts';
@@ -6,7 +7,9 @@ import { loadPage, openPage } from './page-files.ts';
 /** Starts the pages that have a session: first the chart and its calls, then, in separate tasks, React and the page. */
 async function start(): Promise<void> {
   const response = consumeAuthorizationResponse();
-  const app = createApp(response, await openInspector());
+  const inspect = await openInspector();
+  await nextTask();
+  const app = createApp(response, inspect);
   app.actor.start();
   const page = loadPage(openPage());
   const { show } = await import('./show.tsx');

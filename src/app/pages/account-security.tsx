@@ -8,7 +8,7 @@ import type { Part } from '#src/features/account-security/sections.ts';
 import { dataProtection } from '#src/features/data-protection/data-protection-row.tsx';
 import { Later } from '#src/features/loaded-later/loaded-later.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
-import { useDisplayName, useLoginHref, useServices } from '../../services/services-context.ts';
+import { useLoginHref, useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
@@ -17,7 +17,7 @@ import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { AccountFrame, AccountMain, AccountPage, AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { useNavigation } from '../shell/navigation.ts';
-import { AccountHeader } from '../shell/account-header.tsx';
+import { NamedAccountHeader } from '../shell/account-header.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 
@@ -63,7 +63,6 @@ export function Starting(): JSX.Element {
 export function Page(): JSX.Element {
   const { session } = useServices();
   const { t, explain } = useTranslator();
-  const shown = useDisplayName();
   const { hash, goTo } = useNavigation();
   const part = Object.hasOwn(parts, hash) ? parts[hash] : undefined;
   const goBack = (): void => goTo(routes.accountSecurity);
@@ -74,9 +73,7 @@ export function Page(): JSX.Element {
       <SessionGateView actor={session} header={<Header />} footer={footer} loginHref={useLoginHref()}>
         {(account) => (
           <AccountPage
-            header={
-              part === undefined ? <AccountHeader current={routes.accountSecurity} account={shown} /> : <PartHeader />
-            }
+            header={part === undefined ? <NamedAccountHeader current={routes.accountSecurity} /> : <PartHeader />}
             footer={footer}
             back={part && { href: routes.accountSecurity, name: t('security.back'), onOpen: goBack }}
             title={part?.drawsTitle === true ? null : t(part?.title ?? 'security.title')}
@@ -133,5 +130,5 @@ function PartFrame({ part, children }: { part: Part; children: ReactNode }): JSX
 function PartHeader(): JSX.Element {
   const { displayName } = useServices();
   useEffect(() => void displayName.fetch(), [displayName]);
-  return <AccountHeader current={routes.accountSecurity} account={useDisplayName()} />;
+  return <NamedAccountHeader current={routes.accountSecurity} />;
 }

@@ -6,12 +6,12 @@ import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '#src/features/two-factor/two-factor.view.tsx';
-import { useDisplayName, useLoginHref, useServices } from '../../services/services-context.ts';
+import { useLoginHref, useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { AccountHeader } from '../shell/account-header.tsx';
+import { NamedAccountHeader } from '../shell/account-header.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 
@@ -65,11 +65,9 @@ export function Page(): JSX.Element {
 
 function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
   const invitationPlace = useInvitationPlace();
-  // Keep a name known from another page if the profile cannot be read.
-  const account = useDisplayName();
   return (
     <ProfileSection
-      header={<AccountHeader current={routes.homePage} account={account} notice={<CookieNoticeSection />} />}
+      header={<NamedAccountHeader current={routes.homePage} notice={<CookieNoticeSection />} />}
       footer={footer}
       banner={<AccountDeletionBanner />}
       invitation={<TwoFactorInvitation />}

@@ -6,13 +6,21 @@ import { isSavingData } from '#src/browser/saving-data.ts';
 import { whenNear } from '#src/browser/when-near.ts';
 import { loadParts } from '#src/features/loaded-later/loaded-later.tsx';
 import { usePartWords } from '#src/features/loaded-later/part-words.tsx';
+import { useDisplayName } from '#src/services/services-context.ts';
 import { useNavigation } from './navigation.ts';
 import { AccountTabs, accountTabs } from './account-tabs.tsx';
 import { Header } from './page-frame.tsx';
 import type { HeaderProps } from './page-frame.tsx';
 
+/** The header with the name of the signed-in account, as far as it is known. A new name renders only the header. */
+export function NamedAccountHeader(props: Pick<AccountHeaderProps, 'current' | 'notice'>): JSX.Element {
+  return <AccountHeader account={useDisplayName()} {...props} />;
+}
+
+type AccountHeaderProps = HeaderProps & { current: string };
+
 /** The header of the account's pages, with their tabs. `current` is the page's route. */
-export function AccountHeader({ current, ...shown }: HeaderProps & { current: string }): JSX.Element {
+export function AccountHeader({ current, ...shown }: AccountHeaderProps): JSX.Element {
   const navigation = useNavigation();
   const words = usePartWords();
   const prepare = (path: string): void => {

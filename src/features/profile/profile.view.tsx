@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
@@ -83,6 +84,8 @@ export function ProfileView({
 }: Props): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  // Renders all cards in slices when they are shown first.
+  const hasCards = useDeferredValue(screen.name === 'shown' && invitationPlace !== null);
 
   switch (screen.name) {
     case 'waiting':
@@ -115,7 +118,7 @@ export function ProfileView({
           {banner}
           <UnverifiedEmail actor={actor} email={email} />
           {takenBack === undefined ? null : <TakeBackSection key={takenBack.at} takenBack={takenBack} />}
-          {invitationPlace === null ? (
+          {!hasCards ? (
             <Skeleton label={t('home.reading')} rows={12} />
           ) : (
             <OutageScope>
