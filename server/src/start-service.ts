@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { openAddressLog, type AddressLog } from './platform/logs/address-log.ts';
 import { createApp, registerRoutes } from './app.ts';
 import { brandsOf, type Brands, type CompleteBrand } from './platform/configuration/brands.ts';
@@ -7,36 +7,33 @@ import { startEmbedded } from './platform/database/embedded/launcher.ts';
 import { watch } from './platform/database/embedded/watch.ts';
 import { identifyInstance } from './platform/database/instance.ts';
 import { requireMigrated } from './platform/database/migrate.ts';
-import { openDatabase, requireDatabase } from './platform/database/open.ts';
+import { openDatabase, requireDatabase, type Database } from './platform/database/open.ts';
 import { requireSchema } from './platform/database/require-schema.ts';
 import { noExtension, type Extend, type Extension, type MailParts } from './extension.ts';
-import { housekeepingHandler, housekeepingJob, housekeepingTasks, repeat, startHousekeeping } from './housekeeping.ts';
-import { startQueue } from './platform/jobs/queue.ts';
+import { repeat, startHousekeeping } from './housekeeping.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { disableSeeded } from './accounts/disable-seeded.ts';
 import { keepOfferedLanguages } from './accounts/offered-languages.ts';
 import { openLegalLibrary, requireDocuments } from './features/legal-documents/library.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
-import { codeJob, mailHandler, mailJob } from './platform/mail/outbox.ts';
 import { requireOwnLogin } from './platform/pages/built-login.ts';
 import { openPages } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
 import { openInstanceKeys } from './platform/crypto/instance-keys.ts';
-import { keyOfFolder, type SecretKeys } from './platform/crypto/key.ts';
+import { keyOfFolder, type Keys, type SecretKeys } from './platform/crypto/key.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { openLimits } from './limits.ts';
+import { runJobs } from './run-jobs.ts';
 import { openInternal } from './operator/internal-port.ts';
-import { createMetrics } from './operator/metrics.ts';
+import { createMetrics, type Metrics } from './operator/metrics.ts';
 import type { DocumentSet, LegalLibrary } from './platform/configuration/legal-library.ts';
 import type { Services } from './platform/services/services.ts';
 import { isPlainDatabase, requireSharedDomains } from './platform/configuration/settings.ts';
 import type { Settings } from './platform/configuration/settings.ts';
 import { openStores } from './platform/services/stores.ts';
-import { archiveHandler, archiveJob } from './features/archive/job.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
-import { deletionHandler, deletionJob } from './features/account-deletion/job.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
 
 export interface Service {
@@ -83,20 +80,69 @@ export async function startService(plan: Plan, parts: Partial<Dependencies> = {}
   }
 }
 
-async function start(
-  { settings, brands: entries }: Plan,
-  { listen, clock, random, passwords, extend, closing }: Dependencies,
-): Promise<Omit<Service, 'close'>> {
+async function start({ settings, brands: entries }: Plan, parts: Dependencies): Promise<Omit<Service, 'close'>> {
+  const { listen, clock, random, closing } = parts;
   requireSharedDomains(settings, entries);
   requireKnownBrands(settings, entries);
   const folders = new Map(settings.PAGES ? entries.map(({ name }) => [name, openPages(settings.PAGES_DIR, name)]) : []);
   // Pages contain addresses with the port that browsers use, which is known only when listening.
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
   const brands = brandsOf(entries, settings, place);
-  const extension = extend({ brands, random, closing });
+  const extension = parts.extend({ brands, random, closing });
   // The built-in documents belong to the demonstration, like the pages' own buttons.
   if (extension.documents === null) for (const entry of entries) requireOwnLogin(settings, entry);
 
+  const data = await openData({ settings, brands, extension }, parts);
+  const { url, database, instance } = data;
+  const metrics = createMetrics(database);
+  const services = await openServices({ settings, brands, extension }, parts, data, metrics);
+  const mailer = await openMail(settings.SMTP_URL, extension, { url, clock, instance, closing });
+  const findSite = siteFinder(brands, extension.sites);
+  const app = createApp(settings, findSite);
+  const addressLog = openAddresses(settings, app, clock);
+  // Registered before the server, so that it closes after it.
+  if (addressLog !== null) closing.push(addressLog.close);
+  closing.pushServer(app);
+  const { routes } = extension;
+  const { isStopping } = closing;
+  await registerRoutes(app, { services, findSite, folders, addressLog, metrics, isStopping, routes });
+  const onTaskFailure = (error: unknown): void => app.log.error(error, 'a task of the housekeeping failed');
+  closing.push(await runJobs({ url, services, mailer, metrics, log: app.log, onTaskFailure }));
+  warnOperator(app.log, settings, data.disabled);
+
+  const port = listen ? await listenOn(app, settings) : settings.PORT;
+  const internalPort = await openInternal(services, { closing, metrics, listen: listenOn });
+  await startHousekeeping(database.query);
+  const ownTasks = [addressLog?.deleteOld, services.onKeysChanged].filter((task) => task != null);
+  closing.push(repeat(ownTasks, settings.HOUSEKEEPING_SECONDS, onTaskFailure));
+  place.port = settings.PUBLIC_PORT ?? port;
+  await extension.open();
+  return { port, internalPort, app, brands };
+}
+
+/** For whom the service runs, and what the program around it adds. */
+interface Given {
+  settings: Settings;
+  brands: Brands;
+  extension: Extension;
+}
+
+interface Data {
+  /** The database's connections. */
+  url: string;
+  database: Database;
+  keys: Keys;
+  /** Identifies this database. */
+  instance: string;
+  /** The number of accounts with public passwords that were disabled. */
+  disabled: number;
+}
+
+/** Opens the database, checks its tables, and prepares its accounts. */
+async function openData(
+  { settings, brands, extension }: Given,
+  { clock, random, passwords, closing }: Dependencies,
+): Promise<Data> {
   const secrets: SecretKeys = settings.SECRET_KEY ?? [keyOfFolder(prepareDataFolder(settings.DATA_DIR))];
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
   if (settings.MIGRATE) await prepareDatabase(url);
@@ -110,88 +156,42 @@ async function start(
   await extension.seed?.({ database, keys, passwords, clock });
   const disabled = extension.seed === null ? await disableSeeded({ database, clock }) : 0;
   await keepOfferedLanguages({ database, brands });
+  return { url, database, keys, instance, disabled };
+}
 
-  const legalDocuments = await openLibraries(brands, clock, extension.documents);
+/** What every route works with. */
+async function openServices(
+  { settings, brands, extension }: Given,
+  { clock, random, passwords }: Dependencies,
+  { database, keys, instance }: Data,
+  metrics: Metrics,
+): Promise<Services> {
   const { onKeysChanged: follow } = extension;
-  const onKeysChanged = follow === null ? null : () => follow({ database, clock, random });
-  const { archives, pictures } = await openStores(settings, instance);
-  const mailer = await openMail(settings.SMTP_URL, extension, { url, clock, instance, closing });
-  const metrics = createMetrics(database);
-  const limits = openLimits(database, settings, metrics.limitRefused);
-  const findSite = siteFinder(brands, extension.sites);
-  const app = createApp(settings, findSite);
-  const addressLog = openAddresses(settings, app, clock);
-  // Registered before the server, so that it closes after it.
-  if (addressLog !== null) closing.push(addressLog.close);
-  closing.pushServer(app);
-  const services = {
+  return {
     settings,
     brands,
     analytics: settings.ANALYTICS,
     providers: [...settings.THIRD_PARTIES, ...extension.providers],
     openId: makeOpenId(),
     apps: [...settings.APPS, ...extension.apps],
-    legalDocuments,
+    legalDocuments: await openLibraries(brands, clock, extension.documents),
     clock,
     random,
     database,
     keys,
     passwords,
-    archives,
-    pictures,
+    ...(await openStores(settings, instance)),
     hasSeed: extension.seed !== null,
-    onKeysChanged,
-    limits,
+    onKeysChanged: follow === null ? null : () => follow({ database, clock, random }),
+    limits: openLimits(database, settings, metrics.limitRefused),
   };
-  await registerRoutes(app, {
-    services,
-    findSite,
-    folders,
-    addressLog,
-    metrics,
-    isStopping: closing.isStopping,
-    routes: extension.routes,
-  });
-  const sendMail = mailHandler({ keys, mailer, clock, brands, onOutcome: metrics.mail });
-  const tasks = housekeepingTasks(services);
-  const { HOUSEKEEPING_SECONDS: everySeconds } = settings;
-  const onTaskFailure = (error: unknown): void => app.log.error(error, 'a task of the housekeeping failed');
-  closing.push(
-    await startQueue({
-      url,
-      handlers: {
-        [mailJob]: sendMail,
-        [codeJob]: sendMail,
-        [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
-        [deletionJob]: deletionHandler({ database, keys, pictures, clock }),
-        [housekeepingJob]: housekeepingHandler({ database, tasks, everySeconds, onFailure: onTaskFailure }),
-      },
-      onDone: (name) => metrics.job(name, 'done'),
-      onFailure: ({ name, attempts, dead }, error) => {
-        metrics.job(name, dead ? 'dead' : 'failed');
-        app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`);
-      },
-      onRestart: (waitMs, error) => {
-        metrics.queueRestarted();
-        app.log.error(error, `the job queue stopped and starts again in ${waitMs / 1000} s`);
-      },
-    }),
-  );
-  if (settings.DATABASE_URL !== undefined && isPlainDatabase(settings.DATABASE_URL))
-    app.log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
+}
+
+function warnOperator(log: FastifyBaseLogger, { DATABASE_URL: url }: Settings, disabled: number): void {
+  if (url !== undefined && isPlainDatabase(url))
+    log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
   if (disabled > 0)
-    app.log.warn(`${disabled} accounts of a demonstration were found and are disabled: their passwords are public`);
-  const port = listen ? await listenOn(app, settings) : settings.PORT;
-  const internalPort = await openInternal(services, { closing, metrics, listen: listenOn });
-  await startHousekeeping(database.query);
-  const ownTasks = [
-    ...(addressLog === null ? [] : [addressLog.deleteOld]),
-    ...(onKeysChanged === null ? [] : [onKeysChanged]),
-  ];
-  closing.push(repeat(ownTasks, everySeconds, onTaskFailure));
-  place.port = settings.PUBLIC_PORT ?? port;
-  await extension.open();
-  return { port, internalPort, app, brands };
+    log.warn(`${disabled} accounts of a demonstration were found and are disabled: their passwords are public`);
 }
 
 /** A third party must not name an unknown brand, because no one could log in with it. */
