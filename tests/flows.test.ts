@@ -29,13 +29,12 @@ test('a flow has one name: its chart in machines, its actors and views in src/fe
   expect(names.length).toBeGreaterThan(35);
 });
 
-test('a resource has one name: its calls in contract/calls, its client in src/api, its service in server/src/features [NET-05]', () => {
+test('a resource has one name: its calls in contract/calls, its client in src, its service in server/src/features [NET-05]', () => {
   const resources = calls
     .map((file) => basename(file, '.ts'))
     .filter((name) => !/\.test$|^(table|errors|refusals|scenarios)$/.test(name));
   const missing = resources.flatMap((name) =>
-    // Analytics events are sent by a room of their own.
-    [[`src/api/${name}.ts`, `src/${name}`], [`server/src/features/${name}/routes.ts`]]
+    [[`src/api/${name}.ts`, `src/features/${name}`, `src/${name}`], [`server/src/features/${name}/routes.ts`]]
       .filter((places) => !places.some((place) => existsSync(place)))
       .map(([place]) => `contract/calls/${name}.ts: ${place} is missing`),
   );
