@@ -1,8 +1,8 @@
-/** The sentences of `errors.ts` that only the pages of the account can come to. */
+/** The sentences of `errors.ts` that only account pages can show. */
 export const accountErrors = {
   profile_not_saved: 'Your change was not saved. Try again.',
   abandonment_scheduled: 'Abandonment scheduled.',
-  abandonment_forbidden_by_lock: 'Something has to be settled before your account can be deleted.',
+  abandonment_forbidden_by_lock: 'Something must be resolved before your account can be deleted.',
   deletion_needs_planning:
     'The email of this account was changed less than 7 days ago. Plan the deletion instead: until it takes place you can undo it.',
   totp_disabled: 'Two-factor authentication is off. Refresh the page.',

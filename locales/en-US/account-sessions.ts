@@ -1,7 +1,7 @@
 export const accountSessions = {
   pageTitle: 'Sessions and devices – {{brand}}',
   title: 'Sessions and devices',
-  description: 'Where your account is open, and what may open it.',
+  description: 'Where you’re logged in, and what has access to your account.',
   open: 'See all',
   sessions: {
     title: 'Logged in',
@@ -28,10 +28,10 @@ export const accountSessions = {
     until: 'Skips the two-factor code until {{date}}',
     end: 'Forget',
     ended: '{{name}} is no longer remembered.',
-    endedAll: 'No device is remembered any more.',
+    endedAll: 'No devices are remembered any more.',
     all: {
       title: 'Forget all devices',
-      description: 'Each one asks for a code at the next log-in.',
+      description: 'Each one asks for a code at the next login.',
       action: 'Forget all',
     },
     empty: {
@@ -45,8 +45,8 @@ export const accountSessions = {
     sees: 'Sees your account name and email address',
     since: '{{site}}\u00A0· since {{date}}',
     end: 'Remove access',
-    ended: '{{name}} has no access any more.',
-    endedAll: 'No app has access any more.',
+    ended: '{{name}} no longer has access.',
+    endedAll: 'No apps have access any more.',
     empty: { title: 'No apps have access', help: 'An app that you allow to see your account is listed here.' },
   },
 };

@@ -8,7 +8,7 @@ export const agreements = {
     terms: 'New terms since {{day}}',
     privacy: 'New privacy policy since {{day}}',
   },
-  /** Not agreed to in any version yet. */
+  /** The account has not agreed to any version yet. */
   inForce: {
     terms: 'Our terms, in force since {{day}}',
     privacy: 'Our privacy policy, in force since {{day}}',
@@ -18,7 +18,7 @@ export const agreements = {
   later: 'Later',
   close: 'Close and ask me later',
   agreed: 'Thank you. Your agreement is saved.',
-  /** The title where no version was agreed to before. */
+  /** The title if no version was agreed to before. */
   first: {
     terms: 'Please agree to our terms',
     privacy: 'Please agree to our privacy policy',

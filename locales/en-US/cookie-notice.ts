@@ -4,5 +4,5 @@ export const cookieNotice = {
   allow: 'Allow',
   decline: 'Decline',
   settings: 'Cookie settings',
-  kept: 'Your answer is kept in this browser.',
+  kept: 'Your answer is saved in this browser.',
 };

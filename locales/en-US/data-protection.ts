@@ -1,4 +1,4 @@
-const lostVideos = 'Without the code nobody can open your cloud videos: not even you or us.';
+const lostVideos = 'Without the code no one can open your cloud videos: not even you or us.';
 
 const notACode = {
   tooShort: 'Protection code too short. It must be between 8 and 40 characters.',
@@ -21,7 +21,7 @@ export const dataProtection = {
     reset: 'Reset',
     turnOff: 'Turn off',
   },
-  notTaken: 'Your change is saved, but the app did not take it. The app will ask for your protection code.',
+  notTaken: 'Your change is saved, but the app did not accept it. The app will ask for your protection code.',
   postAgain: 'Try again',
   completed: {
     set: 'Advanced Data Protection is on.',
@@ -40,7 +40,7 @@ export const dataProtection = {
       closed: 'Your keys are locked again. Enter your protection code to unlock them.',
       wrongPin: 'Your keys are still locked.',
       otherCode: 'Enter the other protection code to unlock the keys that are still locked.',
-      expired: 'Your protection code was changed elsewhere. Enter the one that is in force now.',
+      expired: 'Your protection code was changed elsewhere. Enter the current one.',
       lockedOut: 'Try again in {{time}}.',
     },
     hint: 'Your hint: {{hint}}',
@@ -54,7 +54,7 @@ export const dataProtection = {
       'Some of your keys are unlocked on this page. They lock after 15 minutes of inactivity or when you log out.',
     isBare: 'Your keys need no protection code. Anyone logged in to your account can view your videos.',
     close: 'Lock',
-    corrupt: 'Your keys cannot be used as they are.',
+    corrupt: 'Your keys cannot be used.',
   },
   groups: {
     title: 'Keys {{number}}',
@@ -68,7 +68,7 @@ export const dataProtection = {
     title: 'Keys that are still locked',
     about: 'They have another protection code.',
     enter: 'Enter code',
-    leave: 'Back to the open keys',
+    leave: 'Back to the unlocked keys',
   },
   pictures: {
     title: 'A picture from your camera',
@@ -100,21 +100,20 @@ export const dataProtection = {
     lost: {
       set: `If you forget this code, your videos are lost. ${lostVideos}`,
       change: `All your keys change to the new code in one step. ${lostVideos}`,
-      reset:
-        'Your keys are deleted and new ones are made. Videos that are stored until now can never be opened again, by anyone.',
+      reset: 'Your keys are deleted and replaced. Videos stored until now can never be opened again, by anyone.',
       turnOff:
         'Your keys are kept without protection. Your videos stay viewable, but we could technically open them too.',
-      delete: 'Your keys are deleted. Videos that are stored until now can never be opened again, by anyone.',
+      delete: 'Your keys are deleted. Videos stored until now can never be opened again, by anyone.',
     },
     several: {
       set: `If you forget this code, your videos are lost. ${lostVideos}`,
-      change: `You have {{codes}} protection codes. Only the keys that the current code opens change to the new code; the others stay as they are. ${lostVideos}`,
+      change: `You have {{codes}} protection codes. Only the keys that the current code opens change to the new code; the others stay unchanged. ${lostVideos}`,
       reset:
-        'The keys of all {{codes}} protection codes are deleted in one step, and new ones are made. Videos that are stored until now can never be opened again, by anyone.',
+        'The keys of all {{codes}} protection codes are deleted and replaced in one step. Videos stored until now can never be opened again, by anyone.',
       turnOff:
         'You have {{codes}} protection codes. Protection is turned off only for the keys that the current code opens; the others stay protected. Videos of these keys stay viewable, but we could technically open them too.',
       delete:
-        'The keys of all {{codes}} protection codes are deleted in one step. Videos that are stored until now can never be opened again, by anyone.',
+        'The keys of all {{codes}} protection codes are deleted in one step. Videos stored until now can never be opened again, by anyone.',
     },
     current: 'Current protection code',
     code: 'New protection code',
@@ -125,7 +124,7 @@ export const dataProtection = {
     show: 'Show: {{field}}',
     hide: 'Hide: {{field}}',
     understood: {
-      set: 'I understand that nobody can recover my videos without this code',
+      set: 'I understand that no one can recover my videos without this code',
       reset: 'I understand that my stored videos are lost for good',
       delete: 'I understand that my stored videos are lost for good',
     },
@@ -148,7 +147,7 @@ export const dataProtection = {
     },
     again: 'The codes do not match. Please retype.',
     hint: {
-      tooLong: 'The hint is too long. It may have {{most}} characters.',
+      tooLong: 'The hint is too long. Use up to {{most}} characters.',
       holdsCode: 'The hint must not contain the code.',
     },
     understood: 'You must check the box above to continue.',

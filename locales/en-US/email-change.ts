@@ -16,7 +16,7 @@ export const emailChange = {
     change_email:
       'Your new email becomes your user name, and other devices are logged out. First we make sure it’s you, then we email a code to the new address.',
     backup_email:
-      'Choose an address that you can open when you’ve lost the other one. First we make sure it’s you, then we email a code to the new address.',
+      'Choose an address that you can still open if you lose the other one. First we make sure it’s you, then we email a code to the new address.',
     verify_email: 'Type your email again, and we’ll send a code to it.',
     email: 'New email',
     recovery: 'Recovery email',
@@ -33,7 +33,7 @@ export const emailChange = {
   unknown: 'The connection dropped. Check again to see whether your email was saved.',
   done: {
     change_email: { title: 'Your email is changed', text: 'You log in with {{email}} from now on.' },
-    backup_email: { title: 'Your recovery email is set', text: 'Codes can go to {{email}}, too.' },
+    backup_email: { title: 'Your recovery email is set', text: 'Codes can also be sent to {{email}}.' },
     verify_email: { title: 'Your email is verified', text: '{{email}} is verified.' },
     takeBack: 'We emailed {{former}}. Its link takes the change back until {{date}}.',
   },

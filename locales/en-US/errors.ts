@@ -3,7 +3,6 @@ import { dataProtectionErrors } from './data-protection-errors.ts';
 import { pageErrors } from './page-errors.ts';
 
 /**
- * The only place, with the files that it is made of, where a symbol meets a sentence. Its keys are the symbols as they
- * are on the wire.
+ * The only place, together with the files it joins, that maps a symbol to a sentence. Its keys are the wire symbols.
  */
 export const errors = { ...pageErrors, ...accountErrors, ...dataProtectionErrors } as const;

@@ -1,21 +1,21 @@
 export const home = {
   pageTitle: 'Your account – {{brand}}',
   nameless: 'Your account',
-  reading: 'Getting your profile ready',
+  reading: 'Loading your profile',
   unavailable: 'Your profile could not be loaded',
   verify: {
     title: 'Verify your email',
     text: 'Until you verify {{email}}, we send nothing to it except verification codes.',
     act: 'Verify email',
   },
-  now: { title: 'Right now', description: 'Is everything here yours?' },
+  now: { title: 'Right now', description: 'Do you recognize everything here?' },
   logIn: {
     title: 'How you log in',
     description: 'You log in with this email.',
     email: 'Email',
     verified: 'Verified',
     unverified: 'Not verified',
-    waiting: '{{email}} is waiting for its code.',
+    waiting: '{{email}} still needs its code.',
     act: { verified: 'Change', unverified: 'Verify', waiting: 'Continue' },
   },
   picture: {
@@ -42,7 +42,7 @@ export const home = {
     firstName: 'First name',
     lastName: 'Last name',
     country: 'Country or region',
-    countryHint: 'Sets how dates are written, such as {{date}}, and what is offered where you live.',
+    countryHint: 'Decides how dates look, such as {{date}}, and which features you get.',
     none: 'Not specified',
     edit: 'Edit',
     save: 'Save',
@@ -56,9 +56,9 @@ export const home = {
       country: 'Your country or region was changed to “{{value}}” in another tab.',
     },
     supersededEmpty: {
-      nickName: 'Your nickname was emptied in another tab.',
-      name: 'Your name was emptied in another tab.',
-      country: 'Your country or region was emptied in another tab.',
+      nickName: 'Your nickname was removed in another tab.',
+      name: 'Your name was removed in another tab.',
+      country: 'Your country or region was removed in another tab.',
     },
     unknown: 'The connection dropped. Check again to see whether your change was saved.',
     checkAgain: 'Check again',
@@ -72,7 +72,7 @@ export const home = {
     problem: {
       empty: 'Please enter a nickname.',
       hidden: 'This name has hidden characters. Type it again.',
-      tooLong: 'Use at most {{limit}} characters. This has {{length}}.',
+      tooLong: 'Use up to {{limit}} characters. This has {{length}}.',
     },
     saved: {
       nickName: 'Your nickname is saved.',

@@ -3,7 +3,7 @@ const tooManyTries = 'Too many login attempts. Please try again in 15 minutes.';
 const wrongCode = 'Invalid verification code.';
 const general = 'Something went wrong. Please try again.';
 
-/** The sentences of `errors.ts` that log-in can come to: its page brings no others. */
+/** The sentences of `errors.ts` that the login page can show; it loads no others. */
 export const loginErrors = {
   incorrect_password: wrongLogin,
   password_error: wrongLogin,
@@ -21,7 +21,8 @@ export const loginErrors = {
   mfa_session_not_found: 'The verification session is expired. Start again.',
   mfa_method_not_available: 'Verifying method not available.',
   email_address_invalid: 'Please enter a valid email address.',
-  no_password: 'No password created yet. If your email was changed back, the old password has ended: set a new one.',
+  no_password:
+    'No password created yet. If your email was changed back, the old password no longer works: set a new one.',
   client_not_found: 'This app is not known to us. Contact support.',
   request_throttled: 'You have sent too many requests. Wait a moment, then try again.',
   request_throttled_wait: 'You have sent too many requests. Try again in {{seconds}} s.',
@@ -29,9 +30,9 @@ export const loginErrors = {
   code_mails_exceeded_wait: 'We have sent too many codes to this address. Try again in {{minutes}} min.',
   scenario_not_found: 'Verification failed. Log in again.',
   third_account_unavailable_named:
-    '{{provider}} does not answer at the moment. Try again later, or log in with your password.',
+    '{{provider}} is not responding right now. Try again later, or log in with your password.',
   third_account_unavailable:
-    'The other service does not answer at the moment. Try again later, or log in with your password.',
+    'The other service is not responding right now. Try again later, or log in with your password.',
   required_authentication: 'You are logged out. Log in again.',
   session_code_expired: 'Your session has expired. Log in again.',
   token_invalid: 'Your session has expired. Log in again.',

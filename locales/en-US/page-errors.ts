@@ -4,7 +4,7 @@ import { signUpErrors } from './sign-up-errors.ts';
 const associated = 'Third-party accounts have been associated.';
 const needsEmail = 'Your third-party account gives no email address. We need one to verify you.';
 
-/** The sentences of `errors.ts` that every document has, apart from login's. */
+/** The sentences of `errors.ts` that every document has, in addition to login's. */
 export const pageErrors = {
   ...loginErrors,
   third_account_refused: 'The other service could not confirm it’s you. Try again, or log in with your password.',
@@ -12,7 +12,7 @@ export const pageErrors = {
   third_sign_in_cancelled: 'You cancelled. Nothing has changed.',
   third_state_invalid: 'This log-in is no longer valid. Start again.',
   ...signUpErrors,
-  redirect_not_registered: 'The address that this app wants your answer at is not one it has registered.',
+  redirect_not_registered: 'This app wants your answer sent to an address that it has not registered.',
   consent_required: 'This app has not been allowed yet. Allow or decline it first.',
   account_found: 'An account is already registered with this email. Please log in.',
   email_is_required: needsEmail,
@@ -38,7 +38,7 @@ export const pageErrors = {
   backup_email_already_associated: 'This recovery email is associated already.',
   backup_email_invalid: 'Invalid recovery email.',
   modify_not_allowed: 'This key may not be changed (KV-03).',
-  bridge_silent: 'The app did not answer. Try again.',
+  bridge_silent: 'The app did not respond. Try again.',
   bridge_refused: 'The app could not do this. Check that you are logged in to the app, then try again.',
   passwords_not_match: 'Passwords do not match. Please retype.',
   email_invalid: 'Invalid email address.',

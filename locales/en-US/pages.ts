@@ -1,4 +1,4 @@
-/** What the shell says beside the log-in page. */
+/** The texts of the shell that the login page does not need. */
 export const pages = {
   /** Of the documents, for search engines. */
   description: 'Your account for cameras and cloud videos: log in, change your details, and keep the account safe.',
@@ -12,11 +12,11 @@ export const pages = {
   },
   nav: { label: 'Account pages', home: 'Profile', security: 'Security' },
   message: { error: 'Error:', close: 'Close message' },
-  starting: { label: 'Getting your account ready' },
+  starting: { label: 'Loading your account' },
   slowLoad: { text: 'This page is taking longer than usual.', reload: 'Reload' },
   noScript: 'This page needs JavaScript. Turn it on in the settings of your browser, then reload the page.',
   retryIn: 'Retry in {{seconds}} s',
-  /** What a page loads when it is opened. */
+  /** Loading a part of a page when it is opened. */
   part: { loading: 'Loading', close: 'Close' },
   outage: { title: 'Parts of this page could not be loaded', part: 'Not loaded yet' },
   unreachable: {

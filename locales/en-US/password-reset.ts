@@ -19,7 +19,7 @@ export const passwordReset = {
   sendIn: 'Send code ({{time}})',
   continue: 'Continue',
   continueIn: 'Continue ({{time}})',
-  /** Titles and the button where the account has no password yet. */
+  /** Titles and the button for an account without a password. */
   first: {
     pageTitle: 'Set a password – {{brand}}',
     title: 'Set a password',
@@ -27,10 +27,10 @@ export const passwordReset = {
     done: 'Your password is set',
   },
   code: {
-    sent: 'If an account goes with {{email}}, a 6-digit code is on its way.',
+    sent: 'If {{email}} has an account, a 6-digit code is on its way.',
     sentRecovery: 'If both belong to one account, a 6-digit code is on its way to {{email}}.',
     valid: 'Valid for {{time}}.',
-    /** The same for every address: it must not show which ones have an account. */
+    /** The same for every address, because it must not reveal which ones have an account. */
     none: 'No code? Check that the address is spelled correctly, and look in your spam folder. We send codes only to verified addresses: if yours isn’t verified, contact support.',
     change: 'Use another address',
   },
@@ -54,7 +54,7 @@ export const passwordReset = {
     title: 'Reset password successful',
     more: 'You are logged out on every other device, and we sent you an email about it.',
     secondFactorRemoved: 'Two-factor authentication is off now. Set it up again after you log in.',
-    reviewLater: 'After you log in, look at your connected accounts. Remove those you don’t know.',
+    reviewLater: 'After you log in, review your connected accounts. Remove those you don’t know.',
     backToApp: 'Back to the app',
     returns: 'Goes back to the app in {{seconds}} s.',
     redirects: 'Redirects to login in {{seconds}} s.',

@@ -1,13 +1,13 @@
 import type { EventName } from '#contract/security-events.ts';
 
-/** What the page and the archive of an account call each event. */
+/** The names of events on the page and in an account's archive. */
 export const securityEvents: Readonly<Record<EventName, string>> = {
   'cloud-subscription': 'Cloud plan changed',
   'enabled totp': 'Two-factor authentication turned on',
   'disabled totp': 'Two-factor authentication turned off',
   'generated otp backup code': 'Backup codes generated',
   'abandonment scheduled': 'Account deletion scheduled',
-  'abandonment cancelled': 'Account deletion canceled',
+  'abandonment cancelled': 'Account deletion cancelled',
   'login with password': 'Logged in with password',
   'login with third account': 'Logged in with a third-party account',
   'reset password': 'Password reset',
@@ -34,7 +34,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'enabled backup email': 'Recovery email turned on',
   'disabled backup email': 'Recovery email turned off',
   'b2b vms lock': 'Account locked by a company’s video system',
-  'failed log-in': 'Failed log-in',
+  'failed log-in': 'Failed login',
   'account locked': 'Login locked after wrong passwords',
   'session ended': 'Session ended',
   'device remembered': 'Device remembered',
@@ -44,7 +44,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'enabled by support': 'Account enabled by support',
   'unlocked by support': 'Login unlocked by support',
   'logged out by support': 'Logged out everywhere by support',
-  'deletion cancelled by support': 'Account deletion canceled by support',
+  'deletion cancelled by support': 'Account deletion cancelled by support',
   'deletion blocked by support': 'Account deletion blocked by support',
   'deletion unblocked by support': 'Account deletion allowed again by support',
   'second factor removal requested': 'Removal of two-factor authentication requested',

@@ -1,4 +1,4 @@
-/** The second factor's sentences where it is asked for an act. */
+/** The second factor's sentences for a specific action. */
 export const sensitiveAction = {
   ask: {
     totp: 'Enter the 6-digit code from your authenticator app to {{act}}.',

@@ -1,4 +1,4 @@
-/** The sentences of `errors.ts` that only sign-up can come to. */
+/** The sentences of `errors.ts` that only sign-up needs. */
 export const signUpErrors = {
   account_already_exist: 'Account with this email address already exists.',
   agreement_required: 'The terms have changed. You must check the box above to continue.',

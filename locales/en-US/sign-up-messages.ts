@@ -3,7 +3,7 @@ import { messages as loginMessages } from './login-messages.ts';
 import { signUpErrors } from './sign-up-errors.ts';
 import { signUp } from './sign-up.ts';
 
-/** The log-in page with sign-up. */
+/** The texts of the login page with sign-up. */
 export const messages = {
   ...loginMessages,
   legalDocuments,

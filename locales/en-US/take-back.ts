@@ -19,7 +19,7 @@ export const takeBack = {
     backupCodes: { dated: 'Backup codes generated on {{when}}', undated: 'Backup codes' },
     link: { dated: '{{name}} account linked on {{when}}', undated: '{{name}} account' },
     unlink: { dated: 'Third-party account removed on {{when}}', undated: 'Third-party account' },
-    app: { dated: 'Access of {{name}}, allowed on {{when}}', undated: 'Access of {{name}}' },
+    app: { dated: 'Access for {{name}}, allowed on {{when}}', undated: 'Access for {{name}}' },
     recoveryEmail: { dated: 'Recovery email {{name}}, set on {{when}}', undated: 'Recovery email {{name}}' },
     lostRecoveryEmail: { dated: 'Recovery email removed on {{when}}', undated: 'Recovery email' },
     deletion: {

@@ -1,15 +1,15 @@
 export const thirdPartyLinks = {
   title: 'Connected accounts',
   description: 'Log in with an account you have elsewhere.',
-  reading: 'Getting your third-party accounts ready',
+  reading: 'Loading your connected accounts',
   none: 'Not connected',
   connect: 'Connect',
   remove: 'Remove',
   since: '{{person}}, since {{date}}',
-  lastWay: 'This is your last way in. {{set}} first, then you can remove it.',
+  lastWay: 'This is your only way to log in. {{set}} first, then you can remove it.',
   removed: '{{provider}} is removed. You can no longer log in with it.',
   setPassword: 'Set a password',
-  interrupted: 'The connection dropped. This is what we know now.',
+  interrupted: 'The connection dropped. This is the current state.',
   dialog: {
     title: 'Remove {{provider}}?',
     more: 'You can no longer log in with {{provider}}. You can connect it again at any time.',

@@ -3,11 +3,11 @@ export const thirdPartyRegister = {
   pageTitle: 'Create your account – {{brand}}',
   askEmail: {
     title: 'Your email address',
-    more: '{{provider}} gave us no verified email address. We need one to verify you.',
+    more: '{{provider}} did not share a verified email address. We need one to verify you.',
   },
   hasAccount: 'Already have an account?',
   logIn: 'Log in',
-  verified: 'Given and verified by {{provider}}. You can change it later.',
+  verified: 'Provided and verified by {{provider}}. You can change it later.',
   noPassword: 'No password is needed: you log in with {{provider}}. You can add a password in Security.',
   submit: 'Create account',
   submitIn: 'Create account ({{time}})',

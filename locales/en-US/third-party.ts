@@ -17,11 +17,11 @@ export const thirdParty = {
     setPassword:
       'An account is already registered with this email. No password created yet: set one to log in, then connect {{provider}} in your profile.',
     registered: 'Your account is ready. Log in with {{provider}} again.',
-    noEmail: 'Log in with your password. Or start again, and allow {{provider}} to give us your email address.',
+    noEmail: 'Log in with your password. Or start again, and allow {{provider}} to share your email address.',
     expired: 'Nothing has changed.',
     unknownOutcome: 'We could not confirm the log-in. It is safe to start again.',
   },
-  /** Where its name is not known. */
+  /** Used if its name is unknown. */
   itself: 'your third-party account',
   way: {
     signUp: 'Create an account',

@@ -1,7 +1,7 @@
 export const twoFactorInfo = {
   pageTitle: 'Two-factor authentication – {{brand}}',
   title: 'Two-factor authentication',
-  description: 'A second step at log-in, so your password alone is not enough.',
+  description: 'A second step at login, so your password alone is not enough.',
   what: {
     title: 'What it does',
     text: 'After your password we ask for a code that only you can have. Even someone who knows your password cannot get to your cameras, videos or account.',
@@ -16,7 +16,7 @@ export const twoFactorInfo = {
   },
   device: {
     title: 'On your own device',
-    text: 'Tick “Remember this device” at log-in and we ask for no code there for 30 days. Changing your password or two-factor settings ends this.',
+    text: 'Tick “Remember this device” at login, and we won’t ask for a code there for 30 days. Changing your password or two-factor settings ends this.',
   },
   lost: {
     title: 'If you lose your phone',

@@ -1,2 +1,2 @@
-/** How the language calls itself. */
+/** The language's own name. */
 export const languageName = '简体中文';

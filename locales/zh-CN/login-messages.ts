@@ -4,5 +4,5 @@ import { login } from './login.ts';
 import { secondFactor } from './second-factor.ts';
 import { shell } from './shell.ts';
 
-/** The log-in page alone: it loads no other page's messages. */
+/** The texts of the login page, which loads no other page's. */
 export const messages = { shell, login, secondFactor, errors } satisfies Record<keyof typeof english, object>;

@@ -17,7 +17,7 @@ export const pages: typeof english = {
   slowLoad: { text: '页面加载较慢。', reload: '重新加载' },
   noScript: '此页面需要 JavaScript，请在浏览器设置中开启，然后重新加载页面。',
   retryIn: '{{seconds}} 秒后可重试',
-  /** What a page loads when it is opened. */
+  /** Loading a part of a page when it is opened. */
   part: { loading: '正在加载', close: '关闭' },
   outage: { title: '此页部分内容无法加载', part: '尚未加载' },
   unreachable: {

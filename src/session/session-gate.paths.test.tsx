@@ -46,7 +46,7 @@ test.each(paths)('$title [SES-01][NAV-04]', async (path) => {
   const pressables = pressable().map((each) => each.textContent);
   switch (expected.name) {
     case 'waiting':
-      expect([screen.queryByText('Getting your account ready') !== null, page]).toEqual([true, null]);
+      expect([screen.queryByText('Loading your account') !== null, page]).toEqual([true, null]);
       break;
     case 'signedIn':
       expect([heading, page]).toEqual([null, `The page of ${expected.account}`]);

@@ -1,11 +1,13 @@
 import { securityEvents } from '../security-events.ts';
 
-/** The page in an archive of an account’s data. `columns` are those of an account, `fields` those of other things. */
+/**
+ * The page in an archive of an account’s data. `columns` are those of an account, `fields` those of its other tables.
+ */
 export const archive = {
   title: 'Your data',
-  made: 'Made on',
+  made: 'Created on',
   about:
-    'This is a copy of what we store about you. The folder “data” holds the same as JSON. Pictures are as your cameras encrypted them: only your protection code opens them.',
+    'This is a copy of what we store about you. The folder “data” contains the same as JSON. Pictures are as your cameras encrypted them: only your protection code opens them.',
   picture: 'Your profile picture',
   nothing: 'Nothing is stored.',
   yes: 'Yes',
@@ -34,7 +36,7 @@ export const archive = {
     agreements: 'Agreements',
     thirdParties: 'Linked accounts',
     apps: 'Apps with access',
-    sessions: 'Log-ins',
+    sessions: 'Logins',
     devices: 'Remembered devices',
     events: 'Security activity',
     formerAddresses: 'Former email addresses',
@@ -53,7 +55,7 @@ export const archive = {
     client_id: 'App',
     scope: 'May read',
     allowed_at: 'Allowed',
-    issued_at: 'Began',
+    issued_at: 'Started',
     expires_at: 'Ends',
     ended_at: 'Ended',
     address: 'IP address',
@@ -72,7 +74,7 @@ export const archive = {
     until: 'Until',
     amount: 'Amount',
     currency: 'Currency',
-    manage_url: 'Settled at',
+    manage_url: 'Resolved at',
   },
 
   events: securityEvents,
@@ -80,7 +82,7 @@ export const archive = {
     terms: 'Terms & Conditions',
     privacy: 'Privacy Policy',
     pending: 'Waiting',
-    processing: 'Being made',
+    processing: 'In progress',
     ready: 'Ready',
     failed: 'Failed',
     change_email: 'New account email',

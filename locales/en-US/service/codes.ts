@@ -18,7 +18,7 @@ export const codes = {
       'users.third_credentials': 'changing your connected accounts',
       'users.delete_account': 'deleting your account',
     } satisfies Record<Scenario, string>,
-    other: 'a change of your account',
+    other: 'changing your account',
   },
   lossOfVideos: 'If you use it to reset your protection code, the videos stored until now can never be opened again.',
   notYours: {

@@ -1,4 +1,4 @@
-/** The mails that prove a new address, and that tell the former one of the change. */
+/** The mails that verify a new address and notify the former one. */
 export const email = {
   purposes: {
     change_email: 'making this the email of your account',

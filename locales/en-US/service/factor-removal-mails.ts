@@ -1,8 +1,8 @@
 /** The mails about the removal of a second factor. */
 export const factorRemovalMails = {
   /**
-   * `byOwner`: requested on our page rather than at support. `due`: when it is removed unless someone refuses; null if a
-   * second person at support decides.
+   * `byOwner`: requested on our page rather than at support. `due`: when it will be removed unless someone refuses;
+   * null if a second person at support decides.
    */
   asked: ({ byOwner, due, link }: { byOwner: boolean; due: string | null; link: string }) => ({
     subject: 'Someone asked to remove your two-factor authentication',

@@ -29,7 +29,7 @@ export const factorRemovalPages = {
     form: (hours: number) => ({
       title: 'Lost your phone and your backup codes?',
       text: [
-        `We can remove two-factor authentication from your account. It takes ${hours} hours, and we tell every address of your account, so that no one else can do it unseen.`,
+        `We can remove two-factor authentication from your account. It takes ${hours} hours, and we notify every address of your account, so no one else can do it unnoticed.`,
         'If you are still logged in somewhere, turn it off there instead: that takes a minute, and the wait would end.',
       ],
     }),
@@ -41,12 +41,12 @@ export const factorRemovalPages = {
     },
     tooMany: {
       title: 'Too many emails',
-      text: ['Too many emails were requested from this place. Try again in an hour.'],
+      text: ['Too many emails were requested from your network. Try again in an hour.'],
     },
     asking: (hours: number) => ({
       title: 'Start the wait?',
       text: [
-        `We tell every address of your account now. After ${hours} hours you can reset your password with a code that we email to you, without your phone.`,
+        `We’ll now notify every address of your account. After ${hours} hours you can reset your password with a code that we email to you, without your phone.`,
         'Anyone who reads one of the addresses can refuse until then, and a login ends the wait.',
       ],
     }),

@@ -1,2 +1,2 @@
-/** What the links to the languages of a page without a script are called. */
+/** The links to the languages of a page without scripts. */
 export const languageLinks = 'Language';

@@ -1,2 +1,2 @@
-/** A day and a time of the day, in mails. */
+/** A date and time in mails. */
 export const moment = (day: string, time: string): string => `${day}, ${time} (UTC)`;

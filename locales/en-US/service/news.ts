@@ -8,7 +8,7 @@ export const news = {
       text: 'You still get emails about your account, such as codes and security notices.',
     },
     done: {
-      title: 'You get no more news by email',
+      title: 'You will get no more news by email',
       text: 'You still get emails about your account, such as codes and security notices. You can turn news on again in your profile.',
     },
     invalid: {

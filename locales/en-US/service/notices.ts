@@ -1,7 +1,8 @@
 const askSupport = 'If you did not ask for this, contact our support.';
 
 /**
- * The mails that report acts to the owner of an account. `{subject}` is what the act was about: the name of an app or a third party, or a number of minutes or days.
+ * The mails that report security events to an account's owner. `{subject}`: the name of an app or third party, or a
+ * number of minutes or days.
  */
 export const notices = {
   acts: {
@@ -67,7 +68,7 @@ export const notices = {
     },
     'generated otp backup code': {
       subject: 'You have new backup codes',
-      done: 'New backup codes were made for your account.',
+      done: 'New backup codes were generated for your account.',
       effect: 'The old ones no longer work.',
     },
     'disabled by support': {
@@ -96,7 +97,7 @@ export const notices = {
     },
     'deletion cancelled by support': {
       subject: 'Your account will not be deleted',
-      done: 'Our support canceled the planned deletion of your account.',
+      done: 'Our support cancelled the planned deletion of your account.',
       effect: 'Your account stays as it is.',
       advice: askSupport,
     },
@@ -108,7 +109,7 @@ export const notices = {
     },
     'deletion unblocked by support': {
       subject: 'Your account can be deleted again',
-      done: 'Our support lifted what blocked the deletion of your account.',
+      done: 'Our support removed the block on deleting your account.',
       effect: 'You can delete it on the page of your account.',
       advice: askSupport,
     },
@@ -125,11 +126,11 @@ export const notices = {
     'device remembered': {
       subject: 'A device is remembered',
       done: 'A device was remembered for your account.',
-      effect: 'For {subject} days it logs in without a second factor.',
+      effect: 'It can log in without a second factor for {subject} days.',
     },
     'account locked': {
       subject: 'Login is locked after wrong passwords',
-      done: 'A wrong password was entered for your account too often.',
+      done: 'Too many wrong passwords were entered for your account.',
       effect: 'Login with the password is locked for {subject} minutes.',
       advice:
         'If this wasn’t you, someone may be guessing your password. They did not get in. If you use the password anywhere else, change it.',
@@ -138,11 +139,11 @@ export const notices = {
   advice: 'If this wasn’t you, reset your password now and check your account’s security page.',
   /** Between two sentences. */
   between: ' ',
-  /** When and where, exactly as the activity page shows it. Acts of support have no place. */
+  /** When and where, exactly as the activity page shows it. Support's actions have no place. */
   place: (when: string, device: string, address: string) =>
     `When: ${when}${address === '' ? '' : `\nDevice: ${device}\nIP address: ${address}`}`,
   newLogin: (place: string, { rememberedDays: days, link }: { rememberedDays: number | null; link: string }) => ({
     subject: 'New login to your account',
-    text: `Your account was logged in to from a new device or a new place.${days === null ? '' : ` For ${days} days the device logs in without a second factor.`}\n\n${place}\n\nIf this was you, there is nothing to do.\n\nThis was not me:\n${link}\n`,
+    text: `Someone logged in to your account from a new device or place.${days === null ? '' : ` The device can log in without a second factor for ${days} days.`}\n\n${place}\n\nIf this was you, there is nothing to do.\n\nThis was not me:\n${link}\n`,
   }),
 };

@@ -1,4 +1,4 @@
-/** The mail that a change of the email was taken back, with lists of what that changed. */
+/** The mail about a reverted change of the email, with lists of what else changed. */
 export const takeBack = {
   title: {
     removed: 'We removed:',
@@ -13,7 +13,7 @@ export const takeBack = {
       at === null ? 'backup codes' : `backup codes generated on ${at}`,
     link: (name: string | null, at: string | null) =>
       name === null ? `third-party account removed on ${at ?? ''}` : `${name} account connected on ${at ?? ''}`,
-    app: (name: string | null, at: string | null) => `access of the app ${name ?? ''}, allowed on ${at ?? ''}`,
+    app: (name: string | null, at: string | null) => `access for the app ${name ?? ''}, allowed on ${at ?? ''}`,
     recoveryEmail: (name: string | null, at: string | null) =>
       name === null
         ? `recovery email removed on ${at ?? ''}`

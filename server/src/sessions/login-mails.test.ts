@@ -132,7 +132,7 @@ describe('remembering a device', () => {
     await remember(from(firefox, '203.0.113.24'), codeAt(sam.authenticatorSecret ?? '', new Date()), 'totp');
     const [first, ...none] = await service.mails();
     expect([first?.to, first?.subject, none]).toEqual([sam.email, 'A device is remembered', []]);
-    expect(first?.text).toContain('For 30 days it logs in without a second factor.');
+    expect(first?.text).toContain('It can log in without a second factor for 30 days.');
 
     const { mfa_trust_token: token = '' } = await remember(
       from(chrome, '198.51.100.7'),
@@ -141,7 +141,7 @@ describe('remembering a device', () => {
     );
     const [second, ...others] = await service.mails();
     expect([second?.subject, others.length]).toEqual([newLogin, 1]);
-    expect(second?.text).toContain('For 30 days the device logs in without a second factor.');
+    expect(second?.text).toContain('The device can log in without a second factor for 30 days.');
     const events = await query.selectFrom('events').select('type').orderBy('id').execute();
     expect(events.map(({ type }) => type)).toEqual([
       'login with password',

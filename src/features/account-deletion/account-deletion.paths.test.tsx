@@ -100,10 +100,10 @@ test('blockers show name, price, date and a link to resolve them, and losses app
     .map(({ textContent }) => textContent);
   expect(items).toEqual([
     'Cloud plan is activeCloud 30\u00A0· CA$8.99\u00A0· renews on December\u00A04,\u00A02026Cancel it first.Open Cloud',
-    'Prepaid view plan€1,249.50Use it up or have it refunded first.Open orders',
+    'Prepaid view plan€1,249.50Use it up or get a refund first.Open orders',
     'Not in the affiliate program',
     'Member of a companyNorthside StorageLeave it in Business Video first.Open Business Video',
-    'Something else is still activeSIM card 5 GB\u00A0· until December\u00A04,\u00A02026Settle it first.Open its page',
+    'Something else is still activeSIM card 5 GB\u00A0· until December\u00A04,\u00A02026Resolve it first.Open its page',
   ]);
   const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(hrefs).toEqual([
@@ -133,13 +133,13 @@ test('a blocker never links outside the redirect domain, and an unknown type is 
     ['Open affiliate page', '/affiliate'],
     ['Contact us', '/contact'],
   ]);
-  expect(screen.getByRole('main').textContent).toContain('Something else is still activesim_cardSettle it first.');
+  expect(screen.getByRole('main').textContent).toContain('Something else is still activesim_cardResolve it first.');
 });
 
 test.each([
-  [1, 'One thing needs your attention first.', 'the point above is settled.'],
-  [2, 'Two things need your attention first.', 'the two points above are settled.'],
-  [5, '5 things need your attention first.', 'the 5 points above are settled.'],
+  [1, 'One thing needs your attention first.', 'the item above is resolved.'],
+  [2, 'Two things need your attention first.', 'the two items above are resolved.'],
+  [5, '5 things need your attention first.', 'the 5 items above are resolved.'],
 ])('the sentences around %i blockers state their number [DEL-02]', async (count, above, under) => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(none));

@@ -45,7 +45,7 @@ test.each([
   ['processing', 'Processing in progress. We’ll email you when it’s ready.'],
   ['ready', 'Ready to download until December 2, 2026'],
   ['expired', 'Your copy expired on December 2, 2026.'],
-  ['failed', 'Your copy could not be made. Request it again.'],
+  ['failed', 'We could not create your copy. Request it again.'],
 ] as const)('describes the state %s as: %s [ARC-01]', async (status, words) => {
   const { ports } = mount();
   await actAsync(() => ports.readStatus.answer(archive[status]));

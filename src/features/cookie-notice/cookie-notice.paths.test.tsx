@@ -21,7 +21,7 @@ function mount(stored: Consent | null = null) {
   return { perform, saveAnswer: notice.ports.saveAnswer, user: userEvent.setup({ delay: null }) };
 }
 
-const kept = 'Your answer is kept in this browser.';
+const kept = 'Your answer is saved in this browser.';
 
 test.each(paths)('$title [SHL-14]', async (path) => {
   const { perform } = mount();

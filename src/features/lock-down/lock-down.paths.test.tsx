@@ -59,7 +59,7 @@ test.each(paths)('$title [ACT-04]', async (path) => {
 test('shows the open step’s own view, and focuses the next one when it opens [ACT-04]', async () => {
   const { ports, step, user } = mount();
   await actAsync(() => ports.readLockDown.answer(lockDownWith()));
-  expect([document.activeElement, screen.getByText('What was not you').tagName]).toEqual([document.body, 'H2']);
+  expect([document.activeElement, screen.getByText('What you reported').tagName]).toEqual([document.body, 'H2']);
   await actAsync(() => ports.readItems.answer(sessions));
   await user.click(step('End all other sessions').getByRole('button', { name: 'End all others' }));
   await actAsync(() => ports.endAccess.answer());

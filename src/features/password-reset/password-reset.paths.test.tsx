@@ -143,7 +143,7 @@ test('the address typed at login is prefilled and stays through all steps [LOG-0
   const field = screen.getByLabelText<HTMLInputElement>('Email');
   expect(field.value).toBe('lin@example.com');
   await reachCode();
-  expect(screen.getByText(readsAs(/^If an account goes with mia@example.com/))).toBeDefined();
+  expect(screen.getByText(readsAs(/^If mia@example.com has an account/))).toBeDefined();
   await perform({ type: 'address.change' });
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mia@example.com');
 });
@@ -265,7 +265,7 @@ test('the end reports that two-factor authentication is off if the wait for a lo
 test('the end links to the connected accounts if a reload has dropped their list [LOG-05, PRO-05]', () => {
   mount(true, false, false, { address: null, step: 'saved' });
   expect(
-    screen.getByText('After you log in, look at your connected accounts. Remove those you don’t know.'),
+    screen.getByText('After you log in, review your connected accounts. Remove those you don’t know.'),
   ).toBeDefined();
   expect(screen.queryByText(/^Two-factor authentication is off/)).toBeNull();
 });

@@ -131,7 +131,7 @@ test('a name that is too long shows its length and stays in the field [PRO-01, V
   await edit('Nickname');
   await retype('Nickname', 'a'.repeat(72));
   await user.keyboard('{Enter}');
-  expect(screen.getByText('Use at most 64 characters. This has 72.')).toBeDefined();
+  expect(screen.getByText('Use up to 64 characters. This has 72.')).toBeDefined();
   expect(editPorts.saveProfile.calls).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>('Nickname').value).toHaveLength(72);
 });

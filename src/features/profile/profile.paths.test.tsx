@@ -53,7 +53,7 @@ test.each(paths)('$title [SES-13]', async (path) => {
   expect(pressable().length).toBeGreaterThan(1);
   if (expected.name === 'waiting') {
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-    expect(screen.getByText('Getting your profile ready')).toBeDefined();
+    expect(screen.getByText('Loading your profile')).toBeDefined();
   } else if (expected.name === 'shown') {
     expect(screen.getByRole('heading', { level: 1, name: expected.profile.nickName })).toBeDefined();
     expect(screen.getAllByText('ann@example.com', { exact: true }).length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ test('shows no notice for a verified address, or one being replaced [LOG-07]', a
 test('shows an unverified new address under the email, with the next step [PRO-04]', async () => {
   const { readProfile, actor } = mount();
   await actAsync(() => readProfile.answer({ ...ann, email: { ...ann.email, waiting: 'ann@harthouse.example' } }));
-  expect(screen.getByText('ann@harthouse.example is waiting for its code.')).toBeDefined();
+  expect(screen.getByText('ann@harthouse.example still needs its code.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Continue Email' }));
   expect(actor.getSnapshot().value).toBe('changingEmail');
   expect(screen.getByRole('heading', { name: 'Check your new inbox' })).toBeDefined();

@@ -37,7 +37,7 @@ test.each(paths)('$title [ACT-01, ACT-03]', async (path) => {
     list?.name === 'listed' ? list.days.flatMap(({ events }) => events).length : 0,
   );
   expect(screen.queryByText('Loading your security activity') !== null).toBe(list?.name === 'waiting');
-  expect(screen.queryByText('No activity in these days') !== null).toBe(list?.name === 'empty');
+  expect(screen.queryByText('No activity on these days') !== null).toBe(list?.name === 'empty');
   expect(
     alerts().filter(
       (text) => failure !== null && text.startsWith(english.explain(failure.failure, failure.waitSeconds)),
@@ -71,8 +71,8 @@ test('a repeated event shows how often it happened [ACT-02]', async () => {
   ];
   await actAsync(() => ports.readPage.answer({ events, next: null }));
   const [many, one] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(many).toMatch(/^Failed log-in12 times\u00A0· Firefox on macOS/);
-  expect(one).toMatch(/^Failed log-inFirefox on macOS/);
+  expect(many).toMatch(/^Failed login12 times\u00A0· Firefox on macOS/);
+  expect(one).toMatch(/^Failed loginFirefox on macOS/);
 });
 
 test('offers "This was not me" for events from elsewhere that someone else could have caused [ACT-04]', async () => {
@@ -127,5 +127,5 @@ test('moves the focus to the element that replaces the pressed button [ACT-03]',
   expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
   await press(/^Retry/);
   await actAsync(() => ports.readPage.answer(last));
-  expect(document.activeElement?.textContent).toBe('That is all the activity of these days.');
+  expect(document.activeElement?.textContent).toBe('That is all the activity on these days.');
 });

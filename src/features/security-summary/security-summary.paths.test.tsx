@@ -25,7 +25,10 @@ function mount() {
   return { readSummary, perform, rows };
 }
 
-const plain = ['Where your account is open, and what may open it.', 'Log-ins and changes of the last 60 days.'];
+const plain = [
+  'Where you’re logged in, and what has access to your account.',
+  'Logins and changes of the last 60 days.',
+];
 
 test.each(paths)('$title [ACT-06]', async (path) => {
   const { perform, rows } = mount();
@@ -47,7 +50,7 @@ test.each([
     '1 session\u00A0· 1 remembered device\u00A0· 1 app',
     /^Other activity\u00A0· November\u00A021,\u00A02026\u00A0· \d/,
   ],
-  [fewThings, '1 session', /^Log-ins and changes/],
+  [fewThings, '1 session', /^Logins and changes/],
 ] as const)('the rows show counts and the last event [ACT-06]', async (summary, things, event) => {
   const { readSummary, rows } = mount();
   await actAsync(() => readSummary.answer(summary));

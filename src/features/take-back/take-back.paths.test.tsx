@@ -36,7 +36,7 @@ test('shows each change with its name and date, grouped by outcome [PRO-04]', ()
     [
       'Authenticator app added on November 21, 2026',
       'Larch account linked on November 22, 2026',
-      'Access of Home Hub, allowed on November 22, 2026',
+      'Access for Home Hub, allowed on November 22, 2026',
       'Recovery email s•••@elsewhere.example',
       'Planned deletion of your account, requested on November 23, 2026',
       'Copy of your data, requested on November 23, 2026. It may have been downloaded.',

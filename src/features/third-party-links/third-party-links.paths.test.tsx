@@ -55,7 +55,7 @@ test('the last way to log in has no Remove button; its row links to setting a pa
   renderView(<ThirdPartyLinksView actor={links.actor} passwordActor={password.actor} />);
   await actAsync(() => links.ports.readLinks.answer(lastLink));
   const row = screen.getByRole('group', { name: 'Larch' });
-  expect(row.textContent).toEqual(expect.stringContaining('This is your last way in. Set a password first'));
+  expect(row.textContent).toEqual(expect.stringContaining('This is your only way to log in. Set a password first'));
   expect(within(row).queryAllByRole('button')).toEqual([]);
   await actAsync(() => password.ports.readStatus.answer(noPassword));
   await userEvent.click(within(row).getByRole('button', { name: 'Set a password' }));

@@ -98,7 +98,7 @@ test('a verified address is shown with its third party, without a password field
   mount(verifiedTicket);
   const email: HTMLInputElement = screen.getByLabelText('Email');
   expect([email.value, screen.queryByLabelText('Password')]).toEqual([form.email, null]);
-  expect(screen.getByText('Given and verified by Larch. You can change it later.')).toBeDefined();
+  expect(screen.getByText('Provided and verified by Larch. You can change it later.')).toBeDefined();
 });
 
 test.each([ticket, verifiedTicket])('the likely country is preselected and can be changed [LOG-04]', async (given) => {

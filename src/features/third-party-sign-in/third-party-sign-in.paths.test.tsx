@@ -223,5 +223,5 @@ test('"Start again" opens the same third party, and the alternative stays availa
   expect(ports.startAgain.calls).toHaveLength(1);
   expect(pressable().map(({ textContent }) => textContent)).toEqual(['Log in another way']);
   await actAsync(() => ports.startAgain.refuse(refusal('third_account_unavailable')));
-  expect(alerts()).toEqual(['Larch does not answer at the moment. Try again later, or log in with your password.']);
+  expect(alerts()).toEqual(['Larch is not responding right now. Try again later, or log in with your password.']);
 });

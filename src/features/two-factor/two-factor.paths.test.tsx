@@ -75,7 +75,7 @@ test('the new backup codes are listed with their date [TFA-03]', async () => {
   );
   await perform({ type: 'manage.open' });
   expect(screen.getByRole('group', { name: 'Backup codes' }).textContent).toContain(
-    '2 of 10 left, made March\u00A014,\u00A02026',
+    '2 of 10 left, generated March\u00A014,\u00A02026',
   );
   await perform({ type: 'codes.regenerate' });
   await perform({ type: 'change.confirm' });

@@ -160,7 +160,7 @@ export const parts = [
   part('empty', 'empty', ({ say }) => (
     <Empty
       icon={clock}
-      title={say('No activity in these days', '这段时间没有活动')}
+      title={say('No activity on these days', '这段时间没有活动')}
       help={say('Choose a wider range to see more.', '可选择更长的时间范围')}
     />
   )),
@@ -175,5 +175,5 @@ export const parts = [
       />
     </>
   )),
-  part('skeleton', 'skeleton', ({ say }) => <Skeleton label={say('Getting your account ready', '正在准备您的账户')} />),
+  part('skeleton', 'skeleton', ({ say }) => <Skeleton label={say('Loading your account', '正在准备您的账户')} />),
 ];

@@ -145,9 +145,9 @@ describe('an archive', () => {
         '<td>English</td>',
         '<td>United States</td>',
       ],
-      /<p>Made on [A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d \(UTC\)<\/p>/,
+      /<p>Created on [A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d \(UTC\)<\/p>/,
     ],
-    ['en-US', 'GB', ['<td>United Kingdom</td>'], /<p>Made on \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d \(UTC\)<\/p>/],
+    ['en-US', 'GB', ['<td>United Kingdom</td>'], /<p>Created on \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d \(UTC\)<\/p>/],
     [
       'zh-CN',
       'US',

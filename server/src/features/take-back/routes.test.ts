@@ -345,7 +345,7 @@ describe('a take-back keeps everything from before the change', () => {
     expect(linesOf(changes)).toEqual(['link kept larch', 'app kept Phone', 'deletion kept']);
     const mail = (await service.mails()).find(({ subject }) => subject === 'Your email was changed back');
     expect(mail?.text).toMatch(
-      /Still there, from before \(remove what isn’t yours\):\n- larch account connected on .*\n- access of the app Phone, .*\n- planned deletion of the account, /,
+      /Still there, from before \(remove what isn’t yours\):\n- larch account connected on .*\n- access for the app Phone, .*\n- planned deletion of the account, /,
     );
     const account = await accountOf(query, lin.email);
     expect(account.abandonment_id).not.toBeNull();
