@@ -1,17 +1,16 @@
 import { lazy } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import type { SnapshotFrom } from 'xstate';
 import { defaultLanguage } from '#contract/limits.ts';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { ConfigurationError } from '#src/config/fetch-configuration.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import type { LoginActor } from '#src/features/login/use-screen.ts';
-import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { LazyServices } from '#src/services/lazy-services.ts';
 import { flashMessageName } from '#contract/names.ts';
 import { consumeTabText } from '#src/browser/storage/stored-text.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
-import { isLanguage } from '#src/i18n/language.ts';
+import { isLanguage, type Language } from '#src/i18n/language.ts';
 import { loadTranslator, loginMessages } from '#src/i18n/catalogs.ts';
 import { configurationSource } from './configuration-source.ts';
 import { LoginPage } from './login-page.tsx';
@@ -34,52 +33,33 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
   const { lang } = document.documentElement;
   const translator = await loadTranslator(loginMessages, isLanguage(lang) ? lang : defaultLanguage);
   document.documentElement.lang = translator.language;
-  const screens = screenSource(actor, first);
   const restore = restoreInput('log-in');
   const source = configurationSource();
+  const analytics: { onInspect: Inspect } = { onInspect: () => undefined };
+  const onInspect: Inspect = (event) => {
+    analytics.onInspect(event);
+    inspect?.(event);
+  };
   const formHydrated = (): void => {
     document.getElementById('slow-load')?.remove();
     document.getElementById('root')?.classList.remove('is-pending');
     restore();
     fillChosenName();
-    const notice = consumeTabText(flashMessageName);
-    if (notice)
-      import('./login-notice.tsx')
-        .then(({ showNotice }) => showNotice(translator.language, notice, inspect))
-        .catch(() => undefined);
-    lazyServices.configuration().then(({ configuration }) => source.set(configuration), stop);
-    import('./load-analytics.ts')
-      .then(({ loadAnalytics }) => loadAnalytics(lazyServices))
-      .then(record, () => undefined);
+    showNoticeOnce(translator.language, inspect);
+    lazyServices.configuration().then(
+      ({ configuration }) => source.set(configuration),
+      (error: unknown) => showInvalidSettings(root, translator.language, error),
+    );
+    record(actor, lazyServices, analytics).catch(() => undefined);
   };
-  let onInspect: AnalyticsRecorder['onInspect'] = () => undefined;
-  const record = (recorder: AnalyticsRecorder['onInspect'] | null): void => {
-    if (recorder === null) return;
-    actor.system.inspect(recorder);
-    onInspect = recorder;
-  };
-  // An invalid setting replaces the page with the setting's name. If no configuration could be read, the form reports
-  // it when used.
-  const stop = async (error: unknown): Promise<void> => {
-    if (!(error instanceof ConfigurationError && error.invalidSettings.length > 0)) return;
-    const { misconfiguredLogin } = await import('./misconfigured.tsx');
-    root.render(await misconfiguredLogin(translator.language, error.invalidSettings));
-  };
-  const signUp = createSignUp({
-    open: lazyServices.services,
-    inspect: (event) => {
-      onInspect(event);
-      inspect?.(event);
-    },
-  });
   const root = hydrateRoot(
     document.getElementById('root') ?? document.body,
     <LoginPage
       actor={actor}
-      screens={screens}
+      screens={screenSource(actor, first)}
       translator={translator}
       source={source}
-      signUp={signUp}
+      signUp={createSignUp({ open: lazyServices.services, inspect: onInspect })}
       Header={Header}
       Footer={Footer}
       onMounted={(part) => {
@@ -93,12 +73,32 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
         )
       }
     />,
-    {
-      // An attribute added to the form by a password manager makes React render it again; `formHydrated` restores the
-      // input.
-      onRecoverableError: () => undefined,
-    },
+    // An attribute added to the form by a password manager makes React render it again; `formHydrated` restores the input.
+    { onRecoverableError: () => undefined },
   );
+}
+
+/** Records the actions of the login chart and, with `analytics`, of sign-up, if the user allows it. */
+async function record(actor: LoginActor, lazyServices: LazyServices, analytics: { onInspect: Inspect }): Promise<void> {
+  const { loadAnalytics } = await import('./load-analytics.ts');
+  const recorder = await loadAnalytics(lazyServices);
+  if (recorder === null) return;
+  actor.system.inspect(recorder);
+  analytics.onInspect = recorder;
+}
+
+/** Shows what the page before left to say. */
+function showNoticeOnce(language: Language, inspect: Inspect | undefined): void {
+  const notice = consumeTabText(flashMessageName);
+  if (notice)
+    import('./login-notice.tsx').then(({ showNotice }) => showNotice(language, notice, inspect)).catch(() => undefined);
+}
+
+/** Replaces the page with the names of invalid settings. If no configuration could be read, the form reports it when used. */
+async function showInvalidSettings(root: Root, language: Language, error: unknown): Promise<void> {
+  if (!(error instanceof ConfigurationError && error.invalidSettings.length > 0)) return;
+  const { misconfiguredLogin } = await import('./misconfigured.tsx');
+  root.render(await misconfiguredLogin(language, error.invalidSettings));
 }
 
 // The form is hydrated first. If these cannot be loaded, they stay as in the HTML.

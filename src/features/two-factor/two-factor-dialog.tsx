@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { backupCodeCount } from '#contract/limits.ts';
 import type { TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
@@ -33,195 +33,199 @@ const stepNumbers = { installing: 1, showingSecret: 2, confirming: 3, challenged
 
 /** Sets up the authenticator app, manages its backup codes, and turns two-factor off. */
 export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
-  const { t, explain } = useTranslator();
-  const secondFactor = useSelector(actor, ({ children }) => children.changeFactor?.getSnapshot().children.secondFactor);
-  const formId = useId();
-  const hintId = useId();
-  const press = (event: TwoFactorEvent) => () => actor.send(event);
+  const { t } = useTranslator();
+  const [formId, hintId] = [useId(), useId()];
   const busy = 'busy' in screen && screen.busy;
-  const step = stepOf();
+  const current = stepOf(screen.name, row);
+  const step = current === undefined ? undefined : { current, of: stepCount };
   const kind = kindOf(screen.name, row);
+  const close = (): void => {
+    // Backup codes are not shown again, so the dialog asks first.
+    if (screen.name === 'backupCodes') actor.send({ type: 'codes.leave' });
+    else if (screen.name === 'leavingCodes') actor.send({ type: 'codes.return' });
+    else actor.send({ type: row.isOn ? 'manage.close' : 'setup.cancel' });
+  };
+  const part = { actor, screen, busy, formId, hintId };
   return (
     <Dialog
       key={kind === 'small' ? screen.name : kind}
       wide
-      title={t(titleOf())}
+      title={t(titleOf(screen.name, row))}
       closeName={t('twoFactor.dialog.close')}
       onClose={busy ? undefined : close}
       className={{ setup: 'two-factor-dialog', change: 'challenge-dialog', small: undefined }[kind]}
       situation={screen.name}
       // Steps have separate button elements. A button that became a submit button under the pointer would submit.
-      footer={<Fragment key={screen.name}>{footer()}</Fragment>}
-      step={
-        step === undefined
-          ? undefined
-          : { label: t('twoFactor.dialog.step', { current: step, of: stepCount }), current: step, of: stepCount }
-      }
+      footer={<Buttons key={screen.name} {...part} />}
+      step={step && { ...step, label: t('twoFactor.dialog.step', step) }}
     >
-      {body()}
+      <Body {...part} row={row} />
     </Dialog>
   );
+}
 
-  function stepOf(): number | undefined {
-    switch (screen.name) {
-      case 'installing':
-      case 'showingSecret':
-      case 'confirming':
-        return stepNumbers[screen.name];
-      case 'backupCodes':
-      case 'leavingCodes':
-        return row.isOn ? undefined : stepNumbers.backupCodes;
-      case 'challenged':
-        return row.isOn ? undefined : stepNumbers.challenged;
-      case 'managing':
-      case 'regenerating':
-      case 'turningOff':
-        return undefined;
-    }
+function stepOf(name: DialogScreen['name'], { isOn }: RowScreen): number | undefined {
+  switch (name) {
+    case 'installing':
+    case 'showingSecret':
+    case 'confirming':
+      return stepNumbers[name];
+    case 'backupCodes':
+    case 'leavingCodes':
+      return isOn ? undefined : stepNumbers.backupCodes;
+    case 'challenged':
+      return isOn ? undefined : stepNumbers.challenged;
+    case 'managing':
+    case 'regenerating':
+    case 'turningOff':
+      return undefined;
   }
+}
 
-  function titleOf() {
-    return screen.name === 'challenged'
-      ? row.isOn
-        ? ('twoFactor.title' as const)
-        : ('twoFactor.setup.title' as const)
-      : (`twoFactor.dialog.title.${screen.name}` as const);
+function titleOf(name: DialogScreen['name'], { isOn }: RowScreen) {
+  if (name !== 'challenged') return `twoFactor.dialog.title.${name}` as const;
+  return isOn ? 'twoFactor.title' : 'twoFactor.setup.title';
+}
+
+interface PartProps {
+  actor: TwoFactorActor;
+  screen: DialogScreen;
+  busy: boolean;
+  formId: string;
+  hintId: string;
+}
+
+function Body({ actor, screen, row, busy, formId, hintId }: PartProps & { row: RowScreen }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const secondFactor = useSelector(actor, ({ children }) => children.changeFactor?.getSnapshot().children.secondFactor);
+  const press = (event: TwoFactorEvent) => () => actor.send(event);
+  switch (screen.name) {
+    case 'installing':
+    case 'showingSecret':
+    case 'confirming':
+      return <SetupSteps actor={actor} screen={screen} formId={formId} />;
+    case 'challenged':
+      return (
+        <ChallengeStep
+          child={secondFactor}
+          busy={busy}
+          inDialog={{ back: t('twoFactor.dialog.back'), act: t(`sensitiveAction.act.twoFactor.${screen.kind}`) }}
+        />
+      );
+    case 'backupCodes':
+      return (
+        <>
+          <SavedCodes codes={screen.backupCodes} onExport={press({ type: 'codes.export' })} />
+          <p id={hintId} className="form-note">
+            {screen.canFinish ? null : t('twoFactor.codes.keepFirst')}
+          </p>
+        </>
+      );
+    case 'leavingCodes':
+      return <p>{t('twoFactor.codes.leaving')}</p>;
+    case 'regenerating':
+    case 'turningOff':
+      return (
+        <>
+          <p>{t(`twoFactor.${screen.name}.more`)}</p>
+          <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
+            {screen.failure === null ? null : explain(screen.failure)}
+          </FormMessage>
+        </>
+      );
+    case 'managing':
+      return (
+        <Managing
+          row={row}
+          onRenew={press({ type: 'codes.regenerate' })}
+          onTurnOff={press({ type: 'turnOff.start' })}
+        />
+      );
   }
+}
 
-  function close(): void {
-    // Backup codes are not shown again, so the dialog asks first.
-    if (screen.name === 'backupCodes') actor.send({ type: 'codes.leave' });
-    else if (screen.name === 'leavingCodes') actor.send({ type: 'codes.return' });
-    else actor.send({ type: row.isOn ? 'manage.close' : 'setup.cancel' });
-  }
-
-  function body(): ReactNode {
-    switch (screen.name) {
-      case 'installing':
-      case 'showingSecret':
-      case 'confirming':
-        return <SetupSteps actor={actor} screen={screen} formId={formId} />;
-      case 'challenged':
-        return (
-          <ChallengeStep
-            child={secondFactor}
-            busy={busy}
-            inDialog={{ back: t('twoFactor.dialog.back'), act: t(`sensitiveAction.act.twoFactor.${screen.kind}`) }}
-          />
-        );
-      case 'backupCodes':
-        return (
-          <>
-            <SavedCodes codes={screen.backupCodes} onExport={press({ type: 'codes.export' })} />
-            <p id={hintId} className="form-note">
-              {screen.canFinish ? null : t('twoFactor.codes.keepFirst')}
-            </p>
-          </>
-        );
-      case 'leavingCodes':
-        return <p>{t('twoFactor.codes.leaving')}</p>;
-      case 'regenerating':
-      case 'turningOff':
-        return (
-          <>
-            <p>{t(`twoFactor.${screen.name}.more`)}</p>
-            <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
-              {screen.failure === null ? null : explain(screen.failure)}
-            </FormMessage>
-          </>
-        );
-      case 'managing':
-        return (
-          <Managing
-            row={row}
-            onRenew={press({ type: 'codes.regenerate' })}
-            onTurnOff={press({ type: 'turnOff.start' })}
-          />
-        );
-    }
-  }
-
-  function footer(): ReactNode {
-    switch (screen.name) {
-      case 'installing':
-        return (
-          <>
-            <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.cancel' })}>
-              {t('twoFactor.dialog.cancel')}
-            </Button>
-            <Button busy={busy} onPress={press({ type: 'setup.continue' })}>
-              {t('twoFactor.dialog.continue')}
-            </Button>
-          </>
-        );
-      case 'showingSecret':
-        return (
-          <>
-            <Button variant="cancel" onPress={press({ type: 'setup.back' })}>
-              {t('twoFactor.dialog.back')}
-            </Button>
-            <Button onPress={press({ type: 'setup.continue' })}>{t('twoFactor.dialog.continue')}</Button>
-          </>
-        );
-      case 'confirming':
-        return (
-          <>
-            <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.back' })}>
-              {t('twoFactor.dialog.back')}
-            </Button>
-            <Button type="submit" form={formId} busy={busy} disabled={screen.waitSeconds > 0}>
-              {screen.waitSeconds > 0
-                ? t('twoFactor.setup.submitIn', { time: clockTime(screen.waitSeconds) })
-                : t('twoFactor.setup.submit')}
-            </Button>
-          </>
-        );
-      case 'regenerating':
-      case 'turningOff':
-        return (
-          <>
-            <Button variant="cancel" disabled={busy} onPress={press({ type: 'change.cancel' })}>
-              {t(screen.isDirect ? 'twoFactor.dialog.cancel' : 'twoFactor.dialog.back')}
-            </Button>
-            <Button
-              variant={screen.name === 'turningOff' ? 'delete' : 'classic'}
-              busy={busy}
-              onPress={press({ type: 'change.confirm' })}
-            >
-              {t(`twoFactor.${screen.name}.submit`)}
-            </Button>
-          </>
-        );
-      case 'managing':
-        return (
-          <Button variant="cancel" onPress={press({ type: 'manage.close' })}>
-            {t('twoFactor.managing.close')}
+function Buttons({ actor, screen, busy, formId, hintId }: PartProps): ReactNode {
+  const { t } = useTranslator();
+  const press = (event: TwoFactorEvent) => () => actor.send(event);
+  switch (screen.name) {
+    case 'installing':
+      return (
+        <>
+          <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.cancel' })}>
+            {t('twoFactor.dialog.cancel')}
           </Button>
-        );
-      case 'backupCodes':
-        return (
+          <Button busy={busy} onPress={press({ type: 'setup.continue' })}>
+            {t('twoFactor.dialog.continue')}
+          </Button>
+        </>
+      );
+    case 'showingSecret':
+      return (
+        <>
+          <Button variant="cancel" onPress={press({ type: 'setup.back' })}>
+            {t('twoFactor.dialog.back')}
+          </Button>
+          <Button onPress={press({ type: 'setup.continue' })}>{t('twoFactor.dialog.continue')}</Button>
+        </>
+      );
+    case 'confirming':
+      return (
+        <>
+          <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.back' })}>
+            {t('twoFactor.dialog.back')}
+          </Button>
+          <Button type="submit" form={formId} busy={busy} disabled={screen.waitSeconds > 0}>
+            {screen.waitSeconds > 0
+              ? t('twoFactor.setup.submitIn', { time: clockTime(screen.waitSeconds) })
+              : t('twoFactor.setup.submit')}
+          </Button>
+        </>
+      );
+    case 'regenerating':
+    case 'turningOff':
+      return (
+        <>
+          <Button variant="cancel" disabled={busy} onPress={press({ type: 'change.cancel' })}>
+            {t(screen.isDirect ? 'twoFactor.dialog.cancel' : 'twoFactor.dialog.back')}
+          </Button>
           <Button
-            disabled={!screen.canFinish}
-            describedBy={screen.canFinish ? undefined : hintId}
-            onPress={press({ type: 'codes.confirm' })}
+            variant={screen.name === 'turningOff' ? 'delete' : 'classic'}
+            busy={busy}
+            onPress={press({ type: 'change.confirm' })}
           >
+            {t(`twoFactor.${screen.name}.submit`)}
+          </Button>
+        </>
+      );
+    case 'managing':
+      return (
+        <Button variant="cancel" onPress={press({ type: 'manage.close' })}>
+          {t('twoFactor.managing.close')}
+        </Button>
+      );
+    case 'backupCodes':
+      return (
+        <Button
+          disabled={!screen.canFinish}
+          describedBy={screen.canFinish ? undefined : hintId}
+          onPress={press({ type: 'codes.confirm' })}
+        >
+          {t('twoFactor.codes.saved')}
+        </Button>
+      );
+    case 'leavingCodes':
+      return (
+        <>
+          <Button variant="cancel" onPress={press({ type: 'codes.return' })}>
+            {t('twoFactor.codes.return')}
+          </Button>
+          <Button disabled={!screen.canFinish} onPress={press({ type: 'codes.confirm' })}>
             {t('twoFactor.codes.saved')}
           </Button>
-        );
-      case 'leavingCodes':
-        return (
-          <>
-            <Button variant="cancel" onPress={press({ type: 'codes.return' })}>
-              {t('twoFactor.codes.return')}
-            </Button>
-            <Button disabled={!screen.canFinish} onPress={press({ type: 'codes.confirm' })}>
-              {t('twoFactor.codes.saved')}
-            </Button>
-          </>
-        );
-      case 'challenged':
-        return undefined;
-    }
+        </>
+      );
+    case 'challenged':
+      return undefined;
   }
 }
 
