@@ -1,21 +1,13 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import { errorBody } from '#contract/calls/errors.ts';
 import { logInWithPassword, loginReply } from '#contract/calls/login.ts';
 import { readProfileScope, renewToken, sessionDetails, endSession } from '#contract/calls/session.ts';
 import { table } from '#contract/calls/table.ts';
 import { configurationSchema } from '#contract/configuration.ts';
 import { schemes } from '#contract/headers.ts';
-import { symbols, type ServerSymbol } from '#contract/symbols.ts';
+import type { ServerSymbol } from '#contract/symbols.ts';
+import { Report, type Answer, type Row } from './report.ts';
 import { wholeRequest } from './sample.ts';
-
-/** One requirement of the contract, and how this back end met it. */
-export interface Row {
-  requirement: string;
-  title: string;
-  /** Null if met; otherwise the expected and the actual response. */
-  missing: { expected: string; answered: string } | null;
-}
 
 /** A customer without a second factor; some rows need one. */
 interface Customer {
@@ -23,154 +15,98 @@ interface Customer {
   password: string;
 }
 
-interface Answer {
-  status: number;
-  json: unknown;
-  date: string | null;
-}
-
-interface CallRequest {
-  row: Call;
-  query?: Readonly<Record<string, string>>;
-  body?: BodyInit;
-  type?: string;
-  authorization?: string;
+/** Where the calls go, as the configuration of the pages says. */
+interface Place {
+  apiBase: string;
+  clientId: string;
 }
 
 /** Checks a back end against the contract from outside. It changes nothing except its own session. */
 export async function conform(origin: string, customer: Customer | null, send: typeof fetch = fetch): Promise<Row[]> {
-  const rows: Row[] = [];
-  const undated: string[] = [];
-  const note = (requirement: string, title: string, expected: string, answer: Answer, isMet: boolean): void => {
-    const answered = `${answer.status} ${JSON.stringify(answer.json)?.slice(0, 300) ?? 'nothing that is JSON'}`;
-    rows.push({ requirement, title, missing: isMet ? null : { expected, answered } });
-  };
-  const ask = async (address: string, init: RequestInit): Promise<Answer> => {
-    const response = await send(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(15_000) });
-    const date = response.headers.get('date');
-    if (date === null || Number.isNaN(Date.parse(date)))
-      undated.push(`${init.method ?? 'GET'} ${new URL(address).pathname}`);
-    return { status: response.status, json: await response.json().catch(() => undefined), date };
-  };
+  const report = new Report(send);
+  const place = await checkConfiguration(report, origin);
+  await checkStrangers(report, place);
+  if (customer !== null) await checkCustomer(report, place, customer);
+  report.noteDates();
+  return report.rows;
+}
 
-  const read = await ask(`${origin}/config.json`, {});
-  const configuration = v.safeParse(configurationSchema, read.json);
+async function checkConfiguration(report: Report, origin: string): Promise<Place> {
+  const answer = await report.ask(`${origin}/config.json`);
+  const configuration = v.safeParse(configurationSchema, answer.json);
   const why = configuration.success
     ? ''
     : configuration.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ');
-  note(
-    'CFG-01',
-    'GET /config.json has the configuration of the pages',
-    `200 and its schema (${why})`,
-    read,
-    read.status === 200 && configuration.success,
-  );
-  const { apiBase, clientId } = configuration.success ? configuration.output : { apiBase: origin, clientId: '' };
+  const isMet = answer.status === 200 && configuration.success;
+  const expected = `200 and its schema (${why})`;
+  report.note('CFG-01', 'GET /config.json has the configuration of the pages', isMet, { expected, answer });
+  return configuration.success ? configuration.output : { apiBase: origin, clientId: '' };
+}
 
-  const call = ({ row, query, body, type, authorization }: CallRequest): Promise<Answer> => {
-    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
-    const address = apiBase.replace(/\/$/, '') + row.path.replaceAll(/\{\w+\}/g, '1') + search;
-    const headers = {
-      ...(authorization !== undefined && { authorization }),
-      ...(type !== undefined && { 'content-type': type }),
-    };
-    return ask(address, { method: row.method, headers, ...(body !== undefined && { body }) });
-  };
-  const refuses = (requirement: string, title: string, answer: Answer, allowed: readonly ServerSymbol[]): void => {
-    const refusal = v.safeParse(errorBody, answer.json);
-    const symbol = refusal.success ? allowed.find((each) => each === refusal.output.error.symbol) : undefined;
-    const expected = allowed.map((each) => `${symbols[each]} { "error": { "symbol": "${each}" } }`).join(' or ');
-    note(requirement, title, expected, answer, symbol !== undefined && answer.status === symbols[symbol]);
-  };
-
-  const calls = Object.entries<Call>(table).filter(([name]) => name !== appsOwn);
+/** What a caller without a token or with a wrong password is refused. */
+async function checkStrangers(report: Report, place: Place): Promise<void> {
   for (const [name, row] of calls.filter(([, { as }]) => as === 'bearer')) {
     // With everything that the call needs except the token, so that nothing else can be refused.
-    refuses('NET-10', `${name} refuses a caller without a token`, await call({ row, ...wholeRequest(row) }), [
-      ...noToken,
-      ...(judgedBefore[name] ?? []),
-    ]);
+    const answer = await report.call(place.apiBase, { row, ...wholeRequest(row) });
+    const allowed = [...noToken, ...(judgedBefore[name] ?? [])];
+    report.refuses('NET-10', `${name} refuses a caller without a token`, answer, allowed);
   }
-  const login = { grant_type: 'password', session_mode: 'web', client_id: clientId, scope: readProfileScope };
-  const stranger = await call({
-    row: logInWithPassword,
-    body: new URLSearchParams({ ...login, username: 'nobody@conform.invalid', password: 'a guess' }),
-  });
-  refuses('LOG-01', 'logInWithPassword refuses a wrong password', stranger, wrongPassword);
-
-  if (customer !== null) {
-    const { email: username, password } = customer;
-    const entered = await call({ row: logInWithPassword, body: new URLSearchParams({ ...login, username, password }) });
-    const reply = v.safeParse(loginReply, entered.json);
-    const isEntered = entered.status === 200 && reply.success;
-    note(
-      'LOG-01',
-      'logInWithPassword answers a token and a session code',
-      '200 and the schema of logInWithPassword',
-      hidden(entered, reply.success),
-      isEntered,
-    );
-    if (isEntered) {
-      const { access_token: token, web_session_auth_code: code } = reply.output;
-      const [bearer, session] = [`${schemes.bearer} ${token}`, `${schemes.session} ${code}`];
-      const expected = '200 and what its schema in contract/calls says';
-      for (const [name, row] of calls.filter(([, each]) => isPlainRead(each))) {
-        const answer = await call({ row, authorization: bearer });
-        note(
-          'NET-05',
-          `${name} answers its schema`,
-          expected,
-          answer,
-          answer.status === 200 && v.is(row.answer, answer.json),
-        );
-      }
-      const forged = await call({ row: table.readProfile, authorization: `${schemes.bearer} ${'x'.repeat(40)}` });
-      refuses('SES-11', 'readProfile refuses a token that was never issued', forged, wrongToken);
-      const renewed = await call({
-        row: renewToken,
-        body: new URLSearchParams({
-          client_id: clientId,
-          grant_type: 'session_implicit',
-          code,
-          scope: readProfileScope,
-        }),
-      });
-      const isRenewed = renewed.status === 200 && v.is(renewToken.answer, renewed.json);
-      note(
-        'SES-02',
-        'renewToken answers a new token for the session code',
-        '200 and the schema of renewToken',
-        hidden(renewed, v.is(renewToken.answer, renewed.json)),
-        isRenewed,
-      );
-      const held = v.safeParse(
-        sessionDetails.answer,
-        (await call({ row: sessionDetails, authorization: session })).json,
-      );
-      await call({ row: endSession, authorization: session });
-      const after = await call({ row: sessionDetails, authorization: session });
-      const ended = v.safeParse(sessionDetails.answer, after.json);
-      const isEnded = held.success && held.output.account > 0 && ended.success && ended.output.account === -1;
-      note(
-        'SES-09',
-        'endSession ends the session that sessionDetails showed',
-        '{ "account": -1, "issuedAt": -1 } after it',
-        after,
-        isEnded,
-      );
-    }
-  }
-  const dated =
-    undated.length === 0
-      ? null
-      : { expected: 'a Date header', answered: `none in ${[...new Set(undated)].join(', ')}` };
-  rows.push({
-    requirement: 'NET-05',
-    title: 'every answer has a Date header, by which the pages measure',
-    missing: dated,
-  });
-  return rows;
+  const stranger = await logIn(report, place, { email: 'nobody@conform.invalid', password: 'a guess' });
+  report.refuses('LOG-01', 'logInWithPassword refuses a wrong password', stranger, wrongPassword);
 }
+
+/** A customer's session, from the login to its end. */
+async function checkCustomer(report: Report, place: Place, customer: Customer): Promise<void> {
+  const entered = await logIn(report, place, customer);
+  const reply = v.safeParse(loginReply, entered.json);
+  const isEntered = entered.status === 200 && reply.success;
+  const expected = '200 and the schema of logInWithPassword';
+  const answer = hidden(entered, reply.success);
+  report.note('LOG-01', 'logInWithPassword answers a token and a session code', isEntered, { expected, answer });
+  if (!isEntered) return;
+  await checkReads(report, place, `${schemes.bearer} ${reply.output.access_token}`);
+  await checkSession(report, place, reply.output.web_session_auth_code);
+}
+
+async function checkReads(report: Report, { apiBase }: Place, authorization: string): Promise<void> {
+  const expected = '200 and what its schema in contract/calls says';
+  for (const [name, row] of calls.filter(([, each]) => isPlainRead(each))) {
+    const answer = await report.call(apiBase, { row, authorization });
+    const isMet = answer.status === 200 && v.is(row.answer, answer.json);
+    report.note('NET-05', `${name} answers its schema`, isMet, { expected, answer });
+  }
+  const forged = { row: table.readProfile, authorization: `${schemes.bearer} ${'x'.repeat(40)}` };
+  const title = 'readProfile refuses a token that was never issued';
+  report.refuses('SES-11', title, await report.call(apiBase, forged), wrongToken);
+}
+
+async function checkSession(report: Report, { apiBase, clientId }: Place, code: string): Promise<void> {
+  const renewal = { client_id: clientId, grant_type: 'session_implicit', code, scope: readProfileScope };
+  const renewed = await report.call(apiBase, { row: renewToken, body: new URLSearchParams(renewal) });
+  const hasToken = v.is(renewToken.answer, renewed.json);
+  report.note('SES-02', 'renewToken answers a new token for the session code', renewed.status === 200 && hasToken, {
+    expected: '200 and the schema of renewToken',
+    answer: hidden(renewed, hasToken),
+  });
+  const authorization = `${schemes.session} ${code}`;
+  const details = () => report.call(apiBase, { row: sessionDetails, authorization });
+  const held = v.safeParse(sessionDetails.answer, (await details()).json);
+  await report.call(apiBase, { row: endSession, authorization });
+  const answer = await details();
+  const ended = v.safeParse(sessionDetails.answer, answer.json);
+  const isEnded = held.success && held.output.account > 0 && ended.success && ended.output.account === -1;
+  const expected = '{ "account": -1, "issuedAt": -1 } after it';
+  report.note('SES-09', 'endSession ends the session that sessionDetails showed', isEnded, { expected, answer });
+}
+
+function logIn(report: Report, { apiBase, clientId }: Place, { email: username, password }: Customer): Promise<Answer> {
+  const login = { grant_type: 'password', session_mode: 'web', client_id: clientId, scope: readProfileScope };
+  const body = new URLSearchParams({ ...login, username, password });
+  return report.call(apiBase, { row: logInWithPassword, body });
+}
+
+/** All calls except an app's with its own token, which is refused in OAuth's format. */
+const calls = Object.entries<Call>(table).filter(([name]) => name !== 'readUserInfo');
 
 /** The contract's refusals; `not_found` does not count for an existing call. */
 const noToken = ['required_authentication', 'token_invalid'] as const satisfies ServerSymbol[];
@@ -188,9 +124,6 @@ const judgedBefore: Readonly<Record<string, readonly ServerSymbol[]>> = {
 const wrongToken = ['token_invalid', 'token_expired', 'required_authentication'] as const satisfies ServerSymbol[];
 /** A service need not reveal which of the two was wrong. */
 const wrongPassword = ['incorrect_password', 'password_error', 'account_not_found'] as const satisfies ServerSymbol[];
-
-/** An app's call with its own token, refused in OAuth's format. */
-const appsOwn = 'readUserInfo';
 
 /** A read-only call for any logged-in customer, with no other requirement. */
 function isPlainRead({ method, as, path, query, proof }: Call): boolean {
