@@ -17,7 +17,7 @@ let chunks: ReadonlyMap<string, string> | undefined;
 /** React in its own chunk, because the login chart runs before it. */
 const groups = [
   { test: /\.css$/, name: styleName, debugName: 'style sheets', priority: 2 },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
   {
     name: (id: string, graph: Parameters<typeof chunksOf>[0]) => (chunks ??= chunksOf(graph)).get(id) ?? null,
     debugName: 'parts that documents share',

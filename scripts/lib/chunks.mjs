@@ -55,8 +55,10 @@ export function chunksOf(graph) {
   const chunks = new Map();
   for (const [users, ids] of modulesByUsers(graph, inLogin, elsewhere)) {
     const name = chunkOfUsers(users, charactersOf(graph, ids));
-    for (const id of ids) if (id !== join(root, app)) chunks.set(id, name);
+    for (const id of ids) chunks.set(id, name);
   }
+  // The app's modules are in the file that the document names, which saves one.
+  chunks.set(join(root, 'index.html'), 'app');
   for (const id of reach(graph, keys)) if (!chunks.has(id)) chunks.set(id, 'keys');
   addLogin(chunks, graph, elsewhere);
   for (const [id, name] of wordsOf(graph)) chunks.set(id, name);
