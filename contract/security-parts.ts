@@ -9,4 +9,4 @@ export const securityParts = {
 } as const;
 
 /** The query parameter of the checklist's address that names the event. */
-export const disownedParameter = 'event';
+export const reportedParameter = 'event';

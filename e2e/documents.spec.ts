@@ -12,13 +12,13 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of ['en-US', 'zh-CN'] as const) {
-    const { emailLink, logOut, passwordReset, shell, signUp, twoFactorInfo, login } = words[language];
+    const { emailLink, logout, passwordReset, shell, signUp, twoFactorInfo, login } = words[language];
     for (const [path, title, more] of [
       ['/two-factor-authentication/', twoFactorInfo.title, twoFactorInfo.lost.text],
       ['/nowhere', shell.notFound.title, shell.notFound.more],
       ['/reset-password', passwordReset.title, passwordReset.send],
       ['/emailcallback?code=1', emailLink.waiting.title, emailLink.waiting.text],
-      ['/logout', logOut.working, logOut.more],
+      ['/logout', logout.working, logout.more],
       ['/login', login.title, login.submit],
       ['/login#signup', signUp.title, signUp.news],
     ] as const) {

@@ -87,7 +87,7 @@ test('a logout waits at most three seconds for the service [SES-09]', async ({ p
   const asked = page.waitForRequest(address);
   await logOut(page);
   await asked;
-  await expect(page.getByText(words['en-US'].logOut.working)).toBeVisible();
+  await expect(page.getByText(words['en-US'].logout.working)).toBeVisible();
   expect((await storedState(page)).cookies).toEqual([]);
   await reachLimit(page, 3000);
   await expect(loginForm(page).title).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 import { messages as english } from '#locales/en-US/messages.ts';
 import { messages as chinese } from '#locales/zh-CN/messages.ts';
 import { brandName } from '#src/brands/default/name.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { changePassword, passwordStatus, readPasswordStatus } from '#contract/calls/password.ts';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 import type { passwordMachine } from '#machines/password/password.machine.ts';
 import { selectScreen, type DialogScreen, type PasswordRowScreen } from '#machines/password/password.selectors.ts';
 import { paths } from '#machines/password/password.walk.ts';

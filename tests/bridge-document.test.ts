@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { appTokenMarginMs, bridgeTimeoutMs } from '#contract/limits.ts';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 
 const document = readFileSync('docs/bridge.md', 'utf8');
 const contract = readFileSync('contract/bridge.ts', 'utf8');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import { configurationSchema } from '#contract/configuration.ts';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 
 test('the configuration in docs/own-back-end.md is valid for the pages, with the names that nginx looks for [CFG-01]', () => {
   const [, shown = ''] = /```json\n(.*?)```/s.exec(readFileSync('docs/own-back-end.md', 'utf8')) ?? [];

@@ -81,7 +81,7 @@ const exceptions: readonly Exception[] = [
   { chart: 'second-factor', events: ['challenge.cancel'], pressedIn: 'second-factor/second-factor.paths.test.tsx' },
   {
     chart: 'security-activity',
-    events: ['event.disown'],
+    events: ['event.report'],
     pressedIn: 'security-activity/security-activity.paths.test.tsx',
   },
   // Forwarded to the code of account-creation.

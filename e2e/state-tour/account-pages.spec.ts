@@ -7,7 +7,7 @@ tour(
   'the account pages are accessible and fit in every state [SHL-06, SHL-14, SES-01, CFG-02]',
   ['default', 'regional'],
   async ({ page, service, brand, language }, look) => {
-    const { home, logOut: leaving, shell } = words[language];
+    const { home, logout: leaving, shell } = words[language];
     const customer = brand === 'default' ? lin : xiaoyu;
     const titleShown = (name: string): Promise<void> => expect(page.getByRole('heading', { name })).toBeVisible();
     await page.goto(service.at('/nowhere', brand));

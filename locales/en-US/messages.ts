@@ -16,7 +16,7 @@ import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { linkReview } from './link-review.ts';
 import { lockDown } from './lock-down.ts';
-import { logOut } from './log-out.ts';
+import { logout } from './logout.ts';
 import { news } from './news.ts';
 import { passwordReset } from './password-reset.ts';
 import { password } from './password.ts';
@@ -55,7 +55,7 @@ export const messages = {
   legalDocuments,
   linkReview,
   lockDown,
-  logOut,
+  logout,
   news,
   passwordReset,
   password,

@@ -29,7 +29,7 @@ test('a reported event starts the checklist and is then cleared [ACT-04]', async
   const shown = screen();
   expect(shown.name === 'checklist' && eventOf(shown)).toMatchObject({
     kind: 'login with password',
-    isDisownable: true,
+    isReportable: true,
   });
 });
 

@@ -60,7 +60,7 @@ export const securityActivityMachine = setup({
     showing: {
       initial: 'reading',
       on: {
-        'event.disown': { actions: 'openLockDown' },
+        'event.report': { actions: 'openLockDown' },
         'dates.change': [
           { guard: 'isShown' },
           { guard: 'isRange', target: 'showing', reenter: true, actions: ['setDates', 'clearList'] },

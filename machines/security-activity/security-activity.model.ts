@@ -31,7 +31,7 @@ export interface ShownEvent extends Omit<SecurityEvent, 'type' | 'day'> {
   /** A failed attempt. */
   readonly isFailed: boolean;
   /** Possibly someone else's: offer "This was not me". */
-  readonly isDisownable: boolean;
+  readonly isReportable: boolean;
 }
 
 export interface ActivityDay {
@@ -76,4 +76,4 @@ export type SecurityActivityEvent =
   | RetryableReadEvent
   | { type: 'dates.change'; dates: Dates }
   | { type: 'more.read' }
-  | { type: 'event.disown'; id: string };
+  | { type: 'event.report'; id: string };

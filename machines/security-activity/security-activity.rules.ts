@@ -60,7 +60,7 @@ export function withEvents(
 
 /** An event as displayed. Events from this device and address count as the user's own. */
 export function shownEvent({ id, type, at, device, address, detail, times, here }: SecurityEvent): ShownEvent {
-  const { failed = false, disownable = false } = factsOf(type) ?? {};
+  const { failed = false, reportable = false } = factsOf(type) ?? {};
   return {
     id,
     kind: isEventType(type) ? type : 'other',
@@ -71,6 +71,6 @@ export function shownEvent({ id, type, at, device, address, detail, times, here 
     times,
     here,
     isFailed: failed,
-    isDisownable: !here && disownable,
+    isReportable: !here && reportable,
   };
 }

@@ -26,7 +26,7 @@ const screenEvents: readonly MachineEvent<typeof securityActivityMachine>[] = [
 export const events: readonly MachineEvent<typeof securityActivityMachine>[] = [
   ...screenEvents,
   { type: 'dates.change', dates: { from: '', to: '2026-11-21' } },
-  { type: 'event.disown', id: '2' },
+  { type: 'event.report', id: '2' },
   { type: 'read.retry' },
 ];
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { configurationSchema } from '#contract/configuration.ts';
 import { deletionLinkKeys, linkKeys } from '#contract/links.ts';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 
 /** A valid configuration. */
 export const configuration = v.parse(configurationSchema, {

@@ -1,5 +1,5 @@
 // The main journeys, written for a Tab, the same in every browser.
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 import { messages as words } from '#locales/en-US/messages.ts';
 import { authenticatorCode, lin, protectionCode, robin, sam, type Customer } from '../../e2e/customers.ts';
 import { codeIn, mailsTo } from '../../e2e/mails.ts';

@@ -1,6 +1,6 @@
 import { userNames } from '#brand/login-settings.ts';
 import type { Configuration } from '#contract/configuration.ts';
-import { oems } from '#contract/names.ts';
+import { oems } from '#contract/storage-names.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';

@@ -1,4 +1,4 @@
-import { takeChosenName } from '#src/browser/storage/prefilled-username.ts';
+import { takePrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 
 type FormPart = 'log-in' | 'signup';
 
@@ -85,8 +85,8 @@ export function restoreInput(part: FormPart): () => void {
 }
 
 /** Prefills the user name from the account chooser if the field is empty. */
-export function fillChosenName(): void {
-  const username = takeChosenName();
+export function prefillUsername(): void {
+  const username = takePrefilledUsername();
   const field = document.querySelector<HTMLInputElement>('form#log-in input[name="username"]');
   if (username !== null && field !== null && field.value === '') field.value = username;
 }

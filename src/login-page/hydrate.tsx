@@ -7,7 +7,7 @@ import { ConfigurationError } from '#src/config/fetch-configuration.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import type { LoginActor } from '#src/features/login/use-screen.ts';
 import type { LazyServices } from '#src/services/lazy-services.ts';
-import { flashMessageName } from '#contract/names.ts';
+import { flashMessageName } from '#contract/storage-names.ts';
 import { consumeTabText } from '#src/browser/storage/stored-text.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { isLanguage, type Language } from '#src/i18n/language.ts';
@@ -16,7 +16,7 @@ import { configurationSource } from './configuration-source.ts';
 import { LoginPage } from './login-page.tsx';
 import type { PagePart } from './login-page.tsx';
 import { createSignUp } from './sign-up.tsx';
-import { fillChosenName, restoreInput } from './early-input.ts';
+import { prefillUsername, restoreInput } from './early-input.ts';
 
 export interface LoginStart {
   actor: LoginActor;
@@ -44,7 +44,7 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
     document.getElementById('slow-load')?.remove();
     document.getElementById('root')?.classList.remove('is-pending');
     restore();
-    fillChosenName();
+    prefillUsername();
     showNoticeOnce(translator.language, inspect);
     lazyServices.configuration().then(
       ({ configuration }) => source.set(configuration),

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
-import { flashMessageName } from '#contract/names.ts';
+import { flashMessageName } from '#contract/storage-names.ts';
 import type { App } from '#src/services/services.ts';
 import type { Services } from '#src/services/services.ts';
 

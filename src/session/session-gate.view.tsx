@@ -109,8 +109,8 @@ export function SessionGateView({
       );
     case 'leaving':
       return (
-        <StatusPage mark="lens" title={t('logOut.working')} footer={footer}>
-          <p role="status">{t('logOut.more')}</p>
+        <StatusPage mark="lens" title={t('logout.working')} footer={footer}>
+          <p role="status">{t('logout.more')}</p>
         </StatusPage>
       );
     case 'signedOut':

@@ -20,7 +20,7 @@ export interface LoginPlace extends Place {
   /** The account was created there. */
   isOfCreation: boolean;
   /** The owner has reported a login from this place. */
-  isDisowned: boolean;
+  isReported: boolean;
 }
 
 /** All places of an account, since login events are kept. An account created by another system has no place for that. */
@@ -33,7 +33,7 @@ export async function findLoginPlaces(
     select address, network, device, min(at) as "firstAt",
       max(at) filter (where type = 'login with password') as "passwordAt",
       bool_or(type in ('created account', 'register with third account')) as "isOfCreation",
-      bool_or(id = (select event_id from lock_downs where account_id = ${account})) is true as "isDisowned"
+      bool_or(id = (select event_id from lock_downs where account_id = ${account})) is true as "isReported"
     from events where account_id = ${account} and type = any(${logins}) and (address <> '' or network <> '')
     group by address, network, device`.execute(query);
   return byNetwork(
@@ -59,7 +59,7 @@ function merged(one: LoginPlace, other: LoginPlace): LoginPlace {
     firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
     passwordAt: last.length === 0 ? null : new Date(Math.max(...last.map((at) => at.getTime()))),
     isOfCreation: one.isOfCreation || other.isOfCreation,
-    isDisowned: one.isDisowned || other.isDisowned,
+    isReported: one.isReported || other.isReported,
   };
 }
 
@@ -79,8 +79,8 @@ export function isSamePlace(one: Place, other: Place): boolean {
 
 /** Whether a place has been in use for so long that it must be the owner's: an intruder would have been noticed by then. */
 export function isLongKnown(
-  { firstAt, isOfCreation, isDisowned }: Pick<LoginPlace, 'firstAt' | 'isOfCreation' | 'isDisowned'>,
+  { firstAt, isOfCreation, isReported }: Pick<LoginPlace, 'firstAt' | 'isOfCreation' | 'isReported'>,
   now: Date,
 ): boolean {
-  return isOfCreation || (!isDisowned && firstAt < secondsAfter(now, -newPlaceSeconds));
+  return isOfCreation || (!isReported && firstAt < secondsAfter(now, -newPlaceSeconds));
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oems } from '#contract/names.ts';
+import { oems } from '#contract/storage-names.ts';
 import { configurationFileSchema, type BrandEntry } from '../platform/configuration/brand-schema.ts';
 import { linksOf, type CompleteBrand } from '../platform/configuration/brands.ts';
 import type { BrandList } from '../platform/configuration/configuration-file.ts';

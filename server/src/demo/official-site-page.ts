@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { legalDocumentNames, type LegalDocumentName } from '#contract/calls/legal-documents.ts';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 import { routeOf } from '#contract/pages.ts';
 import type { Brand } from '../platform/configuration/brands.ts';
 import type { Language } from '../platform/language/language.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { findAccount, lockAccount, type Account } from '../accounts/accounts.ts';
-import { reportAct } from '../accounts/report.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import { isDeleted } from '../sessions/session-rules.ts';
 import type { Notice } from '../mails/event-mails.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -56,7 +56,7 @@ export async function perform(
     if (account === null || isDeleted(account, now)) throw new ApiError('account_not_found');
     const { act: name, detail = null, event } = await act({ query, account, operator, now });
     await recordAct(query, { operator, act: name, account: id, reason, detail, at: now });
-    if (event !== undefined) await reportAct(services, query, { account, type: event, at: now, origin: bySupport });
+    if (event !== undefined) await notifyOwner(services, query, { account, type: event, at: now, origin: bySupport });
   });
   const account = await findAccount(database.query, id);
   if (account === null) throw new ApiError('account_not_found');

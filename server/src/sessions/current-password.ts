@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { lineOf, originOfRequest } from './authenticate.ts';
 import { refundOnError } from '../platform/rate-limit/limiter.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { reportLock } from '../accounts/report-lock.ts';
+import { notifyOfLock } from '../accounts/notify-of-lock.ts';
 
 interface Typed {
   request: FastifyRequest;
@@ -23,6 +23,6 @@ export async function requireCurrentPassword(services: Services, { request, acco
   );
   if (isRight) return attempt.refund();
   if (await attempt.commit())
-    await reportLock(services, { account, key: `account:${account.id}`, origin: originOfRequest(request) });
+    await notifyOfLock(services, { account, key: `account:${account.id}`, origin: originOfRequest(request) });
   throw new ApiError('password_error');
 }

@@ -25,7 +25,7 @@ export async function isNewDevice(
   if (isRemembered || (formerCodeHash !== null && (await hasOwnSession(query, account, formerCodeHash)))) return false;
   const places = await findLoginPlaces({ keys }, query, account);
   const place = placeOf(keys, account, origin);
-  return places.length > 0 && !places.some((each) => !each.isDisowned && isSamePlace(each, place));
+  return places.length > 0 && !places.some((each) => !each.isReported && isSamePlace(each, place));
 }
 
 /** A session that was ended does not count: it may have been another person's. An expired one still identifies the browser. */

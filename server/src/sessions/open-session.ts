@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LoginReply } from '#contract/calls/login.ts';
 import { routes } from '#contract/pages.ts';
-import { disownedParameter, securityParts } from '#contract/security-parts.ts';
+import { reportedParameter, securityParts } from '#contract/security-parts.ts';
 import { requireBrand } from '../platform/configuration/brands.ts';
 import type { Services } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
@@ -14,7 +14,7 @@ import type { Login } from '../mails/event-mails.ts';
 import { insertEvent } from '../accounts/events.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { isNewDevice } from './known-device.ts';
-import { reportAct, reportLogin } from '../accounts/report.ts';
+import { notifyOwner, notifyOfLogin } from '../accounts/notify-owner.ts';
 import { insertAccessToken, insertSession, markCodeEnded } from './sessions.ts';
 import { insertTrustToken } from './trusted-devices.ts';
 
@@ -106,17 +106,17 @@ async function report(
   const { name: brand, accountOrigin } = requireBrand(brands, clientId);
   const act = { account: { ...account, language, brand }, at, origin };
   const security = `${accountOrigin}${routes.accountSecurity}`;
-  const disownLink = (id: number): string =>
-    `${security}?${new URLSearchParams({ [disownedParameter]: String(id) }).toString()}${securityParts.lockDown}`;
-  await reportLogin(services, query, {
+  const reportLink = (id: number): string =>
+    `${security}?${new URLSearchParams({ [reportedParameter]: String(id) }).toString()}${securityParts.lockDown}`;
+  await notifyOfLogin(services, query, {
     ...act,
     type: event,
     isNewDevice: isNew,
     rememberedDays: trust ? days : null,
-    disownLink,
+    reportLink,
   });
   if (trust)
-    await reportAct(services, query, { ...act, type: 'device remembered', subject: String(days), isMailed: !isNew });
+    await notifyOwner(services, query, { ...act, type: 'device remembered', subject: String(days), isMailed: !isNew });
 }
 
 /** Issues an access token for a session. */

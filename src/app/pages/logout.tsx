@@ -10,7 +10,7 @@ import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 import { StartingFooter } from '../shell/starting-frame.tsx';
 
-export const title = 'logOut.pageTitle';
+export const title = 'logout.pageTitle';
 
 export function Starting(): JSX.Element {
   return <Working footer={<StartingFooter />} />;
@@ -20,8 +20,8 @@ export function Starting(): JSX.Element {
 function Working({ footer }: { footer: JSX.Element }): JSX.Element {
   const { t } = useTranslator();
   return (
-    <StatusPage mark="lens" title={t('logOut.working')} footer={footer}>
-      <p role="status">{t('logOut.more')}</p>
+    <StatusPage mark="lens" title={t('logout.working')} footer={footer}>
+      <p role="status">{t('logout.more')}</p>
     </StatusPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import { oems } from '#contract/names.ts';
+import { oems } from '#contract/storage-names.ts';
 import { ReopenedCookieNotice } from './reopened-cookie-notice.tsx';
 import { listAgreed } from '#src/features/agreements/agreed-requests.ts';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { JSX, MouseEventHandler, ReactNode } from 'react';
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
-import { oems } from '#contract/names.ts';
+import { oems } from '#contract/storage-names.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { languages } from '#contract/languages.ts';
 import { routes } from '#contract/pages.ts';

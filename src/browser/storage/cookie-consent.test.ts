@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import { cookieNoticeAnsweredName, defaultNames } from '#contract/names.ts';
+import { cookieNoticeAnsweredName, defaultNames } from '#contract/storage-names.ts';
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { openBrowser } from '#src/testing/browser.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';

@@ -1,4 +1,4 @@
-import { cookieNoticeAnsweredName } from '#contract/names.ts';
+import { cookieNoticeAnsweredName } from '#contract/storage-names.ts';
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import type { KeyValueStore } from './web-storage.ts';
 

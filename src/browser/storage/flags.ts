@@ -1,4 +1,4 @@
-import { connectingName, deferredAgreementsName } from '#contract/names.ts';
+import { connectingName, deferredAgreementsName } from '#contract/storage-names.ts';
 import { flagStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';
 

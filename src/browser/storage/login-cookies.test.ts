@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { cookieJar } from '#src/testing/cookie-jar.ts';
 import { cookieStore } from './login-cookies.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pendingAuthorizationName, returnQueryName } from '#contract/names.ts';
+import { pendingAuthorizationName, returnQueryName } from '#contract/storage-names.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { PendingAuthorization } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { jsonStore } from './stores.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { rememberedAccountsName } from '#contract/names.ts';
+import { rememberedAccountsName } from '#contract/storage-names.ts';
 import { jsonStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';
 

@@ -1,8 +1,8 @@
-import { disownedEventName } from '#contract/names.ts';
-import { disownedParameter } from '#contract/security-parts.ts';
+import { reportedEventName } from '#contract/storage-names.ts';
+import { reportedParameter } from '#contract/security-parts.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
-interface DisownedEvent {
+interface ReportedEvent {
   read(): string | null;
   write(id: string): void;
   /** Also removes it from the address, so that a reload continues at the checklist's current step. */
@@ -13,15 +13,15 @@ interface DisownedEvent {
  * The event that was not the owner's, on its way to the checklist: from the event list in the same tab, or from a
  * mailed link.
  */
-export function disownedEvent(tabValues: KeyValueStore): DisownedEvent {
+export function reportedEvent(tabValues: KeyValueStore): ReportedEvent {
   return {
-    read: () => new URLSearchParams(window.location.search).get(disownedParameter) ?? tabValues.read(disownedEventName),
-    write: (id) => tabValues.write(disownedEventName, id),
+    read: () => new URLSearchParams(window.location.search).get(reportedParameter) ?? tabValues.read(reportedEventName),
+    write: (id) => tabValues.write(reportedEventName, id),
     clear: () => {
-      tabValues.clear(disownedEventName);
+      tabValues.clear(reportedEventName);
       const address = new URL(window.location.href);
-      if (!address.searchParams.has(disownedParameter)) return;
-      address.searchParams.delete(disownedParameter);
+      if (!address.searchParams.has(reportedParameter)) return;
+      address.searchParams.delete(reportedParameter);
       window.history.replaceState(window.history.state, '', address);
     },
   };

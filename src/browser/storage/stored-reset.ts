@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { passwordResetName } from '#contract/names.ts';
+import { passwordResetName } from '#contract/storage-names.ts';
 import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import { jsonStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { signUpName } from '#contract/names.ts';
+import { signUpName } from '#contract/storage-names.ts';
 import type { MailedSignUp, SignUpDraft, SignUpInput } from '#machines/sign-up/sign-up.model.ts';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import { jsonStore } from './stores.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { thirdPartyTicketName } from '#contract/names.ts';
+import { thirdPartyTicketName } from '#contract/storage-names.ts';
 import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { jsonStore } from './stores.ts';

@@ -14,7 +14,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { consentApi } from '#src/api/consent.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
-import { keepChosenName } from '#src/browser/storage/prefilled-username.ts';
+import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
@@ -62,7 +62,7 @@ export function provideAccountChooser(services: Dependencies): typeof accountCho
       ),
       goToDestination: fromPromise(() => Promise.resolve(navigator.visit(behind))),
       goToLogin: fromPromise<void, { username: string | null }>(({ input: { username } }) => {
-        keepChosenName(tabValues, username);
+        keepPrefilledUsername(tabValues, username);
         return Promise.resolve(navigator.visit(`${routes.logout}?redirect=${encodeURIComponent(behind)}`));
       }),
       logOut: fromPromise(() => Promise.resolve(logOut())),

@@ -9,7 +9,7 @@ import { lockDownApi } from '#src/api/lock-down.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { disownedEvent } from '#src/browser/storage/reported-event.ts';
+import { reportedEvent } from '#src/browser/storage/reported-event.ts';
 import { provideAccountSessions } from '../account-sessions/account-sessions.actors.ts';
 import { stepsOf } from '../lock-down-reminder/lock-down-reminder.actors.ts';
 import { providePassword } from '../password/password.actors.ts';
@@ -38,10 +38,10 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
       links: provideThirdPartyLinks(services),
       recoveryEmail: provideRecoveryEmail(services),
     },
-    actions: { forgetEvent: () => disownedEvent(services.tabValues).clear() },
+    actions: { forgetEvent: () => reportedEvent(services.tabValues).clear() },
   });
 }
 
 export function inputOf(services: Pick<AppServices, 'tabValues' | 'configuration'>): LockDownInput {
-  return { ...stepsOf(services), event: disownedEvent(services.tabValues).read() };
+  return { ...stepsOf(services), event: reportedEvent(services.tabValues).read() };
 }

@@ -5,7 +5,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { disownedEvent } from '#src/browser/storage/reported-event.ts';
+import { reportedEvent } from '#src/browser/storage/reported-event.ts';
 import { boundsOf, dayOf } from '#src/browser/local-day.ts';
 import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 
@@ -25,8 +25,8 @@ export function provideSecurityActivity({
   return fillPorts(securityActivityMachine, {
     actions: {
       openLockDown: ({ event }) => {
-        if (event.type !== 'event.disown') return;
-        disownedEvent(tabValues).write(event.id);
+        if (event.type !== 'event.report') return;
+        reportedEvent(tabValues).write(event.id);
         window.location.hash = securityParts.lockDown;
       },
     },

@@ -77,9 +77,9 @@ test('a repeated event shows how often it happened [ACT-02]', async () => {
 
 test('offers "This was not me" for events from elsewhere that someone else could have caused [ACT-04]', async () => {
   const { actor, ports, user } = mount();
-  const disowned: string[] = [];
+  const reported: string[] = [];
   actor.system.inspect((step) => {
-    if (step.type === '@xstate.event' && step.event.type === 'event.disown') disowned.push(String(step.event['id']));
+    if (step.type === '@xstate.event' && step.event.type === 'event.report') reported.push(String(step.event['id']));
   });
   const events = [
     eventOn('2026-11-21', 'login with password', { id: 'mine', here: true }),
@@ -92,7 +92,7 @@ test('offers "This was not me" for events from elsewhere that someone else could
     .map((row) => within(row).queryByRole('button', { name: 'This was not me' }));
   expect([mine, old, screen.getByText(/· this device$/).tagName]).toEqual([null, null, 'P']);
   await user.click(theirs ?? document.body);
-  expect([disowned, theirs?.getAttribute('aria-describedby')]).toEqual([['theirs'], expect.any(String)]);
+  expect([reported, theirs?.getAttribute('aria-describedby')]).toEqual([['theirs'], expect.any(String)]);
 });
 
 test('each type has its own text; any other is "another activity" [ACT-02]', async () => {

@@ -66,7 +66,7 @@ export function SecurityActivityView({ actor }: Props): JSX.Element {
 
 function Events({ actor }: Props): JSX.Element | null {
   const { t } = useTranslator();
-  const listOf = useShownDays((id) => actor.send({ type: 'event.disown', id }));
+  const listOf = useShownDays((id) => actor.send({ type: 'event.report', id }));
   const list = useSelector(actor, selectList);
   if (list === null) return null;
 
@@ -130,7 +130,7 @@ function Failure({ actor }: Props): JSX.Element | null {
   );
 }
 
-function useShownDays(disown: (id: string) => void) {
+function useShownDays(report: (id: string) => void) {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
   const titleOf = ({ when, events }: ActivityDay): string =>
@@ -138,7 +138,7 @@ function useShownDays(disown: (id: string) => void) {
   return (days: readonly ActivityDay[]) =>
     days.map((each) => ({
       title: titleOf(each),
-      entries: each.events.map(({ id, kind, at, detail, times, device, address, isFailed, isDisownable, here }) => ({
+      entries: each.events.map(({ id, kind, at, detail, times, device, address, isFailed, isReportable, here }) => ({
         id,
         icon: eventIcon(kind),
         event: t(`securityEvents.${kind}`),
@@ -152,7 +152,7 @@ function useShownDays(disown: (id: string) => void) {
         time: timeOfDay(new Date(at)),
         dateTime: new Date(at).toISOString(),
         failed: isFailed,
-        action: isDisownable ? { label: t('securityActivity.notMe'), onPress: () => disown(id) } : undefined,
+        action: isReportable ? { label: t('securityActivity.notMe'), onPress: () => report(id) } : undefined,
       })),
     }));
 }

@@ -10,7 +10,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import { pendingAuthorizations } from '#src/browser/storage/pending-authorization.ts';
-import { keepChosenName } from '#src/browser/storage/prefilled-username.ts';
+import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 import { connectingFlag } from '#src/browser/storage/flags.ts';
 import { storedTicket } from '#src/browser/storage/stored-ticket.ts';
 import type { AppServices } from '#src/services/services.ts';
@@ -112,7 +112,7 @@ export function provideThirdPartySignIn(
       },
       forgetTicket: () => stored.clear(),
       prefillUsername: ({ context: { failure } }) => {
-        if (failure?.email) keepChosenName(tabValues, failure.email);
+        if (failure?.email) keepPrefilledUsername(tabValues, failure.email);
       },
     },
   });

@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 import { parse } from 'valibot';
 import { recordAnalytics } from '#contract/calls/analytics.ts';
 import { configurationSchema, type Configuration } from '#contract/configuration.ts';
-import { defaultNames, oems } from '#contract/names.ts';
+import { defaultNames, oems } from '#contract/storage-names.ts';
 import { versionLabel } from '../../platform/build-version.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/services/services.ts';

@@ -3,7 +3,7 @@ import { appCodeSeconds } from '#contract/limits.ts';
 import type { AppScope, AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
 import type { Services } from '../../platform/services/services.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { reportAct } from '../../accounts/report.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -158,7 +158,7 @@ async function allow(
     scope: all.join(' '),
     allowed_at: now,
   });
-  await reportAct(services, query, {
+  await notifyOwner(services, query, {
     account,
     type: 'app allowed',
     at: now,

@@ -12,7 +12,7 @@ import { insertEvent } from '../../accounts/events.ts';
 import { isAddressHeld } from '../../accounts/held-addresses.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { findLoginPlaces, placeOf } from '../../accounts/login-places.ts';
-import { reportAct } from '../../accounts/report.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -177,7 +177,7 @@ export async function setRecoveryEmail(
     .execute();
   // They were remembered with the previous factors.
   await query.deleteFrom('trust_tokens').where('account_id', '=', account.id).execute();
-  await reportAct(services, query, {
+  await notifyOwner(services, query, {
     account,
     type: email === null ? 'disabled backup email' : 'enabled backup email',
     at: now,

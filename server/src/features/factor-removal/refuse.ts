@@ -3,7 +3,7 @@ import { findAccount } from '../../accounts/accounts.ts';
 import { originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { removalState } from './rules.ts';
 import { findRemovalOfLink, lastUse, refuseRemovals } from './store.ts';
-import { reportAct } from '../../accounts/report.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { wordsIn } from '../../platform/language/words.ts';
@@ -46,7 +46,7 @@ export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
         const [account, now] = [await findAccount(query, found.account), clock.now()];
         if (account === null || !(await refuseRemovals(query, account.id, now))) return false;
         const origin = originOfRequest(request);
-        await reportAct(services, query, { account, type: 'second factor removal refused', at: now, origin });
+        await notifyOwner(services, query, { account, type: 'second factor removal refused', at: now, origin });
         return true;
       }));
     return showPage(reply, locale, isRefused ? refused : over);

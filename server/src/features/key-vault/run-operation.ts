@@ -9,7 +9,7 @@ import { requireProof } from '../second-factor/require.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { insertSalts, lockVault, readCmks, usedSalts } from './keys.ts';
 import { insertEvent } from '../../accounts/events.ts';
-import { reportAct } from '../../accounts/report.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import { isProtectionOffered } from '../../accounts/data-protection.ts';
 import type { VaultContext } from './encrypted-routes.ts';
@@ -152,7 +152,7 @@ async function complete<T>(
   const value = await operation.run(query, vault);
   const event = operation.event(vault);
   if (event === 'data protection updated') await insertEvent(query, account.id, event, now, origin);
-  else if (event !== null) await reportAct(services, query, { account, type: event, at: now, origin });
+  else if (event !== null) await notifyOwner(services, query, { account, type: event, at: now, origin });
   // Last in the transaction, so that a request answered as a failure changes nothing.
   signal.throwIfAborted();
   return value;

@@ -1,6 +1,6 @@
 import { countFailedLogin } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { reportLock } from '../../accounts/report-lock.ts';
+import { notifyOfLock } from '../../accounts/notify-of-lock.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { passwordOutcome } from './rules.ts';
 import { refundOnError, type Attempt as CountedAttempt } from '../../platform/rate-limit/limiter.ts';
@@ -53,7 +53,8 @@ export async function checkPassword(
     const noticing = outcome === 'no_password' ? limits.noPassword.consume(origin.address) : null;
     const [isLocked, , notice] = await Promise.all([ofAccount.commit(), ofAddress.commit(), noticing, written]);
     // Not for a remembered device, which locks only itself, nor for an account without a password.
-    if (isLocked && trustId === null && outcome !== 'no_password') await reportLock(services, { account, key, origin });
+    if (isLocked && trustId === null && outcome !== 'no_password')
+      await notifyOfLock(services, { account, key, origin });
     throw new ApiError(notice?.allowed === false ? 'incorrect_password' : outcome);
   }
   await Promise.all([ofAccount.refund(), ofAddress.refund()]);

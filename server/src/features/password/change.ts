@@ -3,7 +3,7 @@ import { requireBrand } from '../../platform/configuration/brands.ts';
 import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
 import { requireCurrentPassword } from '../../sessions/current-password.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
-import { reportAct } from '../../accounts/report.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { lineOf, originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -40,7 +40,12 @@ export async function changePassword(
     if (!(await setPassword(query, account.id, passwordHash, now, account.password_hash)))
       throw new ApiError('password_error');
     await closeOtherSessions(query, account.id, now, session.id);
-    await reportAct(services, query, { account, type: 'changed password', at: now, origin: originOfRequest(request) });
+    await notifyOwner(services, query, {
+      account,
+      type: 'changed password',
+      at: now,
+      origin: originOfRequest(request),
+    });
     return renewSessionCode(services, query, session.id);
   };
   const needsProof = account.totp_secret !== null || account.password_hash === null;

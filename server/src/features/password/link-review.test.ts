@@ -172,7 +172,7 @@ const place = (firstAt: Date, passwordAt: Date | null, more: Partial<LoginPlace>
   firstAt,
   passwordAt,
   isOfCreation: false,
-  isDisowned: false,
+  isReported: false,
   ...more,
 });
 test.each<[string, LoginPlace[], number, number]>([
@@ -180,7 +180,7 @@ test.each<[string, LoginPlace[], number, number]>([
   ['after a login at home', [place(ago(80), ago(40))], 90, 2],
   ['after one today', [place(ago(80), ago(0))], 90, 1],
   ['after one from a new place', [place(ago(29), ago(1)), place(ago(80), ago(40))], 90, 2],
-  ['after one that the owner has reported', [place(ago(80), ago(0), { isDisowned: true })], 90, 3],
+  ['after one that the owner has reported', [place(ago(80), ago(0), { isReported: true })], 90, 3],
   ['after one where the account was created, lately', [place(ago(20), ago(5), { isOfCreation: true })], 20, 1],
   ['after a login with a third party', [place(ago(80), null)], 90, 3],
   ['with the connection that the account was created with', [], 60, 2],

@@ -4,7 +4,7 @@ import { linkReviewSeconds } from '#contract/limits.ts';
 import { findAccount, lockAccount, type Account } from '../../accounts/accounts.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { findLoginPlaces } from '../../accounts/login-places.ts';
-import { reportAct } from '../../accounts/report.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -85,7 +85,7 @@ export async function removeReviewedLink(
       .executeTakeFirst();
     if (removed === undefined) return;
     const name = providerName(services.providers, removed.system);
-    await reportAct(services, query, {
+    await notifyOwner(services, query, {
       account,
       type: 'unbound third account',
       at: now,

@@ -5,7 +5,7 @@ import { emailKey, findAccount, type Account } from '../../accounts/accounts.ts'
 import { closeOtherSessions } from '../../sessions/close-sessions.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
-import { reportAct } from '../../accounts/report.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { addressesOf } from '../factor-removal/ask.ts';
 import { dueRecovery } from '../factor-removal/store.ts';
 import { removeLostFactors } from '../factor-removal/remove.ts';
@@ -84,7 +84,7 @@ export async function resetPassword(
       await closeOtherSessions(query, owner.id, now, null);
       const review = await startLinkReview(services, query, { account: owner, now });
       result = losesFactor ? { ...review, secondFactorRemoved: true } : review;
-      await reportAct(services, query, { account: owner, type: 'reset password', at: now, origin });
+      await notifyOwner(services, query, { account: owner, type: 'reset password', at: now, origin });
       return true;
     },
   );

@@ -62,7 +62,7 @@ describe('a take-back goes back to', () => {
     firstAt,
     passwordAt: null,
     isOfCreation: false,
-    isDisowned: false,
+    isReported: false,
     ...more,
   });
   const at = (address: string): Place => ({ network: networkOf(address), device: 'Firefox' });
@@ -88,7 +88,7 @@ describe('a take-back goes back to', () => {
     [
       '30 days before at most, from a place that the owner reported',
       [at('192.0.2.1')],
-      [{ ...home, isDisowned: true }],
+      [{ ...home, isReported: true }],
       30,
     ],
     ['the session, where it is older', [at('192.0.2.3')], [home, place('192.0.2.3', daysAgo(0.5))], 1],

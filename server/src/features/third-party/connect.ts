@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { ThirdCredentials } from '#contract/calls/third-party.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Notice } from '../../mails/event-mails.ts';
-import { reportAct } from '../../accounts/report.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -152,7 +152,7 @@ async function report(
   { type, system }: { type: Notice; system: string },
 ): Promise<void> {
   const name = providerName(services.providers, system);
-  await reportAct(services, query, {
+  await notifyOwner(services, query, {
     account,
     type,
     at: services.clock.now(),

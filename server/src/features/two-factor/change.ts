@@ -4,7 +4,7 @@ import { backupCodeCount, backupCodeDigits } from '#contract/limits.ts';
 import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
 import type { Notice } from '../../mails/event-mails.ts';
 import { keepFormerFactors } from '../../accounts/former-factors.ts';
-import { reportAct } from '../../accounts/report.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
@@ -90,6 +90,6 @@ async function report(
   now: Date,
 ): Promise<Renewed> {
   await closeOtherSessions(query, account.id, now, session.id);
-  await reportAct(services, query, { account, type: act, at: now, origin: originOfRequest(request) });
+  await notifyOwner(services, query, { account, type: act, at: now, origin: originOfRequest(request) });
   return renewSessionCode(services, query, session.id);
 }

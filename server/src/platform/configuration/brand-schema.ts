@@ -4,7 +4,7 @@ import { hintLength } from '#contract/key-limits.ts';
 import { languages } from '#contract/languages.ts';
 import { emailCodeSeconds, nameLength } from '#contract/limits.ts';
 import { deletionLinkKeys, linkKeys, supportKeys } from '#contract/links.ts';
-import { oems } from '#contract/names.ts';
+import { oems } from '#contract/storage-names.ts';
 import { protectionCountries } from './protection-countries.ts';
 
 const linkRule = 'must be an http or https address, or a path of the official site like /store';

@@ -1,5 +1,5 @@
 import { deletionLinkKeys, linkKeys } from '#contract/links.ts';
-import { oems } from '#contract/names.ts';
+import { oems } from '#contract/storage-names.ts';
 import { isLoopback } from '../loopback.ts';
 import { StartupError } from '../startup-error.ts';
 import type { BrandEntry } from './brand-schema.ts';

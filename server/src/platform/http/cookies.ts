@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 import type { Brand } from '../configuration/brands.ts';
 import type { Settings } from '../configuration/settings.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { languages } from '#contract/languages.ts';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { cookieOf } from '../http/cookies.ts';
 

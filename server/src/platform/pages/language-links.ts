@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storedSeconds } from '#contract/limits.ts';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames } from '#contract/storage-names.ts';
 import { languageNames } from '#locales/language-names.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { queryOf } from '../http/errors.ts';

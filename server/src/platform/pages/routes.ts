@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { oems } from '#contract/names.ts';
+import { oems } from '#contract/storage-names.ts';
 import { pageAt } from '#contract/page-at.ts';
 import type { Brand } from '../configuration/brands.ts';
 import type { PageDocument, PagesFolder } from './folder.ts';

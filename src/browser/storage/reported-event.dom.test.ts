@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { disownedEvent } from './reported-event.ts';
+import { reportedEvent } from './reported-event.ts';
 import { keyValueStore } from './web-storage.ts';
 
 const tabValues = keyValueStore(() => {
   throw new Error('There is no storage.');
 });
-const stored = disownedEvent(tabValues);
+const stored = reportedEvent(tabValues);
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/accountSecurity');

@@ -29,12 +29,12 @@ export const flashMessageName = 'ac_notice';
  * answer, is loaded.
  */
 export const cookieNoticeAnsweredName = 'ac_cookie_notice';
-export const chosenUsernameName = 'ac_chosen_name';
+export const prefilledUsernameName = 'ac_chosen_name';
 export const deferredAgreementsName = 'ac_agreements_deferred';
 export const rememberedAccountsName = 'ac_accounts';
 export const signUpName = 'ac_sign_up';
 export const passwordResetName = 'ac_reset';
-export const disownedEventName = 'ac_disowned_event';
+export const reportedEventName = 'ac_disowned_event';
 export const pendingAuthorizationName = 'ac_third_sign_in';
 /** Kept after the other values are consumed, so that the page still knows the user's destination after a reload. */
 export const returnQueryName = 'ac_pending_authorization';

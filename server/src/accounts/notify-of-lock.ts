@@ -3,7 +3,7 @@ import { noticeMail } from '../mails/notices.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { Account } from './accounts.ts';
 import type { Origin } from '../platform/client-address.ts';
-import { reportAct } from './report.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 interface Lock {
   /** Null for a name without an account, which takes the same steps, so that timing reveals nothing. */
@@ -14,15 +14,15 @@ interface Lock {
   origin: Origin;
 }
 
-/** Reports that wrong passwords locked an account: an event for each lock, a mail for the first few of a day. */
-export async function reportLock(services: Services, { account, key, origin }: Lock): Promise<void> {
+/** Notifies the owner that wrong passwords locked an account: an event for each lock, a mail for the first few of a day. */
+export async function notifyOfLock(services: Services, { account, key, origin }: Lock): Promise<void> {
   const { database, clock, limits, settings } = services;
   const at = clock.now();
   const subject = String(Math.ceil(settings.LOGIN_LOCK_SECONDS / 60));
   const { allowed: isMailed } = await limits.lockMails.consume(key);
   await database.query.transaction().execute(async (query) => {
     if (account !== null)
-      return reportAct(services, query, { account, type: 'account locked', at, origin, subject, isMailed });
+      return notifyOwner(services, query, { account, type: 'account locked', at, origin, subject, isMailed });
     if (isMailed)
       await queueMail(services, query, {
         to: null,

@@ -1,4 +1,4 @@
-export const logOut = {
+export const logout = {
   pageTitle: 'Log out – {{brand}}',
   working: 'Logging you out',
   more: 'This takes a few seconds at most.',

@@ -28,7 +28,7 @@ interface NoticedAct extends Act {
 }
 
 /** Writes the event of an act and queues its mail, inside the act's transaction. */
-export async function reportAct(
+export async function notifyOwner(
   parts: { keys: Keys },
   query: Kysely<Tables>,
   { account, type, at, origin, detail, subject = '', isMailed = true }: NoticedAct,
@@ -43,14 +43,14 @@ interface LoginAct extends Act {
   /** How long the device is remembered; null if it is not. */
   rememberedDays: number | null;
   /** The page where the owner reports that it was someone else. */
-  disownLink(event: number): string;
+  reportLink(event: number): string;
 }
 
 /** Writes the event of a login, and queues a mail if the device is new to the account. */
-export async function reportLogin(
+export async function notifyOfLogin(
   parts: { keys: Keys },
   query: Kysely<Tables>,
-  { account, type, at, origin, isNewDevice, rememberedDays, disownLink }: LoginAct,
+  { account, type, at, origin, isNewDevice, rememberedDays, reportLink }: LoginAct,
 ): Promise<void> {
   const event = await writeEvent(query, { account: account.id, type, at, origin, detail: null });
   if (isNewDevice)
@@ -58,11 +58,11 @@ export async function reportLogin(
       parts,
       query,
       account,
-      newLoginMail(account, { at, origin, rememberedDays, link: disownLink(event) }),
+      newLoginMail(account, { at, origin, rememberedDays, link: reportLink(event) }),
     );
 }
 
-/** An unverified address may be another person's, so it gets no report. */
+/** An unverified address may be another person's, so it gets no notice. */
 async function mailOwner(
   parts: { keys: Keys },
   query: Kysely<Tables>,
