@@ -4,7 +4,7 @@ import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import { filled, greeting, loginForm, submitLogin, words, typePassword } from './page-objects.ts';
 import type { Language } from './page-objects.ts';
-import { takeOver, takeBackLink } from './stranger.ts';
+import { takeOver, takeBackLink } from './intruder.ts';
 
 const chosen = 'Quiet-Harbour-29';
 const stranger = 'stranger@elsewhere.example';

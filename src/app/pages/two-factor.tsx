@@ -5,7 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { Prose } from '#src/ui/layout/prose.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
-import { TwoFactorDrawn } from '#src/ui/layout/two-factor-drawing.tsx';
+import { TwoFactorDrawing } from '#src/ui/layout/two-factor-drawing.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
@@ -36,7 +36,7 @@ function Explanation({ header, footer }: { header: JSX.Element; footer: JSX.Elem
       title={t('twoFactorInfo.title')}
       description={t('twoFactorInfo.description')}
     >
-      <TwoFactorDrawn>
+      <TwoFactorDrawing>
         <Prose>
           <h2>{t('twoFactorInfo.what.title')}</h2>
           <p>{t('twoFactorInfo.what.text')}</p>
@@ -52,7 +52,7 @@ function Explanation({ header, footer }: { header: JSX.Element; footer: JSX.Elem
           <p>{t('twoFactorInfo.lost.text')}</p>
           <LinkButton href={`${routes.accountSecurity}${setUpTwoFactor}`}>{t('twoFactorInfo.go')}</LinkButton>
         </Prose>
-      </TwoFactorDrawn>
+      </TwoFactorDrawing>
     </AccountPage>
   );
 }

@@ -8,7 +8,7 @@ import { deviceName } from '#src/i18n/device-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { Empty } from '#src/ui/feedback/empty.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
@@ -95,7 +95,7 @@ function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: Acces
       {failure === null ? null : <FormMessage>{explain(failure, waitSeconds)}</FormMessage>}
       <Card>
         {items.length === 0 ? (
-          <Empty
+          <EmptyState
             icon={emptyIcons[kind]}
             title={t(`accountSessions.${kind}.empty.title`)}
             help={t(`accountSessions.${kind}.empty.help`)}

@@ -11,7 +11,7 @@ import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ActivityList } from '#src/ui/rows/activity-list.tsx';
-import { Empty } from '#src/ui/feedback/empty.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { DateRange } from '#src/ui/forms/date-range.tsx';
 import { focusFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
@@ -85,7 +85,11 @@ function Events({ actor }: Props): JSX.Element | null {
       return (
         <Card>
           <div role="status">
-            <Empty icon={clock} title={t('securityActivity.empty.title')} help={t('securityActivity.empty.help')} />
+            <EmptyState
+              icon={clock}
+              title={t('securityActivity.empty.title')}
+              help={t('securityActivity.empty.help')}
+            />
           </div>
         </Card>
       );

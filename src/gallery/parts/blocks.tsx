@@ -5,7 +5,7 @@ import { BackupCodes } from '#src/ui/account/backup-codes.tsx';
 import { Banner } from '#src/ui/messages/banner.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
-import { Empty } from '#src/ui/feedback/empty.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { clock } from '#src/ui/icons/account-icons.ts';
@@ -158,7 +158,7 @@ export const parts = [
     </>
   )),
   part('empty', 'empty', ({ say }) => (
-    <Empty
+    <EmptyState
       icon={clock}
       title={say('No activity on these days', '这段时间没有活动')}
       help={say('Choose a wider range to see more.', '可选择更长的时间范围')}

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import './two-factor-drawing.css';
 
 /** A text with its drawing: the house behind the lens, and the phone with six digits. */
-export function TwoFactorDrawn({ children }: { children: ReactNode }): JSX.Element {
+export function TwoFactorDrawing({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className="drawn">
       <svg className="two-factor-drawing" viewBox="0 0 320 240" aria-hidden="true" focusable="false">

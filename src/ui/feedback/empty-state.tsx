@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import './empty.css';
+import './empty-state.css';
 
 /** An empty list: what is missing, and what to do. */
-export function Empty({ icon, title, help }: { icon: string; title: string; help: string }): JSX.Element {
+export function EmptyState({ icon, title, help }: { icon: string; title: string; help: string }): JSX.Element {
   return (
     <div className="empty">
       <Icon path={icon} size="l" />
