@@ -71,7 +71,7 @@ export const twoFactor = {
   },
   invitation: {
     title: 'Add a second step when you log in',
-    text: 'Two-factor authentication keeps your videos private even if someone learns your password.',
+    text: 'Your videos stay private even if someone learns your password.',
     turnOn: 'Turn on',
     dismiss: 'Hide this notice',
   },

@@ -70,7 +70,7 @@ export const twoFactor: typeof english = {
   },
   invitation: {
     title: '为登录增加一道验证',
-    text: '开启两步验证后，即使密码泄露，他人也无法查看您的视频。',
+    text: '即使密码泄露，他人也无法查看您的视频。',
     turnOn: '开启',
     dismiss: '不再显示',
   },

@@ -72,7 +72,7 @@ export const parts = [
       dismiss={{ name: say('Hide this notice', '不再显示'), onPress: nothing }}
     >
       {say(
-        'Two-factor authentication keeps your videos private even if someone learns your password.',
+        'Your videos stay private even if someone learns your password.',
         '即使有人得知您的密码，两步验证也能保护您的视频。',
       )}
     </Banner>
