@@ -9,7 +9,7 @@ import { nonEmptyString } from './schemas.ts';
 const address = v.pipe(v.string(), v.regex(/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/, 'must be an http or https address'));
 const domain = v.pipe(v.string(), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name'));
 const cookieName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be a cookie name'));
-const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a56db'));
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a color like #1a56db'));
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
 
 const vaultKeyId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be the name of a key'));
@@ -70,7 +70,7 @@ export const configurationSchema = v.object({
    */
   vaultKeys: v.pipe(
     v.array(v.object({ kid: vaultKeyId, publicKey: vaultPublicKey })),
-    v.nonEmpty('must hold at least one key'),
+    v.nonEmpty('must contain at least one key'),
   ),
   /** The name of the object that the provider's apps add to `window`. */
   bridge: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of an object')),

@@ -48,7 +48,7 @@ async function main() {
   if (command === 'key') return printKey(target, rest);
   if (command === 'acts') return print(await call('GET', `/operator/v1/accounts/${numberOf(target)}/acts`));
   const { reason } = values;
-  if (reason === undefined) throw new Problem('Say why: --reason "case 4711, asked by phone". It is recorded.');
+  if (reason === undefined) throw new Problem('Add a reason: --reason "case 4711, asked by phone". It is recorded.');
   if (command === 'find') return print(await call('POST', '/operator/v1/accounts/find', { by: byOf(target), reason }));
   if (!Object.hasOwn(acts, command)) throw new Problem(usage);
   const more = {
@@ -96,10 +96,10 @@ function explain({ symbol, message, scope }) {
     'token.permission-denied':
       scope === undefined
         ? 'The account does not allow this.'
-        : `Your key does not have the scope ${scope}: it is added in OPERATOR_KEYS, and the service restarted.`,
+        : `Your key does not have the scope ${scope}: add it in OPERATOR_KEYS and restart the service.`,
     account_not_found: 'There is no such account.',
     not_found: 'There is nothing to do: no planned deletion, or no such lock.',
-    invalid_parameters: 'That does not fit: the account is as you want it already, or a value is wrong.',
+    invalid_parameters: 'The account is already in that state, or a value is wrong.',
     totp_disabled: 'The account has no second factor.',
     request_throttled: 'This account was unlocked too often today.',
   };
@@ -109,7 +109,7 @@ function explain({ symbol, message, scope }) {
 function printKey(name, scopes) {
   const key = randomBytes(32).toString('base64url');
   const entry = { name, sha256: createHash('sha256').update(key).digest('hex'), scopes };
-  console.log(`The key, for ${name} alone: ${key}\nAdd to the list of OPERATOR_KEYS: ${JSON.stringify(entry)}`);
+  console.log(`The key, for ${name} only: ${key}\nAdd to the list of OPERATOR_KEYS: ${JSON.stringify(entry)}`);
 }
 
 /** As lines: times in words, without absent values. */

@@ -86,7 +86,7 @@ await benchmark(async (folder, atEnd) => {
     }
   }
   if (failed.length > 0) throw new Problem(`${failed.length} audits failed; they are listed above.`);
-  logStep('Numbers of a busy machine say little: compare pages of one run.');
+  logStep('Figures from a busy machine say little: compare pages of one run.');
 });
 
 async function report(address, port, folder) {

@@ -102,15 +102,15 @@ function report(path, visits, login) {
   const { rounds } = visits[0];
   console.log(`\n${path}`);
   row('scripts asked for', of('files'), 'files', limits.files);
-  row('their bytes', Number((of('bytes') / 1024).toFixed(1)), 'KB on the line');
+  row('their bytes', Number((of('bytes') / 1024).toFixed(1)), 'KB transferred');
   row(
     'rounds of calls',
     rounds.length,
     `after the token (${rounds.map((calls) => calls.join(' + ')).join(' → ')})`,
     limits.rounds,
   );
-  row('largest paint', Number((of('painted') / login).toFixed(2)), 'times the log-in page’s', limits.paintRatio);
-  row('blocked', Math.round(of('blocked')), 'ms, of a processor slowed four times');
+  row('largest paint', Number((of('painted') / login).toFixed(2)), 'times the login page’s', limits.paintRatio);
+  row('blocked', Math.round(of('blocked')), 'ms, with a processor slowed four times');
   row('layout shift', Number(of('shift').toFixed(3)), '', limits.shift);
   row('longest interaction', of('longest'), 'ms until the next paint', limits.interactionMs);
 }

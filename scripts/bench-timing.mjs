@@ -22,7 +22,7 @@ await benchmark(async (folder, atEnd) => {
   logStep('Starting the service on a temporary database.');
   const service = await startService(folder, { PAGES: 'off', THIRD_PARTIES: 'off', APPS: 'off', LOG_LEVEL: 'warn' });
   atEnd(() => service.stop());
-  logStep(`Calling ${tries} times each for an address with an account and for one without, in turn.\n`);
+  logStep(`Calling ${tries} times each for an address with an account and one without, alternating.\n`);
   for (const [text, call] of Object.entries(calls)) report(text, await measure(service, call));
 });
 

@@ -10,7 +10,7 @@ const args = process.argv.slice(2);
 await command(async () => {
   if (!args.includes('--check') && !hasDisplay()) {
     throw new Problem(
-      'There is no display to open windows on: run "npm run bridge -- --check", or "xvfb-run npm run bridge".',
+      'There is no display for windows: run "npm run bridge -- --check", or "xvfb-run npm run bridge".',
     );
   }
   await install();

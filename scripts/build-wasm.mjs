@@ -104,7 +104,7 @@ async function compile(outDir) {
   ];
   await run('wasm-pack', ['--log-level', 'error', 'build', crate, ...options, '--', '--locked'], {
     env: environment(),
-    failure: 'The crypto core is not built: wasm-pack failed, and its output above says why.',
+    failure: 'The crypto core is not built: wasm-pack failed, see its output above.',
   });
   const module = join(outDir, moduleFile);
   writeFileSync(module, withoutCustomSections(readFileSync(module)));

@@ -6,7 +6,7 @@ import { findCargo, userCache } from './lib/rust-tools.mjs';
 /** Returns the tests' output. */
 export async function checkCore() {
   findCargo();
-  logStep('Checking the crypto core beside what follows: format, lint, vectors on this machine.');
+  logStep('Checking the crypto core in parallel: format, lint, vectors on this machine.');
   // The core's dependencies are compiled once for all clones.
   const env = { CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? join(userCache(), 'target') };
   const cargo = (...args) => run('cargo', args, { quiet: true, env });

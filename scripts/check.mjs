@@ -13,7 +13,7 @@ const mostShown = 5;
 
 await command(async () => {
   const word = process.argv[2];
-  if (!word) throw new Problem('Name what you work on: npm run check -- WORD, for example npm run check -- login.');
+  if (!word) throw new Problem('Name your topic: npm run check -- WORD, for example npm run check -- login.');
   await install();
   writeMessages();
   const pattern = wordPattern(word.replace(/\.spec(\.ts)?$/, ''));
@@ -22,7 +22,7 @@ await command(async () => {
   const tests = all.filter((file) => concerns(file, pattern));
   const journey = findJourney(word);
   if (tests.length === 0 && journey === null)
-    throw new Problem(`No test concerns "${word}". Try another word, or run npx vitest.`);
+    throw new Problem(`No test matches "${word}". Try another word, or run npx vitest.`);
   const touched = [...new Set([...(await changedFiles()), ...files.filter((file) => pattern.test(file))])];
   const others = testsOf(touched, all, importsOf).filter((file) => !tests.includes(file));
   const linted = touched.filter((file) => /\.(tsx?|mjs)$/.test(file) && files.includes(file));

@@ -15,5 +15,5 @@ await command(() => {
   for (const { id, words, found } of reworded)
     console.log(`${id}\n  provider: ${words}\n  here:     ${found ?? 'no row'}`);
   if (reworded.length > 0) throw new Problem(`${reworded.length} rows are missing or worded differently.`);
-  console.log(`All ${size} rows are here in the words of the provider.`);
+  console.log(`All ${size} rows match the provider’s words.`);
 });

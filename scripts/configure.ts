@@ -30,10 +30,10 @@ if (values.docs) {
   console.log(problems.length === 0 ? `${file} is ready for customers.` : problems.join('\n'));
   process.exitCode = problems.length === 0 ? 0 : 1;
 } else if (existsSync(defaultFile)) {
-  console.log(`${defaultFile} is there already. Check it with: npm run configure -- --check`);
+  console.log(`${defaultFile} already exists. Check it with: npm run configure -- --check`);
 } else {
   writeFileSync(defaultFile, firstFile());
-  console.log(`${defaultFile} is written. Fill it in, and check it with: npm run configure -- --check`);
+  console.log(`Wrote ${defaultFile}. Fill it in, and check it with: npm run configure -- --check`);
 }
 
 /** The problems of a file, and the values it lacks for customers, one per line. */

@@ -208,7 +208,7 @@ const loginScriptBytes = { heard: 17_850, alive: 85_750, settled: 92_800 };
 function checkLoginScript({ folder, manifest }) {
   const alive = ['login.html', form, wordsIn(manifest, 'en-US', 'login')];
   const settings = Object.keys(manifest).filter((key) => manifest[key].name === 'settings');
-  if (settings.length !== 1) throw new Error('The build has no chunk "settings" of log-in.');
+  if (settings.length !== 1) throw new Error('The build has no chunk "settings" of login.');
   const needed = { heard: ['login.html'], alive, settled: [...alive, ...settings] };
   for (const [when, keys] of Object.entries(needed)) {
     const files = scriptsOf(manifest, keys);

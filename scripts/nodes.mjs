@@ -82,7 +82,7 @@ async function startAndLogIn(node, env) {
     const port = /account\.default\.localhost:(\d+)/.exec(output)?.[1];
     if (port === undefined) throw new Problem('npm start ended before it was running; its output is above.', output);
     const { web_session_auth_code: code } = await send(port, '/v1.0/oauth2/token/', { form: loginForm() });
-    if (!code) throw new Problem('The login was answered without a session.');
+    if (!code) throw new Problem('The login response has no session.');
   } finally {
     child.kill('SIGTERM');
     await ended;

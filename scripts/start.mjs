@@ -11,7 +11,7 @@ await command(async () => {
   const port = Number(process.env.PORT ?? 4600);
   const taken = await waitForPorts(portsOf(process.env), { host: process.env.HOST, log: logStep });
   // Any other missing program may not be needed; if it is, the service reports that.
-  if (taken === port) throw new Problem(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
+  if (taken === port) throw new Problem(`The port ${port} is in use. Choose another one: PORT=${port + 10} npm start`);
   await build(install());
   logStep('Starting the database and the service.');
   const service = spawn(process.execPath, [join(root, 'dist', 'server', 'demo.js')], { cwd: root, stdio: 'inherit' });

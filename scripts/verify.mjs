@@ -44,7 +44,7 @@ export async function verify(core = settle(checkCore())) {
   const counts = [countCoreTests(await core), countUnitTests(), countJourneys()];
   const sum = (name) => counts.reduce((total, each) => total + each[name], 0);
   const flaky = flakyJourneys(readReport(journeyReport).suites);
-  if (flaky.length > 0) console.log(`\nPassed only at the second try:\n${flaky.join('\n')}`);
+  if (flaky.length > 0) console.log(`\nPassed only on retry:\n${flaky.join('\n')}`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   if (failed.length === 0) return;
   console.log(`Failed: ${failed.join(', ')}.`);

@@ -41,7 +41,7 @@ test('reports only the missing Date of a back end without it [NET-05]', async ()
       async (_, answer) => new Response(answer.status === 204 ? null : await answer.text(), { status: answer.status }),
     ),
   );
-  expect(unmet(rows)).toEqual(['NET-05 every answer has a Date header, by which the pages measure']);
+  expect(unmet(rows)).toEqual(['NET-05 every response has a Date header, by which the pages measure time']);
 });
 
 test('reports a back end that omits a member, with the call and its response [NET-05]', async () => {
@@ -92,7 +92,7 @@ test('a back end without any of the calls meets only the row about Date, as does
   const answersAll = (symbol: string, status: number) =>
     broken(async () => Response.json({ error: { symbol } }, { status, headers: { date: new Date(0).toUTCString() } }));
   const met = (rows: readonly Row[]) => rows.filter(({ missing }) => missing === null).map(({ title }) => title);
-  const dated = 'every answer has a Date header, by which the pages measure';
+  const dated = 'every response has a Date header, by which the pages measure time';
 
   const absent = await ask(answersAll('not_found', 404));
   expect(absent.length).toBeGreaterThan(30);
@@ -109,7 +109,7 @@ test('reports an unreachable back end in one sentence: no server, an unknown hos
   expect(noAnswer(failure, nowhere)).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached: .+\.$/);
   const failed = (code: string, address = 'https://a.example') =>
     noAnswer(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }), address);
-  expect(failed('ENOTFOUND')).toBe('a.example is not a host that is known here.');
+  expect(failed('ENOTFOUND')).toBe('a.example is unknown here.');
   expect(failed('ENOTFOUND', 'http://a.localhost:4600')).toBe(
     'a.localhost is known to browsers alone: add "127.0.0.1 a.localhost" to /etc/hosts.',
   );

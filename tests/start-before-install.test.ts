@@ -23,7 +23,7 @@ test('npm start reports a port in use before it installs anything [CFG-01]', asy
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
-    expect(output).toContain(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
+    expect(output).toContain(`The port ${port} is in use. Choose another one: PORT=${port + 10} npm start`);
     expect(output).not.toContain('Installing');
     expect(existsSync(join(clone, 'node_modules'))).toBe(false);
   } finally {

@@ -48,7 +48,7 @@ test('a freed port ends the wait, which is reported once [CFG-01]', async () => 
   await second.free();
   await waited;
   expect(said).toEqual([
-    `The port ${first.port} is still taken: waiting up to 8 seconds for the service that held it to stop.`,
+    `The port ${first.port} is still in use: waiting up to 8 seconds for the previous service to stop.`,
   ]);
 });
 

@@ -103,7 +103,7 @@ export const accountChooserMachine = setup({
       },
     },
     switching: {
-      description: 'Logs out and redirects to log-in with the same destination.',
+      description: 'Logs out and redirects to login with the same destination.',
       tags: 'busy',
       invoke: {
         id: 'goToLogin',
@@ -135,8 +135,7 @@ export const accountChooserMachine = setup({
     },
     refused: { always: [{ guard: 'isListShown', target: 'choosing' }, { target: 'unavailable' }] },
     leaving: {
-      description:
-        'Another page is on its way. Where it does not come, or leads back here, the list can be used again.',
+      description: 'Another page is loading. If it does not load, or leads back here, the list can be used again.',
       tags: 'busy',
       invoke: { id: 'pageReturns', src: 'pageReturns' },
       on: { 'page.returned': { target: 'reading' } },

@@ -125,7 +125,7 @@ export const accountDeletionMachine = setup({
           guard: 'canRecover',
           target: 'scheduled.recovering',
           actions: 'clearOutcome',
-          description: 'After a recovery whose answer was lost and a read that failed.',
+          description: 'After a recovery whose response was lost, and a read that failed.',
         },
       },
     },

@@ -78,7 +78,7 @@ export const agreementsMachine = setup({
     comparing: { always: [{ guard: 'isPending', target: 'asking' }, { target: 'agreed' }] },
     agreed: { entry: 'announceAgreed' },
     upToDate: {},
-    deferred: { description: 'Asked again after the next log-in.' },
+    deferred: { description: 'Asked again after the next login.' },
     unknown: {},
   },
 });

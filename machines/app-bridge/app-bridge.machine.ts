@@ -67,7 +67,7 @@ export const appBridgeMachine = setup({
     },
     refused: { always: [{ guard: 'isSilent', target: 'silent' }, { target: 'declined' }] },
     silent: {
-      description: 'The app did not answer. The next call that needs a token asks again.',
+      description: 'The app did not respond. The next call that needs a token asks again.',
       on: { 'bridge.retry': { target: 'asking' }, 'token.require': { target: 'asking' } },
     },
     declined: {

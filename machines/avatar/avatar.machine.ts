@@ -104,7 +104,7 @@ export const avatarMachine = setup({
     },
     confirming: {
       description:
-        'After success, a lost answer or Cancel, which may be too late: the profile shows which picture it has.',
+        'After success, a lost response or Cancel, which may be too late: the profile shows which picture it has.',
       tags: 'busy',
       invoke: {
         id: 'readProfile',

@@ -110,7 +110,7 @@ export const cmkMachine = setup({
       invoke: { id: 'watchKey', src: 'watchKey' },
       on: {
         'pin.submit': [
-          { guard: 'isNoPin', actions: 'setProblem', description: 'It costs no try.' },
+          { guard: 'isNoPin', actions: 'setProblem', description: 'Uses up no try.' },
           { target: 'opening', actions: 'setPin' },
         ],
         'pin.edit': { actions: 'clearFailure' },
@@ -121,8 +121,8 @@ export const cmkMachine = setup({
         unverified: { description: 'The code was not entered on this page yet.' },
         closed: { description: 'It was open here, and is locked again.' },
         wrongPin: { description: 'The code was wrong. The service counts the tries.' },
-        otherCode: { description: 'Some groups are open; the code of another one is asked for.' },
-        expired: { description: 'Its protection changed after it was read: the code is asked for again.' },
+        otherCode: { description: 'Some groups are open; the code of another one is requested.' },
+        expired: { description: 'Its protection changed after it was read, so the code is requested again.' },
         previous: { type: 'history' },
       },
     },

@@ -75,7 +75,7 @@ export const consentMachine = setup({
       },
       on: { 'read.retry': { actions: 'retryRead' } },
     },
-    broken: { description: 'There is no app to go back to: the page says so.' },
+    broken: { description: 'There is no app to go back to, and the page says so.' },
     prechecking: {
       description: 'Treat a failure as "not allowed before".',
       tags: 'busy',

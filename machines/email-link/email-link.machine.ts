@@ -60,7 +60,7 @@ export const emailLinkMachine = setup({
     },
     ended: {
       entry: 'startRedirect',
-      description: 'Redirects to the account, unless the link may still be tried.',
+      description: 'Redirects to the account, unless the link can be retried.',
       invoke: {
         id: 'redirect',
         src: 'redirect',

@@ -191,7 +191,7 @@ export const lockDownMachine = setup({
     },
     unsaved: {
       description:
-        'What the step did is done; only the checklist does not know of it. Saving it once more changes nothing else.',
+        "The step's action is done; only the checklist does not know it. Saving it again changes nothing else.",
       on: { 'report.retry': { target: 'saving' } },
     },
     finished: {

@@ -98,7 +98,7 @@ export const loginMachine = setup({
     id: 'readProviders',
     src: 'readProviders',
     onDone: { actions: 'setProviders' },
-    onError: { actions: 'setNoProviders', description: 'Log-in by password works without them.' },
+    onError: { actions: 'setNoProviders', description: 'Login by password works without them.' },
   },
   initial: 'enteringCredentials',
   states: {

@@ -132,7 +132,7 @@ export const sessionMachine = setup({
     },
     unexpected: {
       description:
-        'No log-in of this browser led to this account. Nothing of it is shown before the user has read whose it is.',
+        'No login in this browser led to this account. None of its data is shown before the user has read whose it is.',
       initial: 'reading',
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: { 'cookies.changed': { target: 'confirming' } },
@@ -240,8 +240,7 @@ export const sessionMachine = setup({
           },
         },
         left: {
-          description:
-            'The log-in page is being loaded, or this page needs no session. In an app the app is asked again.',
+          description: 'The login page is loading, or this page needs no session. In an app, the app is asked again.',
           on: { 'session.retry': { target: '#session.confirming' } },
         },
       },

@@ -87,7 +87,7 @@ export const signUpMachine = setup({
               actions: 'showFailure',
               description: 'Shown before the user fills in the form in vain.',
             },
-            { description: 'Sign-up works without the mark.' },
+            { description: 'Sign-up works without the marker.' },
           ],
         },
       ],

@@ -152,7 +152,7 @@ export const thirdPartySignInMachine = setup({
       },
     },
     restarting: {
-      description: 'Redirects to the third party again. A page restored from the history can still go to log-in.',
+      description: 'Redirects to the third party again. A page restored from the history can still go to login.',
       initial: 'leaving',
       on: { 'login.return': { target: 'returning' } },
       states: {

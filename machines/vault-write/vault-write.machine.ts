@@ -147,7 +147,7 @@ export const vaultWriteMachine = setup({
       },
     },
     submitted: {
-      description: 'Keep both old and new keys until we know which are valid.',
+      description: 'Keep both old and new keys until it is known which are valid.',
       exit: 'clearWrite',
       invoke: { id: 'retainWrite', src: 'retainWrite', input: ({ context }) => ({ write: context.write }) },
       initial: 'committing',

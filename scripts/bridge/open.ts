@@ -53,12 +53,12 @@ async function check(page: Page, app: SimulatedApp): Promise<void> {
   app.expire();
   await page.goto(service.at('/accountSecurity'));
   await page.locator('.home-nav').waitFor();
-  await shown('/accountSecurity with a token that ends');
+  await shown('/accountSecurity with an expiring token');
   app.behaviour = 'silent';
   await page.reload();
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.waitFor();
-  await shown('an app that says nothing');
+  await shown('an app that does not respond');
   app.behaviour = 'answering';
   await retry.click();
   await page.locator('.home-nav').waitFor();

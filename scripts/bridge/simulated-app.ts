@@ -140,7 +140,7 @@ export class SimulatedApp {
       headers,
       body: new URLSearchParams(fields).toString(),
     });
-    if (status !== 200) throw new Error(`The service answered the app with ${status}.`);
+    if (status !== 200) throw new Error(`The service responded to the app with ${status}.`);
     return JSON.parse(text);
   }
 }

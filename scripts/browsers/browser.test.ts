@@ -42,7 +42,7 @@ test('queries a page again that is being replaced', async () => {
 
 test('a timeout states what it waited for and what the page returned', async () => {
   await expect(tabOf([false], 1).tab.see(place)).rejects.toThrow('until button "Log in" can be seen');
-  await expect(tabOf([new Error('no such frame')], 1).tab.wait('the page is alive', 'x')).rejects.toThrow(
-    'until the page is alive (no such frame)',
+  await expect(tabOf([new Error('no such frame')], 1).tab.wait('the page responds', 'x')).rejects.toThrow(
+    'until the page responds (no such frame)',
   );
 });

@@ -70,7 +70,10 @@ export class Tab {
     await this.press(place);
     await this.until(`${wordsOf(place)} takes the focus`, () => this.read(isReadyToType(place)));
     await this.#driver.type(text);
-    await this.until(`${wordsOf(place)} holds what was typed`, async () => (await this.read(valueOf(place))) === text);
+    await this.until(
+      `${wordsOf(place)} contains the typed text`,
+      async () => (await this.read(valueOf(place))) === text,
+    );
   }
 
   /** Waits until the element is visible. */
@@ -94,7 +97,7 @@ export class Tab {
 
   /** A picture of the page once it is stable; fails if it is wider than its window. */
   async picture(): Promise<Buffer> {
-    await this.wait('the page has come to rest', isSettled);
+    await this.wait('the page is stable', isSettled);
     await this.wait('the page is as wide as its window', isInsideWindow);
     // Firefox draws text in another font a moment later.
     await pause(300);

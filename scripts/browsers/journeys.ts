@@ -35,7 +35,7 @@ const isAlive =
 
 export const journeys: readonly Journey[] = [
   {
-    name: 'log-in, first with a wrong password',
+    name: 'login, first with a wrong password',
     walk: async ({ service, newTab, keep }) => {
       const tab = await openLogin(service, newTab);
       await keep(tab, 'log-in');
@@ -48,7 +48,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'log-in with a second factor',
+    name: 'login with a second factor',
     walk: async ({ service, newTab, keep }) => {
       const tab = await openLogin(service, newTab);
       await submitLogin(tab, sam);
@@ -82,7 +82,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'log-in with a third party',
+    name: 'login with a third party',
     walk: async ({ service, newTab, keep }) => {
       const tab = await openLogin(service, newTab);
       await tab.press({ css: `${loginForm} button`, saying: 'Larch' });
@@ -139,7 +139,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'two tabs: a log-out is announced in the other',
+    name: 'two tabs: a logout is announced in the other',
     walk: async ({ service, newTab, keep }) => {
       const tab = await logIn(service, newTab, lin);
       const other = await newTab();
@@ -149,10 +149,10 @@ export const journeys: readonly Journey[] = [
       await tab.see(loginButton);
       await other.see(loginButton);
       await other.wait(
-        'the way back is kept',
+        'the redirect back is kept',
         `location.search === '?redirect=' + ${JSON.stringify(encodeURIComponent(service.at('/')))}`,
       );
-      await keep(other, 'the other tab after a log-out');
+      await keep(other, 'the other tab after a logout');
     },
   },
   {
@@ -163,7 +163,7 @@ export const journeys: readonly Journey[] = [
       await tab.see(loginButton);
       await keep(tab, 'logged out');
       const { marker, sessionCode } = defaultNames.cookies;
-      await tab.wait('no cookie of the log-in is left', `!/${marker}|${sessionCode}/.test(document.cookie)`);
+      await tab.wait('no cookie of the login is left', `!/${marker}|${sessionCode}/.test(document.cookie)`);
       await tab.open(service.at('/accountSecurity'));
       await tab.see(loginButton);
     },
@@ -174,7 +174,7 @@ async function openLogin(service: Service, newTab: Walk['newTab']): Promise<Tab>
   const tab = await newTab();
   await tab.open(service.at('/'));
   await tab.see(loginButton);
-  await tab.wait('the page is alive', isAlive);
+  await tab.wait('the page responds', isAlive);
   return tab;
 }
 

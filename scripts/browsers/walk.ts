@@ -61,7 +61,7 @@ async function walkIn(which: Found, proxy: LoopbackProxy): Promise<Row[]> {
   try {
     browser = await start(which, proxy);
   } catch (error) {
-    return notRun(`it does not start: ${reasonOf(error)}`);
+    return notRun(`does not start: ${reasonOf(error)}`);
   }
   stops.push(browser.stop);
   const service = await Service.start({ THIRD_PARTIES: 'demonstration' });

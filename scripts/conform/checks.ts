@@ -62,14 +62,14 @@ async function checkCustomer(report: Report, place: Place, customer: Customer): 
   const isEntered = entered.status === 200 && reply.success;
   const expected = '200 and the schema of logInWithPassword';
   const answer = hidden(entered, reply.success);
-  report.note('LOG-01', 'logInWithPassword answers a token and a session code', isEntered, { expected, answer });
+  report.note('LOG-01', 'logInWithPassword returns a token and a session code', isEntered, { expected, answer });
   if (!isEntered) return;
   await checkReads(report, place, `${schemes.bearer} ${reply.output.access_token}`);
   await checkSession(report, place, reply.output.web_session_auth_code);
 }
 
 async function checkReads(report: Report, { apiBase }: Place, authorization: string): Promise<void> {
-  const expected = '200 and what its schema in contract/calls says';
+  const expected = '200 and its schema in contract/calls';
   for (const [name, row] of calls.filter(([, each]) => isPlainRead(each))) {
     const answer = await report.call(apiBase, { row, authorization });
     const isMet = answer.status === 200 && v.is(row.answer, answer.json);
@@ -84,7 +84,7 @@ async function checkSession(report: Report, { apiBase, clientId }: Place, code: 
   const renewal = { client_id: clientId, grant_type: 'session_implicit', code, scope: readProfileScope };
   const renewed = await report.call(apiBase, { row: renewToken, body: new URLSearchParams(renewal) });
   const hasToken = v.is(renewToken.answer, renewed.json);
-  report.note('SES-02', 'renewToken answers a new token for the session code', renewed.status === 200 && hasToken, {
+  report.note('SES-02', 'renewToken returns a new token for the session code', renewed.status === 200 && hasToken, {
     expected: '200 and the schema of renewToken',
     answer: hidden(renewed, hasToken),
   });

@@ -52,7 +52,7 @@ export class Report {
   }
 
   note(requirement: string, title: string, isMet: boolean, { expected, answer }: { expected: string; answer: Answer }) {
-    const answered = `${answer.status} ${JSON.stringify(answer.json)?.slice(0, 300) ?? 'nothing that is JSON'}`;
+    const answered = `${answer.status} ${JSON.stringify(answer.json)?.slice(0, 300) ?? 'no JSON'}`;
     this.rows.push({ requirement, title, missing: isMet ? null : { expected, answered } });
   }
 
@@ -68,7 +68,7 @@ export class Report {
     const answered = `none in ${[...this.#undated].join(', ')}`;
     this.rows.push({
       requirement: 'NET-05',
-      title: 'every answer has a Date header, by which the pages measure',
+      title: 'every response has a Date header, by which the pages measure time',
       missing: this.#undated.size === 0 ? null : { expected: 'a Date header', answered },
     });
   }

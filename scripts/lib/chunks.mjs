@@ -154,7 +154,7 @@ function reach(graph, entries, dynamic = false) {
   const visit = (id) => {
     if (found.has(id)) return;
     const info = graph.getModuleInfo(id);
-    if (info === null) throw new Error(`${id} is no module of the build.`);
+    if (info === null) throw new Error(`${id} is not a module of the build.`);
     found.add(id);
     for (const each of dynamic ? [...info.importedIds, ...info.dynamicallyImportedIds] : info.importedIds) visit(each);
   };

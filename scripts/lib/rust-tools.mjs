@@ -89,7 +89,7 @@ async function addTool({ name, version, accepted, onNpm, args, packages }) {
       quiet: true,
       env: { CARGO_PROFILE_DEV_DEBUG: '0', CARGO_TERM_COLOR: 'never' },
       onOutput: (text) => (compiled += text.match(/^\s*Compiling /gm)?.length ?? 0),
-      failure: `The crypto core is not built: ${name} could not be compiled, and the output above says why.`,
+      failure: `The crypto core is not built: ${name} could not be compiled, see the output above.`,
     },
   );
   await waitingFor(compiling, () => `${name} (${Math.min(99, Math.round((compiled / packages) * 100))} %)`);

@@ -25,7 +25,7 @@ export async function waitForPorts(ports, { host = '127.0.0.1', log, patience = 
       if (Date.now() >= end) return port;
       if (!hasLogged)
         log(
-          `The port ${port} is still taken: waiting up to ${Math.ceil(patience / 1000)} seconds for the service that held it to stop.`,
+          `The port ${port} is still in use: waiting up to ${Math.ceil(patience / 1000)} seconds for the previous service to stop.`,
         );
       hasLogged = true;
       await pause(pollMs);

@@ -38,7 +38,7 @@ export function openApiDocument(version: string): Fields {
       title: 'Account service',
       version,
       description:
-        'What the pages of the account center ask of the service behind them. Clients read the symbol of a refusal, never its status. Answers may have members that are not named here; requests may not.',
+        'The calls that the pages of the account center make to the service. Clients read the symbol of a refusal, never its status. Responses may have members that are not listed here; requests may not.',
     },
     servers: [{ url: '/' }],
     paths: { '/config.json': configurationPath(), ...paths },
@@ -146,7 +146,7 @@ function configurationPath(): Json {
     get: {
       operationId: 'readConfiguration',
       summary: 'Read configuration',
-      description: 'On the host of the pages; the host says whose it is.',
+      description: 'On the host of the pages, which determines the brand.',
       security: [{}],
       responses: {
         200: {

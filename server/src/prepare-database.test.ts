@@ -51,7 +51,7 @@ test('the service’s role can do all of its work, including the queue, but cann
 
 test('a missing role in SERVICE_ROLE is named in a sentence [CFG-02]', async () => {
   await expect(prepareDatabase(await freshDatabase(), { serviceRole: 'absent' })).rejects.toThrow(
-    'There is no role absent in the database, which SERVICE_ROLE names: create it first.',
+    'SERVICE_ROLE names the role absent, which does not exist in the database: create it first.',
   );
 });
 
@@ -72,7 +72,7 @@ test('a migration that gets no lock gives up with a message and changes nothing 
   await query.transaction().execute(async (transaction) => {
     await sql`lock table accounts in access share mode`.execute(transaction);
     await expect(prepareDatabase(url, { lockMs: 50 })).rejects.toThrow(
-      'A migration waited too long for a lock that another connection keeps, and changed nothing.',
+      'A migration waited too long for a lock held by another connection, and changed nothing.',
     );
   });
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(query);

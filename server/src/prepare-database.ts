@@ -38,14 +38,16 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ],
   [
     '55P03',
-    'A migration waited too long for a lock that another connection keeps, and changed nothing. Run it again when fewer customers are active.',
+    'A migration waited too long for a lock held by another connection, and changed nothing. Run it again when fewer customers are active.',
   ],
 ]);
 
 async function admit(query: Kysely<Tables>, role: string): Promise<void> {
   const { rows: known } = await sql`select 1 from pg_roles where rolname = ${role}`.execute(query);
   if (known.length === 0)
-    throw new StartupError(`There is no role ${role} in the database, which SERVICE_ROLE names: create it first.`);
+    throw new StartupError(
+      `SERVICE_ROLE names the role ${role}, which does not exist in the database: create it first.`,
+    );
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(query);
   await query.transaction().execute(async (transaction) => {
     for (const schema of [...rows.map((row) => row.schema), queueSchema]) {

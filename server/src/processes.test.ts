@@ -115,12 +115,12 @@ describe('a service that cannot start says why in one sentence', () => {
       outputs.push(await failToStart(environment));
     other.close();
     const [taken, unwritable, inProc, proc, unbuilt] = outputs;
-    expect(taken?.output).toBe(`The port ${port} is taken. Choose another one: PORT=${Number(port) + 10} npm start\n`);
+    expect(taken?.output).toBe(`The port ${port} is in use. Choose another one: PORT=${Number(port) + 10} npm start\n`);
     const refused = [unwritable, inProc, proc].map((each) => each?.output);
     const sentence = (path: string) =>
-      `The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.\n`;
+      `The data folder ${path} is not writable. Make it writable, or set DATA_DIR to another folder.\n`;
     expect(refused).toEqual([join(file, 'data'), '/proc/x', '/proc'].map(sentence));
-    expect(unbuilt?.output).toBe('The pages are not built: run npm run build (looked into /nowhere/default).\n');
+    expect(unbuilt?.output).toBe('The pages are not built: run npm run build (checked /nowhere/default).\n');
     expect(outputs.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
   }, 60_000);
 });

@@ -189,14 +189,14 @@ describe('a production start is refused', () => {
       build('regional', { providers: [], userNames: 'emailOrPhone' });
       const settings = { PAGES, PAGES_DIR: folder };
       await expect(runProduction(settings)).rejects.toThrow(
-        'The login page of the brand default is built with buttons for Larch, and THIRD_PARTIES lists none for it: write the same into src/brands/default/providers.ts, and build again',
+        'The login page of the brand default was built with buttons for Larch, but THIRD_PARTIES lists none: make src/brands/default/providers.ts match, and build again',
       );
       const larch = { brand: 'default', key: 'larch', name: 'Larch', issuer: 'https://id.example' };
       const THIRD_PARTIES = JSON.stringify([{ ...larch, clientId: 'x', clientSecret: 'y' }]);
       await runProduction({ ...settings, THIRD_PARTIES });
       build('regional', { providers: [], userNames: 'email' });
       await expect(runProduction({ ...settings, THIRD_PARTIES })).rejects.toThrow(
-        'The login page of the brand regional is built for userNames email, and its entry in the configuration file says emailOrPhone: write the same into src/brands/regional/login-settings.ts, and build again',
+        'The login page of the brand regional was built for userNames email, but its entry in the configuration file says emailOrPhone: make src/brands/regional/login-settings.ts match, and build again',
       );
       rmSync(folder, { recursive: true });
     },
@@ -216,7 +216,7 @@ describe('a production start is refused', () => {
     const provider = { key: 'id', name: 'Id', issuer: 'https://id.example', clientId: 'x', clientSecret: 'y' };
     const THIRD_PARTIES = JSON.stringify([{ brand: 'other', ...provider }]);
     await expect(runProduction({ THIRD_PARTIES })).rejects.toThrow(
-      'The setting THIRD_PARTIES names the brand other, and there is only default, regional.',
+      'The setting THIRD_PARTIES names the brand other, but the brands are default, regional.',
     );
   });
 });

@@ -106,7 +106,7 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   const { routes } = extension;
   const { isStopping } = closing;
   await registerRoutes(app, { services, findSite, folders, addressLog, metrics, isStopping, routes });
-  const onTaskFailure = (error: unknown): void => app.log.error(error, 'a task of the housekeeping failed');
+  const onTaskFailure = (error: unknown): void => app.log.error(error, 'a housekeeping task failed');
   closing.push(await runJobs({ url, services, mailer, metrics, log: app.log, onTaskFailure }));
   warnOperator(app.log, settings, data.disabled);
 
@@ -190,8 +190,7 @@ async function openServices(
 function warnOperator(log: FastifyBaseLogger, { DATABASE_URL: url }: Settings, disabled: number): void {
   if (url !== undefined && isPlainDatabase(url))
     log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
-  if (disabled > 0)
-    log.warn(`${disabled} accounts of a demonstration were found and are disabled: their passwords are public`);
+  if (disabled > 0) log.warn(`disabled ${disabled} demonstration accounts, because their passwords are public`);
 }
 
 /** A third party must not name an unknown brand, because no one could log in with it. */
@@ -199,7 +198,7 @@ function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: read
   const unknown = providers.find(({ brand }) => brands.every(({ name }) => name !== brand));
   if (unknown !== undefined)
     throw new StartupError(
-      `The setting THIRD_PARTIES names the brand ${unknown.brand}, and there is only ${brands.map(({ name }) => name).join(', ')}.`,
+      `The setting THIRD_PARTIES names the brand ${unknown.brand}, but the brands are ${brands.map(({ name }) => name).join(', ')}.`,
     );
 }
 
@@ -233,7 +232,7 @@ function openAddresses(
     folder,
     days,
     clock,
-    onFailure: (error) => app.log.error(error, 'the security log with addresses is not written'),
+    onFailure: (error) => app.log.error(error, 'could not write the security log with addresses'),
   });
 }
 
@@ -242,7 +241,7 @@ async function embeddedUrl(settings: Settings, closing: Shutdown): Promise<strin
   const starting = startEmbedded(settings.DATA_DIR, { stopping: stopping.signal });
   // Before it runs, because a hurried end may come while it starts.
   closing.pushHurried(async () => {
-    stopping.abort(new StartupError('The service was stopped while it started.'));
+    stopping.abort(new StartupError('The service was stopped during its start.'));
     await (await starting).tellToStop();
   });
   const server = await starting;
@@ -272,9 +271,9 @@ async function listenOn(
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EADDRINUSE')
-      throw new StartupError(`The port ${port} is taken. Choose another one: ${setting}=${port + 10} npm start`);
+      throw new StartupError(`The port ${port} is in use. Choose another one: ${setting}=${port + 10} npm start`);
     if (code === 'EACCES')
-      throw new StartupError(`The port ${port} may not be used. Choose one above 1023: PORT=4600 npm start`);
+      throw new StartupError(`The port ${port} needs privileges. Choose one above 1023: PORT=4600 npm start`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartupError(`The address ${host} does not belong to this machine. Set HOST to another one.`);
     throw error;

@@ -9,7 +9,7 @@ export function readConfiguration(
   const read = v.safeParse(configurationSchema, value);
   if (read.success) return { configuration: read.output };
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { invalidSettings: ['/config.json: must be an object in JSON'] };
+    return { invalidSettings: ['/config.json: must be a JSON object'] };
   return {
     invalidSettings: read.issues.map((issue) => `${v.getDotPath(issue) ?? '/config.json'}: ${reasonOf(issue)}`),
   };

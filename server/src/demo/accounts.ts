@@ -157,7 +157,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
     firstName: 'Theo',
     lastName: 'Marsh',
     deletionPlanned: true,
-    note: 'is going to be deleted, can be recovered',
+    note: 'has a planned deletion, can be recovered',
   },
   {
     ...plain,
@@ -195,7 +195,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
     firstName: 'Pia',
     lastName: 'North',
     country: 'DE',
-    note: 'has an email that is not verified',
+    note: 'has an unverified email',
   },
   {
     ...plain,

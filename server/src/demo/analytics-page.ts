@@ -38,7 +38,7 @@ export const routes: FeatureRoutes = ({ app, services }) => {
         </tbody>
       </table>
     </article>`;
-    const none = html`<p>No event has arrived yet. This page looks again every five seconds.</p>`;
+    const none = html`<p>No events yet. This page checks again every five seconds.</p>`;
     const body = html`<h1>Activity</h1>
       <p class="quiet">
         The newest 100 events of the category ${analyticsCategory}. All that is kept of an event is in its row.

@@ -24,7 +24,7 @@ export function announcement({ brands, mailbox, seeded, demonstrated, homeHub }:
   if (mailbox !== null) addresses.push(['Mailbox', `${mailbox}/`]);
   const providers = new Map(demonstrated.map(({ name, issuer }) => [`Third party ${name}`, `${issuer}/`]));
   addresses.push(...providers);
-  if (homeHub !== null) addresses.push(['App that asks for access', `${homeHub}/`]);
+  if (homeHub !== null) addresses.push(['App that requests access', `${homeHub}/`]);
   const lines = ['', 'The account center is running. Stop it with Ctrl+C.', '', ...columns(addresses)];
   if (mailbox !== null) lines.push('', 'Sign up with any address: its mails appear in the mailbox.');
   if (seeded)
@@ -37,7 +37,7 @@ export function announcement({ brands, mailbox, seeded, demonstrated, homeHub }:
       ...demonstrationAccounts.flatMap(protection),
     );
   if (providers.size > 0)
-    lines.push('', 'People of the third parties', '', ...columns(demonstrationPeople.map(thirdParty)));
+    lines.push('', 'Users of the third parties', '', ...columns(demonstrationPeople.map(thirdParty)));
   return `${lines.join('\n')}\n`;
 }
 

@@ -78,6 +78,6 @@ test('the start fails with one sentence if the app’s port is in use [OAU-01]',
   await once(other, 'close');
   expect(failure).toEqual({
     code: 1,
-    output: `The port ${taken} of the demonstration app is taken. Choose another one: APP_PORT=${Number(taken) + 10} npm start\n`,
+    output: `The port ${taken} of the demonstration app is in use. Choose another one: APP_PORT=${Number(taken) + 10} npm start\n`,
   });
 }, 60_000);

@@ -24,7 +24,7 @@ export const routes: FeatureRoutes = ({ app, services }) => {
         </article>`,
     );
     const body = html`<h1>Mailbox</h1>
-      ${mails.length > 0 ? mails : html`<p>No mail has arrived yet. This page looks again every five seconds.</p>`}`;
+      ${mails.length > 0 ? mails : html`<p>No mails yet. This page checks again every five seconds.</p>`}`;
     return plainPage(reply, {
       title: 'Mailbox',
       language: 'en',

@@ -44,7 +44,7 @@ export async function startMailbox(options: Options): Promise<Mailbox> {
     if (!options.isChosen) await open(0);
     else if (!(await greets(options.port, options.instance))) {
       throw new StartupError(
-        `The port ${options.port} of the mailbox is taken. Choose another one: SMTP_PORT=${options.port + 10} npm start`,
+        `The port ${options.port} of the mailbox is in use. Choose another one: SMTP_PORT=${options.port + 10} npm start`,
       );
     }
   }

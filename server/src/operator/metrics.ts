@@ -35,8 +35,8 @@ export function createMetrics(database: Database): Metrics {
     new Gauge({ name: `${prefix}_${name}`, help, labelNames, registers: [...registers] });
 
   const { version, commit } = buildVersion;
-  gauge('build_info', 'The build that runs: always 1.', ['version', 'commit']).set({ version, commit }, 1);
-  const calls = counter('calls_total', 'Calls that were answered. The symbol is empty where a call succeeded.', [
+  gauge('build_info', 'The running build: always 1.', ['version', 'commit']).set({ version, commit }, 1);
+  const calls = counter('calls_total', 'Answered calls. The symbol is empty on success.', [
     'method',
     'route',
     'status',
@@ -44,22 +44,26 @@ export function createMetrics(database: Database): Metrics {
   ]);
   const seconds = new Histogram({
     name: `${prefix}_call_duration_seconds`,
-    help: 'How long calls took.',
+    help: 'The duration of calls.',
     labelNames: ['method', 'route'],
     buckets,
     registers: [...registers],
   });
   const limits = counter('limit_refusals_total', 'Attempts that a limit refused.', ['limit']);
-  const mails = counter('mails_total', 'Mails by what became of them.', ['outcome']);
+  const mails = counter('mails_total', 'Mails by outcome.', ['outcome']);
   const jobs = counter('jobs_total', 'Jobs of the queue that this process ran; dead: after the last try.', [
     'job',
     'outcome',
   ]);
-  const restarts = counter('queue_restarts_total', 'How often the workers of the queue stopped by themselves.', []);
+  const restarts = counter('queue_restarts_total', 'How often the workers of the queue stopped unexpectedly.', []);
   const connections = gauge('database_connections', 'Connections of the pool for calls.', ['state']);
-  const waiting = gauge('database_waiting', 'Calls that wait for a connection.', []);
-  const isUp = gauge('database_up', 'Whether the database answered these metrics.', []);
-  const oldest = gauge('jobs_oldest_due_seconds', 'How long the oldest due job has waited, in all processes.', []);
+  const waiting = gauge('database_waiting', 'Calls waiting for a connection.', []);
+  const isUp = gauge('database_up', 'Whether the database responded to this request.', []);
+  const oldest = gauge(
+    'jobs_oldest_due_seconds',
+    'How long the oldest due job has been waiting, over all processes.',
+    [],
+  );
   const queued = gauge('jobs_queued', 'Jobs in the queue of all processes.', ['job', 'state']);
   let collectsDefaults = false;
 

@@ -14,7 +14,7 @@ export async function withTimeout<T>(task: (signal: AbortSignal) => Promise<T>, 
   let timer: NodeJS.Timeout | undefined;
   const bound = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const failure = new Overdue(`There was no outcome within ${milliseconds} ms.`);
+      const failure = new Overdue(`There was no result within ${milliseconds} ms.`);
       over.abort(failure);
       reject(failure);
     }, milliseconds);

@@ -40,7 +40,7 @@ export function AccountDeletionScope({ reviews = false, onRecovered, children }:
 
 export function useAccountDeletion(): AccountDeletionActor {
   const actor = useContext(AccountDeletionContext);
-  if (actor === null) throw new Error('This part of the page is outside of its scope.');
+  if (actor === null) throw new Error('This part of the page is outside its scope.');
   return actor;
 }
 

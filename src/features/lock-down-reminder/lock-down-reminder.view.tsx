@@ -23,7 +23,7 @@ export function LockDownReminderScope({ children }: { children: ReactNode }): JS
 
 function useLockDownReminder(): LockDownReminderActor {
   const actor = useContext(LockDownReminderContext);
-  if (actor === null) throw new Error('This part of the page is outside of its scope.');
+  if (actor === null) throw new Error('This part of the page is outside its scope.');
   return actor;
 }
 

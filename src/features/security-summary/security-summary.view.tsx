@@ -27,7 +27,7 @@ export function SecuritySummaryScope({ children }: { children: ReactNode }): JSX
 
 function useSecuritySummary(): SecuritySummaryActor {
   const actor = useContext(SecuritySummaryContext);
-  if (actor === null) throw new Error('This part of the page is outside of its scope.');
+  if (actor === null) throw new Error('This part of the page is outside its scope.');
   return actor;
 }
 

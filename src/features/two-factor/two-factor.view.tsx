@@ -36,7 +36,7 @@ export function TwoFactorScope({ children }: { children: ReactNode }): JSX.Eleme
 
 function useTwoFactor(): TwoFactorActor {
   const actor = useContext(TwoFactorContext);
-  if (actor === null) throw new Error('This part of the page is outside of its scope.');
+  if (actor === null) throw new Error('This part of the page is outside its scope.');
   return actor;
 }
 

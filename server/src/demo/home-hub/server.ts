@@ -22,7 +22,7 @@ export async function openHomeHub(order: Order): Promise<number> {
     answer({ ...order, port }, visitorOf(visitors, request, response), request, response).catch(() => {
       response
         .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
-        .end('The account center does not answer.');
+        .end('The account center does not respond.');
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(order.port, order.host, resolve));

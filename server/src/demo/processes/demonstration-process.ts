@@ -79,11 +79,11 @@ function problemOf({ title, portSetting, without }: Program, code: string, port:
   const another = port > 65_525 ? port - 10 : port + 10;
   if (code === 'EADDRINUSE')
     return new StartupError(
-      `The port ${port} of the ${title} is taken. Choose another one: ${portSetting}=${another} npm start`,
+      `The port ${port} of the ${title} is in use. Choose another one: ${portSetting}=${another} npm start`,
     );
   if (code === 'EACCES')
     return new StartupError(
-      `The port ${port} of the ${title} may not be used. Choose one above 1023: ${portSetting}=4602 npm start`,
+      `The port ${port} of the ${title} needs privileges. Choose one above 1023: ${portSetting}=4602 npm start`,
     );
   return new StartupError(`The ${title} did not start (${code}). Start without it: ${without} npm start`);
 }

@@ -34,7 +34,7 @@ export const demonstrationPeople: readonly DemonstrationPerson[] = [
   }),
   person('una-reed', 'Una Reed', 'una.reed@example.com', {
     gives: 'unverified',
-    note: 'has no account, and an address that is not verified',
+    note: 'has no account, and an unverified address',
   }),
 ];
 

@@ -22,7 +22,7 @@ export async function openProvider({ host, port, clients }: Order): Promise<numb
       if (response.headersSent) return void response.destroy();
       send(
         response,
-        noticePage(site.system, 400, 'This sign-in is over', 'Go back to where you came from and start again.'),
+        noticePage(site.system, 400, 'This sign-in has ended', 'Go back to where you came from and start again.'),
       );
     });
   });
@@ -45,7 +45,7 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
         site.system,
         200,
         'A demonstration',
-        'A third party to sign in with. The way in is the log-in page of the account center.',
+        'A third party to sign in with. Start at the login page of the account center.',
       ),
     );
   // Each sign-in starts as if in a new browser, so that another user can be chosen.

@@ -112,7 +112,7 @@ export async function deleteAtOnce(services: Services, { request, caller, brand 
   if (account.avatar_name !== null)
     await services.pictures
       .remove(account.avatar_name)
-      .catch((error: unknown) => request.log.warn(error, 'the picture of a deleted account stays for now'));
+      .catch((error: unknown) => request.log.warn(error, 'could not remove the picture of a deleted account yet'));
 }
 
 async function requireNoBlockers(query: Kysely<Tables>, account: number, { redirectDomain }: Brand): Promise<void> {

@@ -68,7 +68,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
         if (former !== null)
           await pictures
             .remove(former)
-            .catch((error: unknown) => request.log.warn(error, 'a former picture stays for now'));
+            .catch((error: unknown) => request.log.warn(error, 'could not remove a previous picture yet'));
       }),
     },
   ];

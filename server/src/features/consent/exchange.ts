@@ -72,8 +72,7 @@ export async function exchangeCode(
     });
     return found;
   });
-  if (code === null)
-    throw new OAuthError('invalid_grant', 'the code is not valid for this app, this address and this verifier');
+  if (code === null) throw new OAuthError('invalid_grant', 'the code is invalid for this app, address or verifier');
   return { access_token: token, token_type: 'Bearer', expires_in: settings.ACCESS_TOKEN_SECONDS, scope: code.scope };
 }
 

@@ -28,7 +28,7 @@ export function requestProblem(app: App, request: AuthorizationRequest): Request
   if (type === undefined)
     return {
       error: 'invalid_request',
-      description: 'response_type is missing, or a parameter is there more than once',
+      description: 'response_type is missing, or a parameter occurs more than once',
     };
   if (type !== 'code') return { error: 'unsupported_response_type', description: 'response_type must be code' };
   if (challenge === undefined) return { error: 'invalid_request', description: 'code_challenge is missing' };
@@ -36,7 +36,7 @@ export function requestProblem(app: App, request: AuthorizationRequest): Request
   if (!/^[\w-]{43}$/.test(challenge)) return { error: 'invalid_request', description: 'code_challenge is malformed' };
   const scopes = scopesIn(scope);
   if (scopes === null || !scopes.every((each) => app.scopes.includes(each))) {
-    return { error: 'invalid_scope', description: `scope may hold ${app.scopes.join(' and ')}` };
+    return { error: 'invalid_scope', description: `scope may be ${app.scopes.join(' and ')}` };
   }
   return null;
 }

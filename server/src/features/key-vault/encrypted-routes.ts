@@ -99,7 +99,7 @@ function parsed(content: string): unknown {
 /** An invalid response is the service's own fault; the error names no value, which may be a private key. */
 function checkedReply(row: Call, schema: v.GenericSchema, value: unknown): unknown {
   const read = v.safeParse(schema, value);
-  if (!read.success) throw new Error(`What is sealed by ${row.method} ${row.path} does not fit its schema.`);
+  if (!read.success) throw new Error(`The sealed content of ${row.method} ${row.path} does not match its schema.`);
   return read.output;
 }
 

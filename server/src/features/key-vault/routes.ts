@@ -46,7 +46,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     await runVerified(services, context, operation);
     await services
       .onKeysChanged?.()
-      .catch((error: unknown) => context.request.log.warn(error, 'what follows a change of keys failed'));
+      .catch((error: unknown) => context.request.log.warn(error, 'a task after a change of keys failed'));
     return list(context);
   };
   return [

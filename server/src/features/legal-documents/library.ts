@@ -155,7 +155,7 @@ function requireReadable(folder: string): void {
     accessSync(folder, constants.R_OK | constants.X_OK);
   } catch {
     throw new StartupError(
-      `The legalFolder of a brand cannot be read: ${folder}. It holds ${legalDocumentNames.join(' and ')}, with a folder for each version.`,
+      `The legalFolder of a brand cannot be read: ${folder}. It must contain ${legalDocumentNames.join(' and ')}, with a folder for each version.`,
     );
   }
 }

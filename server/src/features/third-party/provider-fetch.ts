@@ -14,7 +14,7 @@ export const providerFetch: CustomFetch = async (address, options) => {
       : await fetchThere(address, options);
     if (response.status < 500) return response;
   } catch (error) {
-    throw new ProviderTimeout('The provider did not answer.', { cause: error });
+    throw new ProviderTimeout('The provider did not respond.', { cause: error });
   }
   throw new ProviderTimeout('The provider failed.');
 };

@@ -98,5 +98,5 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
 
 /** Logs why a provider failed. */
 function reasonLogger(request: FastifyRequest, system: string): LogReason {
-  return (reason) => request.log.warn({ system, reason }, 'a third party was of no use');
+  return (reason) => request.log.warn({ system, reason }, 'a third party failed');
 }

@@ -45,5 +45,5 @@ test.each([
 });
 
 test('a client id belongs to one app [OAU-01]', () => {
-  expect(wrong(phone, phone)).toThrow(new StartupError(`${sentence}; the clientId phone is there twice.`));
+  expect(wrong(phone, phone)).toThrow(new StartupError(`${sentence}; the clientId phone occurs twice.`));
 });

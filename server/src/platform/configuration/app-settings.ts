@@ -43,7 +43,7 @@ function placeOf(issue: v.BaseIssue<unknown>): string | null {
 
 function doubledId(apps: readonly App[]): string | null {
   const doubled = apps.find(({ clientId }, index) => apps.findIndex((each) => each.clientId === clientId) !== index);
-  return doubled === undefined ? null : `the clientId ${doubled.clientId} is there twice`;
+  return doubled === undefined ? null : `the clientId ${doubled.clientId} occurs twice`;
 }
 
 function isWebAddress(value: string): boolean {

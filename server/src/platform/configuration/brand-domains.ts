@@ -43,7 +43,7 @@ function cookieDomainProblem({
     const shared = sharedDomainOf(account, site);
     if (shared !== '' && !isPublicSuffix(shared)) return null;
     const found = shared === '' ? 'have no common domain' : `have only ${shared} in common, which is a public suffix`;
-    return `must be given, because ${account} and ${site} ${found}: use hosts below one domain of your own, or ${account} for cookies of the account center alone`;
+    return `must be given, because ${account} and ${site} ${found}: use hosts below one domain of your own, or ${account} for cookies of the account center only`;
   }
   if (!isWithin(account, configured)) return `must contain ${account}, the host of the account center`;
   return configured !== account && isPublicSuffix(configured) ? publicSuffix(configured) : null;

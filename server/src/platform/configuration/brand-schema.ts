@@ -10,10 +10,10 @@ import { protectionCountries } from './protection-countries.ts';
 const linkRule = 'must be an http or https address, or a path of the official site like /store';
 const brandName = v.pipe(
   v.string('must be a name'),
-  v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a name of small letters, digits and hyphens'),
+  v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a name of lowercase letters, digits and hyphens'),
 );
 
-const colourRule = 'must be a colour like #1a56db';
+const colourRule = 'must be a color like #1a56db';
 const colour = v.pipe(v.string(colourRule), v.regex(/^#[0-9a-f]{6}$/i, colourRule));
 
 const countryRule = 'must be a two-letter country code';
@@ -26,7 +26,7 @@ const countryCode = v.pipe(
 const link = v.pipe(v.string(linkRule), v.regex(/^(https?:\/\/[^/?#\s]+(\/[^?#\s]*)?|\/[^?#\s]*)$/, linkRule));
 
 /** Shown to users, and free of control characters: a line break would start another mail header. */
-const text = v.pipe(v.string('must be a text'), v.regex(/^\P{Cc}*[^\p{Cc}\s]\P{Cc}*$/u, 'must be a text in one line'));
+const text = v.pipe(v.string('must be a text'), v.regex(/^\P{Cc}*[^\p{Cc}\s]\P{Cc}*$/u, 'must be a text on one line'));
 
 const language = v.picklist(languages, `must be one of ${languages.join(', ')}`);
 
@@ -42,16 +42,16 @@ function whole(max: number) {
 }
 
 const sender = v.strictObject({
-  name: v.pipe(text, v.description('Name that mails come from.')),
+  name: v.pipe(text, v.description('The sender name of mails.')),
   address: v.pipe(
     v.string('must be an email address'),
     v.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an email address'),
-    v.description('Address that mails come from.'),
+    v.description('The sender address of mails.'),
   ),
 });
 
 const badge = v.strictObject({
-  text: v.pipe(text, v.description('What the badge says.')),
+  text: v.pipe(text, v.description('The text of the badge.')),
   address: v.pipe(link, v.description('Where it leads.')),
   seal: v.pipe(v.boolean('must be true or false'), v.description('Whether a seal is drawn before the text.')),
 });
@@ -70,9 +70,9 @@ const countryList = v.array(countryCode, 'must be a list of countries');
 
 /** One brand. What a demonstration can do without is optional here and required by a production start (`production.ts`). */
 export const brandSchema = v.strictObject({
-  name: v.pipe(brandName, v.description('Name of the brand’s folder in `src/brands`, and of its pages in `dist`.')),
-  accountHost: v.pipe(hostName, v.description('Host of the account center.')),
-  siteHost: v.pipe(hostName, v.description('Host of the brand’s official site.')),
+  name: v.pipe(brandName, v.description('The name of the brand’s folder in `src/brands`, and of its pages in `dist`.')),
+  accountHost: v.pipe(hostName, v.description('The host of the account center.')),
+  siteHost: v.pipe(hostName, v.description('The host of the brand’s official site.')),
   clearCookiePath: v.optional(
     v.pipe(
       v.string('must be a text'),
@@ -87,7 +87,7 @@ export const brandSchema = v.strictObject({
     v.pipe(
       hostName,
       v.description(
-        'Where login and logout may lead: this host and all below it. It contains the site’s host and is no public suffix, such as `co.uk`. Without it, the site’s host less a leading `www.`.',
+        'Where login and logout may redirect: this host and all hosts below it. Must contain the site’s host and must not be a public suffix, such as `co.uk`. Default: the site’s host without a leading `www.`.',
       ),
     ),
   ),
@@ -101,14 +101,14 @@ export const brandSchema = v.strictObject({
   ),
   clientId: v.pipe(
     text,
-    v.description('OAuth client of the brand’s pages. Sessions are stored with it, so it keeps its value.'),
+    v.description('The OAuth client of the brand’s pages. Sessions are stored with it, so never change it.'),
   ),
   sender: v.optional(v.pipe(sender, v.description('Sender of mails.'))),
   legalFolder: v.optional(
     v.pipe(
       text,
       v.description(
-        'Folder with the terms and the privacy policy, relative to this file. See [legal documents](service.md#legal-documents).',
+        'The folder with the terms and the privacy policy, relative to this file. See [legal documents](service.md#legal-documents).',
       ),
     ),
   ),
@@ -116,7 +116,7 @@ export const brandSchema = v.strictObject({
     v.pipe(
       linkList,
       v.description(
-        'Links of header, menus and footer by their keys: an address, or a path of the official site such as `/store`.',
+        'The links of header, menus and footer by key: an address, or a path on the official site such as `/store`.',
       ),
     ),
     {},
@@ -124,24 +124,24 @@ export const brandSchema = v.strictObject({
   supportMenu: v.optional(
     v.pipe(
       v.array(v.picklist(supportKeys, `must be one of ${supportKeys.join(', ')}`), 'must be a list of keys'),
-      v.description('The support menu in its order.'),
+      v.description('The entries of the support menu, in order.'),
     ),
     () => [...supportKeys],
   ),
   badges: v.optional(
     v.pipe(
       v.array(badge, 'must be a list of badges'),
-      v.maxLength(2, 'must have two badges at most'),
+      v.maxLength(2, 'must have at most two badges'),
       v.description(`Filing and registration badges in the footer, with the oem \`${oems.chineseRegion}\`.`),
     ),
     () => [],
   ),
   protectionCountries: v.optional(
-    v.pipe(countryList, v.description('Countries whose customers can turn data protection on.')),
+    v.pipe(countryList, v.description('The countries whose customers can turn on data protection.')),
     () => [...protectionCountries],
   ),
   authenticatorIssuer: v.optional(
-    v.pipe(text, v.description('What authenticator apps call the account. Without it, the name of the sender.')),
+    v.pipe(text, v.description('The account’s name in authenticator apps. Default: the sender’s name.')),
   ),
   languages: v.optional(
     v.pipe(
@@ -158,21 +158,21 @@ export const brandSchema = v.strictObject({
     v.pipe(
       language,
       v.description(
-        'Language of visitors whose browser asks for none of `languages`, which contain it. Without it, the first of them.',
+        'The language of visitors whose browser accepts none of `languages`; one of them. Default: the first of them.',
       ),
     ),
   ),
   defaultCountry: v.optional(
     v.pipe(
       v.union([v.literal(''), countryCode], 'must be a two-letter country code, or empty'),
-      v.description('Country whose order dates have until a profile gives one. Without it, the year comes first.'),
+      v.description('The country whose date format applies until a profile names one. Default: the year first.'),
     ),
     '',
   ),
   userNames: v.optional(
     v.pipe(
       v.picklist(['email', 'emailOrPhone'], 'must be email or emailOrPhone'),
-      v.description('What customers log in with: an email address, or a mainland Chinese phone number as well.'),
+      v.description('What customers log in with: an email address, or also a mainland Chinese phone number.'),
     ),
     'email',
   ),
@@ -183,20 +183,23 @@ export const brandSchema = v.strictObject({
     ),
     'standard',
   ),
-  frameColours: v.optional(v.pipe(frame, v.description('Colors of the browser’s own frame around the page.')), {
+  frameColours: v.optional(v.pipe(frame, v.description('The colors of the browser’s own toolbars around the page.')), {
     light: '#ffffff',
     dark: '#151920',
   }),
   mailCodeSeconds: v.optional(
     // A code must outlive the longest wait after wrong ones, yet allow few guesses.
-    v.pipe(whole(3600), v.minValue(300, 'must be 300 or more'), v.description('How long a mailed code works.')),
+    v.pipe(whole(3600), v.minValue(300, 'must be 300 or more'), v.description('How long a mailed code is valid.')),
     emailCodeSeconds,
   ),
   nameLength: v.optional(
-    v.pipe(whole(nameLength), v.description('Longest nickname, first and last name.')),
+    v.pipe(whole(nameLength), v.description('The maximum length of nickname, first and last name.')),
     nameLength,
   ),
-  hintLength: v.optional(v.pipe(whole(hintLength), v.description('Longest hint of a protection code.')), hintLength),
+  hintLength: v.optional(
+    v.pipe(whole(hintLength), v.description('The maximum length of a protection code’s hint.')),
+    hintLength,
+  ),
 });
 
 export const configurationFileSchema = v.strictObject({

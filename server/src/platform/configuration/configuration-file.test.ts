@@ -47,7 +47,7 @@ const wrong: [text: string, expected: unknown[]][] = [
   ],
   [
     brand(', "sender": { "name": "Corvid\\r\\nBcc: x@y.example", "address": "a@b.example" }'),
-    ['8: brands.0.sender.name must be a text in one line.'],
+    ['8: brands.0.sender.name must be a text on one line.'],
   ],
   [brand(', "sender": { "name": "Corvid" }'), ['8: brands.0.sender.address must be given.']],
   [
@@ -81,9 +81,9 @@ test.each(wrong.map(([text, expected]) => ({ text, expected })))(
 test('two brands cannot share a name, host or client [CFG-02]', () => {
   const one = { name: 'one', accountHost: 'a.corvid.example', siteHost: 'www.corvid.example', clientId: 'one' };
   expect(problems(JSON.stringify({ brands: [one, one] }, null, 1))).toEqual([
-    '10: brands.1.name is one in another brand, too.',
-    '11: brands.1.accountHost is a.corvid.example in another brand, too.',
-    '13: brands.1.clientId is one in another brand, too.',
+    '10: brands.1.name is also one in another brand.',
+    '11: brands.1.accountHost is also a.corvid.example in another brand.',
+    '13: brands.1.clientId is also one in another brand.',
   ]);
 });
 

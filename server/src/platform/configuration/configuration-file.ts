@@ -85,7 +85,7 @@ function problemsOf({ brands }: ConfigurationFile): Problem[] {
   return brands.flatMap((brand, index) => {
     const doubled = (['name', 'accountHost', 'clientId'] as const)
       .filter((key) => brands.slice(0, index).some((other) => other[key] === brand[key]))
-      .map((key) => ({ path: ['brands', index, key], message: `is ${brand[key]} in another brand, too` }));
+      .map((key) => ({ path: ['brands', index, key], message: `is also ${brand[key]} in another brand` }));
     const wrong = [...brandProblems(brand), ...languageProblems(brand)];
     return [...doubled, ...wrong.map(({ key, message }) => ({ path: ['brands', index, key], message }))];
   });

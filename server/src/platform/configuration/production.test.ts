@@ -17,7 +17,7 @@ test('a fully configured brand is ready for customers [CFG-02]', () => {
 });
 
 test.each<[BrandChange, string]>([
-  [{ sender: undefined }, 'brands.0.sender must be given: the name and address that mails come from.'],
+  [{ sender: undefined }, 'brands.0.sender must be given: the sender name and address of mails.'],
   [
     { sender: { name: 'Account Center', address: 'no-reply@default.localhost' } },
     'brands.0.sender.address must not be at default.localhost: use an address of your own domain.',
@@ -28,20 +28,20 @@ test.each<[BrandChange, string]>([
   ],
   [
     { links: { ...links, terms: 'http://www.default.localhost/terms' } },
-    'brands.0.links.terms must not lead to www.default.localhost: use an address of your own site.',
+    'brands.0.links.terms must not point to www.default.localhost: use an address of your own site.',
   ],
   [{ legalFolder: undefined }, 'brands.0.legalFolder must name a folder with your terms and your privacy policy.'],
   [
     { oem: 'chinese-region' },
-    'brands.0.badges must be given with the oem chinese-region: the law of the region asks for them.',
+    'brands.0.badges must be given with the oem chinese-region: the law of the region requires them.',
   ],
   [
     { badges: [{ text: 'ICP 备 00000000 号', address: '/icp-filing', seal: false }] },
-    'brands.0.badges.0.text must have the number that the authority has assigned.',
+    'brands.0.badges.0.text must have the number assigned by the authority.',
   ],
   [
     { badges: [{ text: 'ICP 备 20261124 号', address: 'http://127.0.0.1/icp', seal: false }] },
-    'brands.0.badges.0.address must not lead to 127.0.0.1: use an address of your own site.',
+    'brands.0.badges.0.address must not point to 127.0.0.1: use an address of your own site.',
   ],
 ])('a production start refuses a brand with %j [CFG-02]', (change, sentence) => {
   expect(wrongWith(change)).toEqual([sentence]);
@@ -52,7 +52,7 @@ test.each<[BrandChange, string]>([
 
 test('paths are on the official site: if that is this machine, no link works for customers [CFG-02]', () => {
   expect(wrongWith({ siteHost: 'www.default.localhost', cookieDomain: 'account.corvid.example' })).toEqual([
-    'brands.0.siteHost must not be www.default.localhost, where paths of links lead: use the host of your own site.',
+    'brands.0.siteHost must not be www.default.localhost, which is the base of paths in links: use the host of your own site.',
   ]);
 });
 

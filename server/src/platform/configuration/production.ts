@@ -41,7 +41,7 @@ export function productionProblems(brands: BrandList): Problem[] {
 
 function senderProblems({ sender }: BrandEntry): Problem[] {
   const path = ['sender'];
-  if (sender === undefined) return [{ path, message: 'must be given: the name and address that mails come from' }];
+  if (sender === undefined) return [{ path, message: 'must be given: the sender name and address of mails' }];
   const host = sender.address.split('@').at(-1) ?? '';
   return isLoopback(host)
     ? [{ path: [...path, 'address'], message: `must not be at ${host}: use an address of your own domain` }]
@@ -65,10 +65,10 @@ function linkProblems(brand: BrandEntry): Problem[] {
 function badgeProblems(brand: BrandEntry): Problem[] {
   const { badges, oem } = brand;
   if (oem === oems.chineseRegion && badges.length === 0)
-    return [{ path: ['badges'], message: `must be given with the oem ${oem}: the law of the region asks for them` }];
+    return [{ path: ['badges'], message: `must be given with the oem ${oem}: the law of the region requires them` }];
   return badges.flatMap(({ text, address }, index) => [
     ...(placeholder.test(text)
-      ? [{ path: ['badges', index, 'text'], message: 'must have the number that the authority has assigned' }]
+      ? [{ path: ['badges', index, 'text'], message: 'must have the number assigned by the authority' }]
       : []),
     ...localProblem(['badges', index, 'address'], address),
   ]);
@@ -84,7 +84,7 @@ function localProblem(path: Problem['path'], link: string): Problem[] {
   if (link.startsWith('/')) return [];
   const { hostname } = new URL(link);
   return isLoopback(hostname)
-    ? [{ path, message: `must not lead to ${hostname}: use an address of your own site` }]
+    ? [{ path, message: `must not point to ${hostname}: use an address of your own site` }]
     : [];
 }
 
@@ -97,7 +97,7 @@ function siteProblem({ siteHost, links, badges }: BrandEntry): Problem[] {
     ? [
         {
           path: ['siteHost'],
-          message: `must not be ${siteHost}, where paths of links lead: use the host of your own site`,
+          message: `must not be ${siteHost}, which is the base of paths in links: use the host of your own site`,
         },
       ]
     : [];

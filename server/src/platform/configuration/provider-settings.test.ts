@@ -50,9 +50,9 @@ test('an invalid entry is named by its number [LOG-01]', () => {
 });
 
 test('a key is unique in a brand, and the same issuer in all brands [LOG-01]', () => {
-  expect(wrong(larch, larch)).toThrow(new StartupError(`${sentence}; the key larch is there twice in one brand.`));
+  expect(wrong(larch, larch)).toThrow(new StartupError(`${sentence}; the key larch occurs twice in one brand.`));
   expect(wrong(larch, { ...larch, brand: 'regional', issuer: 'https://other.example' })).toThrow(
-    new StartupError(`${sentence}; the key larch stands for two issuers.`),
+    new StartupError(`${sentence}; the key larch has two issuers.`),
   );
   expect(wrong(larch, { ...larch, brand: 'regional' })).not.toThrow();
 });

@@ -42,9 +42,8 @@ function placeOf(issue: v.BaseIssue<unknown>): string | null {
 function doubledKey(providers: readonly Provider[]): string | null {
   for (const [index, provider] of providers.entries()) {
     const same = providers.slice(0, index).filter(({ key }) => key === provider.key);
-    if (same.some(({ brand }) => brand === provider.brand))
-      return `the key ${provider.key} is there twice in one brand`;
-    if (same.some(({ issuer }) => issuer !== provider.issuer)) return `the key ${provider.key} stands for two issuers`;
+    if (same.some(({ brand }) => brand === provider.brand)) return `the key ${provider.key} occurs twice in one brand`;
+    if (same.some(({ issuer }) => issuer !== provider.issuer)) return `the key ${provider.key} has two issuers`;
   }
   return null;
 }

@@ -92,7 +92,7 @@ test('any setting can be read from a file named by X_FILE, without a trailing li
   expect(readSettings(given)).toMatchObject({ DATABASE_URL: url, SECRET_KEY: [key] });
   expect(readMigrationSettings({ ...given, SERVICE_ROLE: 'service' })).toEqual({ url, serviceRole: 'service' });
   for (const [wrong, sentence] of [
-    [{ SECRET_KEY: key }, 'Of SECRET_KEY and SECRET_KEY_FILE only one can be given.'],
+    [{ SECRET_KEY: key }, 'Set only one of SECRET_KEY and SECRET_KEY_FILE.'],
     [
       { SMTP_URL_FILE: join(folder, 'none') },
       `The file of SMTP_URL_FILE cannot be read: ${join(folder, 'none')} (ENOENT).`,
@@ -117,7 +117,7 @@ test.each(['ARCHIVE_DIR', 'PICTURES_DIR'] as const)(
     const data = mkdtempSync(join(tmpdir(), 'data-'));
     const settings = readSettings({ DATA_DIR: data, [setting]: '/proc/files' });
     await expect(openStores(settings, 'instance')).rejects.toThrow(
-      `The data folder /proc/files cannot be written. Make it writable, or set ${setting} to another folder.`,
+      `The data folder /proc/files is not writable. Make it writable, or set ${setting} to another folder.`,
     );
     rmSync(data, { recursive: true });
   },

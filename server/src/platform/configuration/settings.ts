@@ -213,7 +213,7 @@ function withFiles(environment: Environment, names: readonly string[]): Record<s
   for (const name of names) {
     const file = variables[`${name}_FILE`];
     if (file === undefined) continue;
-    if (variables[name] !== undefined) throw new StartupError(`Of ${name} and ${name}_FILE only one can be given.`);
+    if (variables[name] !== undefined) throw new StartupError(`Set only one of ${name} and ${name}_FILE.`);
     try {
       variables[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {

@@ -52,6 +52,6 @@ async function findFact(query: Kysely<Tables>, name: string): Promise<string | n
 
 function wrongKey(): StartupError {
   return new StartupError(
-    'The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.',
+    'The secret key is not the one that this database was created with. Restore the previous SECRET_KEY or data folder.',
   );
 }

@@ -58,7 +58,7 @@ export function deriveKeys(secrets: SecretKeys, hashKey = hashKeyOf(secrets[0]))
         const plain = openWith(key, purpose, sealed);
         if (plain !== null) return plain;
       }
-      throw new Error('No secret key opens this.');
+      throw new Error('No secret key opens this value.');
     },
     isCurrent: (purpose, sealed) => openWith(first, purpose, sealed) !== null,
   };
@@ -79,11 +79,11 @@ export function keyOfFolder(dataFolder: string): string {
     if (key.length >= minKeyLength) return key;
   } catch {
     throw new StartupError(
-      `The secret key ${file} cannot be read. Give it to the user the service runs as, or set DATA_DIR to another folder.`,
+      `The secret key ${file} cannot be read. Make it readable for the user that runs the service, or set DATA_DIR to another folder.`,
     );
   }
   throw new StartupError(
-    `The secret key ${file} is damaged. Put it back from a backup, or set DATA_DIR to a new folder.`,
+    `The secret key ${file} is damaged. Restore it from a backup, or set DATA_DIR to a new folder.`,
   );
 }
 

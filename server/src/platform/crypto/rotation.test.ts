@@ -15,7 +15,7 @@ const present = 'the present secret key of this service';
 const list = JSON.stringify([present, former]);
 const sam = person('sam');
 const wrong =
-  'The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.';
+  'The secret key is not the one that this database was created with. Restore the previous SECRET_KEY or data folder.';
 
 test('a secret key is replaced without ending a session or losing an authenticator [CFG-02]', async () => {
   const url = await freshDatabase();

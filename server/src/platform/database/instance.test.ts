@@ -13,7 +13,7 @@ test('a database opens only with the secret key it was created with [CFG-02]', a
     SECRET_KEY: 'another secret key, just as long as it',
   });
   await expect(startDemonstration(settings)).rejects.toThrow(
-    'The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.',
+    'The secret key is not the one that this database was created with. Restore the previous SECRET_KEY or data folder.',
   );
   await runService({ DATABASE_URL: url });
 });

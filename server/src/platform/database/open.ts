@@ -74,7 +74,7 @@ export async function requireDatabase(database: Database): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'no reason given';
     throw new StartupError(
-      `The database of DATABASE_URL does not answer (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`,
+      `The database of DATABASE_URL does not respond (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`,
     );
   }
 }

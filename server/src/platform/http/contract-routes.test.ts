@@ -121,7 +121,7 @@ test('a waiting task whose client disconnects leaves its queue at once, and logs
   expect(ends[0]?.aborted).toBe(false);
   socket.destroy();
   await expect.poll(() => ends[0]?.aborted).toBe(true);
-  await expect.poll(() => lines.join('')).toContain('a caller has hung up');
+  await expect.poll(() => lines.join('')).toContain('a client disconnected');
   expect(lines.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([]);
   release();
   await first;

@@ -123,7 +123,7 @@ function watchEnd(request: FastifyRequest, { raw }: FastifyReply, timeLimit: Abo
   ends.set(request, end);
   timeLimit.addEventListener('abort', () => end.abort(timeLimit.reason), { once: true });
   raw.once('close', () => {
-    if (!raw.writableFinished) end.abort(new ClientGone('The client is gone.'));
+    if (!raw.writableFinished) end.abort(new ClientGone('The client has disconnected.'));
   });
 }
 
@@ -154,7 +154,7 @@ async function answerFirst(
 /** An invalid response is the service's own fault, never the caller's. */
 function checked<Answer extends v.GenericSchema>(row: Call<Answer>, value: unknown): unknown {
   const read = v.safeParse(row.answer, value);
-  if (!read.success) throw new Error(`The answer of ${row.method} ${row.path} does not fit its schema.`);
+  if (!read.success) throw new Error(`The response of ${row.method} ${row.path} does not match its schema.`);
   return read.output;
 }
 

@@ -17,7 +17,7 @@ export function registerErrors(app: FastifyInstance): void {
     }
     if (error instanceof OAuthError) return refuseApp(reply, error);
     if (error instanceof ClientGone) {
-      request.log.info('a caller has hung up');
+      request.log.info('a client disconnected');
       return reply.hijack();
     }
     if (isClientError(error)) return refuse(reply, 'invalid_parameters');

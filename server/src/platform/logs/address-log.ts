@@ -98,7 +98,7 @@ function requireWritable(folder: string): void {
     rmSync(trial, { force: true });
   } catch (error) {
     throw new StartupError(
-      `The folder ${folder} cannot be written (${errorCode(error) ?? 'unknown'}). Make it writable, or set SECURITY_LOG_DIR to another one.`,
+      `The folder ${folder} is not writable (${errorCode(error) ?? 'unknown'}). Make it writable, or set SECURITY_LOG_DIR to another one.`,
     );
   }
 }

@@ -290,7 +290,7 @@ describe('the port of the mailbox', () => {
       SMTP_PORT: String(port),
     });
     await expect(startDemonstration(settings)).rejects.toThrow(
-      `The port ${port} of the mailbox is taken. Choose another one: SMTP_PORT=${port + 10} npm start`,
+      `The port ${port} of the mailbox is in use. Choose another one: SMTP_PORT=${port + 10} npm start`,
     );
   });
 });

@@ -20,11 +20,11 @@ export function requireOwnLogin(settings: Settings, { name: brand, userNames }: 
   const elsewhere = settings.PAGES ? '' : `, or, if those in ${settings.PAGES_DIR} are not yours, set PAGES_DIR`;
   if (!isSame)
     throw new StartupError(
-      `The login page of the brand ${brand} is built with buttons for ${named(built.providers)}, and THIRD_PARTIES lists ${named(own)} for it: write the same into src/brands/${brand}/providers.ts, and build again${elsewhere}.`,
+      `The login page of the brand ${brand} was built with buttons for ${named(built.providers)}, but THIRD_PARTIES lists ${named(own)}: make src/brands/${brand}/providers.ts match, and build again${elsewhere}.`,
     );
   if (built.userNames !== userNames)
     throw new StartupError(
-      `The login page of the brand ${brand} is built for userNames ${built.userNames}, and its entry in the configuration file says ${userNames}: write the same into src/brands/${brand}/login-settings.ts, and build again${elsewhere}.`,
+      `The login page of the brand ${brand} was built for userNames ${built.userNames}, but its entry in the configuration file says ${userNames}: make src/brands/${brand}/login-settings.ts match, and build again${elsewhere}.`,
     );
 }
 

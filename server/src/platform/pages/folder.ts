@@ -63,7 +63,7 @@ export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolde
       },
     };
   } catch {
-    throw new StartupError(`The pages are not built: run npm run build (looked into ${root}).`);
+    throw new StartupError(`The pages are not built: run npm run build (checked ${root}).`);
   }
 }
 

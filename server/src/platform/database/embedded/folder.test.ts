@@ -10,7 +10,7 @@ const root = mkdtempSync(join(tmpdir(), 'account-folder-'));
 afterAll(() => rmSync(root, { recursive: true }));
 const inside = (name: string) => join(root, name);
 const refusal = (path: string) =>
-  new StartupError(`The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
+  new StartupError(`The data folder ${path} is not writable. Make it writable, or set DATA_DIR to another folder.`);
 const nobodyUser = 65_534;
 
 /** Acts as an unprivileged user, even if the tests run as root. */
@@ -55,7 +55,7 @@ test('a data folder without permission is refused in one sentence [CFG-02]', () 
 test('a damaged or unreadable secret key is refused in one sentence [CFG-02]', () => {
   mkdirSync(inside('damaged'));
   writeFileSync(inside('damaged/secret.key'), '\n');
-  expect(() => keyOfFolder(inside('damaged'))).toThrow(/is damaged\. Put it back/);
+  expect(() => keyOfFolder(inside('damaged'))).toThrow(/is damaged\. Restore it/);
   mkdirSync(inside('unreadable/secret.key'), { recursive: true });
-  expect(() => keyOfFolder(inside('unreadable'))).toThrow(/cannot be read\. Give it/);
+  expect(() => keyOfFolder(inside('unreadable'))).toThrow(/cannot be read\. Make it readable/);
 });

@@ -39,7 +39,7 @@ function writing<T>(dataFolder: string, setting: string, act: () => T): T {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `The data folder ${dataFolder} cannot be written. Make it writable, or set ${setting} to another folder.`,
+      `The data folder ${dataFolder} is not writable. Make it writable, or set ${setting} to another folder.`,
     );
   }
 }
@@ -120,6 +120,6 @@ export function isRunning(pid: number, name?: string): boolean {
 /** The error of a server that does not start in its folder. */
 export function databaseStartError(folder: Folder): StartupError {
   return new StartupError(
-    `The embedded database does not come up; its log is ${folder.log}. Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a new folder.`,
+    `The embedded database does not start; its log is ${folder.log}. Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a new folder.`,
   );
 }
