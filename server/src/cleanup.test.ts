@@ -222,7 +222,7 @@ test('the service cleans up when it starts, and valid sessions remain [SES-10]',
   const other = await runService({ DATABASE_URL: service.url }, { clock: { now: () => at(60) } });
   await expect.poll(async () => (await counts())['sessions'], { timeout: 15_000, interval: 50 }).toBe(1);
   const details = await other.send('/oauth2/session/details/', {
-    headers: { authorization: `refresh_token ${code}` },
+    session: code,
   });
   expect(details.json).toMatchObject({ account });
 });

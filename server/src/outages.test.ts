@@ -45,8 +45,7 @@ describe('a database that is killed', () => {
       LOG_LEVEL: 'silent',
     });
     const { web_session_auth_code: code } = signedIn(await service.logIn(lin.username, lin.password));
-    const details = () =>
-      service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    const details = () => service.send('/oauth2/session/details/', { session: code });
 
     kill(data);
     expect(await failure(details)).toEqual(outage);
@@ -66,8 +65,7 @@ describe('a database that is killed', () => {
     const data = folder();
     const service = await start({ DATA_DIR: data });
     const { web_session_auth_code: code } = signedIn(await service.logIn(lin.username, lin.password));
-    const details = () =>
-      service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    const details = () => service.send('/oauth2/session/details/', { session: code });
     const before = serverOf(data);
     kill(data);
     const answers: Answer[] = [];
@@ -110,7 +108,7 @@ test('a process killed in the middle of logins leaves whole sessions, and its ma
   expect(sessions.length).toBeGreaterThanOrEqual(answered.length);
   for (const { web_session_auth_code: code } of answered) {
     const details = await second.send('/oauth2/session/details/', {
-      headers: { authorization: `refresh_token ${code}` },
+      session: code,
     });
     expect(details.json).toMatchObject({ issuedAt: anyNumber });
   }

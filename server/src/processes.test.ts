@@ -61,8 +61,7 @@ describe('the embedded database', () => {
     expect(first.output).toContain('lin.hart@example.com');
     await endProcess(first, 'SIGKILL');
     const [second, third] = await Promise.all([start({ DATA_DIR: data }), start({ DATA_DIR: data })]);
-    const details = (process: RunningProcess) =>
-      process.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    const details = (process: RunningProcess) => process.send('/oauth2/session/details/', { session: code });
     expect((await details(second)).json).toMatchObject({ account: anyNumber });
     expect(await endProcess(second, 'SIGTERM')).toBe(0);
     expect((await details(third)).json).toMatchObject({ issuedAt: anyNumber });

@@ -20,6 +20,8 @@ interface Sending {
   host?: string;
   /** The access token of the caller. */
   token?: string;
+  /** The session code of the caller. */
+  session?: string;
   headers?: Record<string, string>;
   form?: Record<string, string>;
   body?: unknown;
@@ -77,13 +79,19 @@ export function injectingClient(app: FastifyInstance, publicPort: number, ownHos
 }
 
 function clientOver(transport: Transport, ownHost = accountHost): Client {
-  const send: Client['send'] = async (path, { method, host = ownHost, token, headers = {}, form, body, raw } = {}) => {
+  const send: Client['send'] = async (path, sending = {}) => {
+    const { method, host = ownHost, token, session, headers = {}, form, body, raw } = sending;
     const encoded = raw === undefined ? encode(form, body) : { headers: {}, body: raw };
     const message = {
       method: method ?? (encoded.body === '' ? 'GET' : 'POST'),
       path,
       host,
-      headers: { ...encoded.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      headers: {
+        ...encoded.headers,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(session !== undefined && { authorization: `refresh_token ${session}` }),
+        ...headers,
+      },
       body: encoded.body,
     };
     const answer = await transport(message);

@@ -41,6 +41,20 @@ export async function addRows<Table extends keyof Tables>(
   await query.insertInto(table).values(rows).execute();
 }
 
+/** A data archive that waits for its job. */
+export function archiveTask(account_id: number, id: string): InsertObject<Tables, 'archive_tasks'> {
+  return { id, account_id, status: 'pending', created_at: new Date(), expires_at: null };
+}
+
+/** A connection with a third party. */
+export function linkedIdentity(
+  account_id: number,
+  system: string,
+  subject: string,
+): InsertObject<Tables, 'linked_identities'> {
+  return { account_id, system, subject, name: 'Someone', email: null, created_at: new Date() };
+}
+
 /** Empties tables, in this order. */
 export async function deleteRows(query: Query, tables: readonly (keyof Tables)[]): Promise<void> {
   for (const table of tables) await query.deleteFrom(table).execute();

@@ -7,6 +7,7 @@ import { Footer, Header } from '#src/app/shell/page-frame.tsx';
 import { AppRequestFrame } from '#src/app/shell/app-request-frame.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage, AccountSection } from '#src/ui/layout/account-page.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
 import { stillServices } from './surroundings.ts';
 
 export const ann: DisplayedAccount = { name: 'Ann', email: 'ann@example.com', picture: null };
@@ -40,6 +41,13 @@ export function InThirdParty({ children }: { children: ReactNode }): JSX.Element
     </InApp>
   );
 }
+
+/** A row of settings on the security page. */
+export const inSecurityCard = (row: JSX.Element): JSX.Element => (
+  <InSecurity>
+    <Card>{row}</Card>
+  </InSecurity>
+);
 
 /** A part of the security page. */
 export function InSecurity({ banner, children }: { banner?: ReactNode; children: ReactNode }): JSX.Element {

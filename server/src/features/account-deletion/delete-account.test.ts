@@ -105,8 +105,7 @@ test('with a proof, deletes the account with all its rows and sessions, and mail
     expect(await query.selectFrom(table).selectAll().where('account_id', '=', id).execute()).toEqual([]);
   }
   expect((await send({}, '/v1.0/users/@me/profile/', 'GET')).status).toBe(401);
-  const detailsOf = async (each: string) =>
-    (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${each}` } })).json;
+  const detailsOf = async (each: string) => (await service.send('/oauth2/session/details/', { session: each })).json;
   expect(await detailsOf(code)).toEqual(await detailsOf('unknown'));
   expect((await service.logIn(lin.username, lin.password)).status).toBeGreaterThanOrEqual(400);
   await vi.waitFor(

@@ -73,9 +73,10 @@ describe('at its due time', () => {
       .toEqual(['The account that used this email was deleted']);
     expect([await tablesWith(service, String(id)), await tablesWith(service, robin.email)]).toEqual([[], []]);
     expect(errorOf(await service.send('/v2/user/abandonment', { token })).symbol).toBe('token_invalid');
-    expect(
-      (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json,
-    ).toEqual({ account: -1, issuedAt: -1 });
+    expect((await service.send('/oauth2/session/details/', { session: code })).json).toEqual({
+      account: -1,
+      issuedAt: -1,
+    });
     expect(errorOf(await service.logIn(robin.username, robin.password)).symbol).toBe('incorrect_password');
     await expect.poll(async () => (await lastMails()).length, wait).toBe(1);
     const sent = await service.send('/v1.0/users/verification-codes/', {

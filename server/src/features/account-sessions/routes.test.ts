@@ -93,7 +93,7 @@ describe('sessions [SES-02]', () => {
         code: 12_308,
       });
     const details = await second.send('/oauth2/session/details/', {
-      headers: { authorization: `refresh_token ${chrome.code}` },
+      session: chrome.code,
     });
     expect(details.json).toEqual({ account: -1, issuedAt: -1 });
     expect(await firefox.sessions()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { leftOut, sources } from './contents.ts';
 import { tables } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/files/folder-store.ts';
 import { archiveHandler } from './job.ts';
-import { accountId, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
+import { accountId, addRows, archiveTask, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { database } = service;
@@ -39,13 +39,7 @@ beforeEach(async () => {
   stored.clear();
   await service.mails();
   await deleteRows(query, ['archive_tasks', 'mails']);
-  await addRows(query, 'archive_tasks', {
-    id: 'one',
-    account_id: account,
-    status: 'pending',
-    created_at: new Date(),
-    expires_at: null,
-  });
+  await addRows(query, 'archive_tasks', archiveTask(account, 'one'));
 });
 
 test('a job that fails before the archive is stored, or is killed after it, runs again and leaves one archive and one mail [ARC-01]', async () => {

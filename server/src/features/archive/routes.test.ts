@@ -15,7 +15,15 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { deleteDueFiles } from '../../platform/files/files-to-delete.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';
 import { beginTask } from './store.ts';
-import { accountId, accountOf, addRows, changeAccount, changeRows, deleteRows } from '../../../testing/rows.ts';
+import {
+  accountId,
+  accountOf,
+  addRows,
+  archiveTask,
+  changeAccount,
+  changeRows,
+  deleteRows,
+} from '../../../testing/rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archives-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -247,13 +255,7 @@ describe('an archive', () => {
 
   test('refuses a new request and a download while it is queued or being created [ARC-01]', async () => {
     const id = await accountId(query, lin.email);
-    await addRows(query, 'archive_tasks', {
-      id: 'later',
-      account_id: id,
-      status: 'pending',
-      created_at: new Date(),
-      expires_at: null,
-    });
+    await addRows(query, 'archive_tasks', archiveTask(id, 'later'));
     await sql`select graphile_worker.add_job('make-archive', '{"task":"later"}'::json, job_key := 'archive:later', run_at := now() + interval '1 day')`.execute(
       query,
     );
@@ -289,13 +291,7 @@ describe('an archive', () => {
     // As a process leaves it that is killed before the task is finished.
     const account_id = await accountId(query, lin.email);
     const created_at = new Date();
-    await addRows(query, 'archive_tasks', {
-      id: 'killed',
-      account_id,
-      status: 'pending',
-      created_at,
-      expires_at: null,
-    });
+    await addRows(query, 'archive_tasks', archiveTask(account_id, 'killed'));
     await query.transaction().execute((transaction) => beginTask(transaction, 'killed', created_at));
     await archives.put('killed', Buffer.from('x'));
     const stored = () =>
@@ -342,7 +338,7 @@ describe('its address', () => {
     ];
     await service.send('/oauth2/token/', {
       method: 'DELETE',
-      headers: { authorization: `refresh_token ${third.web_session_auth_code}` },
+      session: third.web_session_auth_code,
     });
     expect((await call(url, 'HEAD')).status).toBe(200);
     const ended = await service.send('/v2/user/sessions/others', {

@@ -63,7 +63,7 @@ describe('a code', () => {
           })
         : await service.send('/oauth2/token/', {
             method: 'DELETE',
-            headers: { authorization: `refresh_token ${stranger.code}` },
+            session: stranger.code,
           });
       expect(ended.status).toBeLessThan(300);
       expect(refusal(await exchange(service, code))).toEqual([400, 'invalid_grant']);
@@ -237,7 +237,7 @@ describe('the token of an app', () => {
     ];
     expect((await Promise.all(calls)).map((each) => errorOf(each).symbol)).toEqual(Array(5).fill('token_invalid'));
     const details = await service.send('/oauth2/session/details/', {
-      headers: { authorization: `refresh_token ${appToken}` },
+      session: appToken,
     });
     expect(details.json).toEqual({ account: -1, issuedAt: -1 });
     const answer = await userInfo(service, token);

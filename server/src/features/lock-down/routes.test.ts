@@ -5,7 +5,7 @@ import { lockDownSeconds } from '#contract/limits.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { deleteExpired } from '../../cleanup.ts';
-import { accountId, addRows, changeAccount } from '../../../testing/rows.ts';
+import { accountId, addRows, changeAccount, linkedIdentity } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -101,14 +101,7 @@ test('only steps that apply to the account are offered, and done ones stay liste
   const id = await accountId(query, person('lin').email);
   await query.deleteFrom('linked_identities').where('account_id', '=', id).execute();
   expect(await offered(lin)).toEqual(['sessions', 'password']);
-  await addRows(query, 'linked_identities', {
-    account_id: id,
-    system: 'larch',
-    subject: 'lin',
-    name: 'Lin',
-    email: null,
-    created_at: new Date(),
-  });
+  await addRows(query, 'linked_identities', linkedIdentity(id, 'larch', 'lin'));
   await changeAccount(query, id, { recovery_email: 'lin@mail.example' });
   expect(await offered(lin)).toEqual(['sessions', 'password', 'links', 'recoveryEmail']);
   await lin.save('links', 'done');

@@ -222,13 +222,7 @@ describe('the limit of failures', () => {
       signedIn(await service.logIn(lin.username, lin.password)).web_session_auth_code,
     ];
     const accounts = () =>
-      Promise.all(
-        codes.map(
-          async (code) =>
-            (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } }))
-              .json,
-        ),
-      );
+      Promise.all(codes.map(async (code) => (await service.send('/oauth2/session/details/', { session: code })).json));
     await service.logIn(lin.username, 'not this one', {}, { cookie: `ac_session_code=${codes[0]}` });
     expect(await accounts()).toEqual([
       { account: anyNumber, issuedAt: anyNumber },

@@ -35,8 +35,7 @@ const chosen = 'A calm river bends';
 const path = '/v1.0/users/@me/password/';
 const change = (token: string, body: object, headers: Record<string, string> = {}) =>
   service.send(path, { method: 'POST', token, headers, body });
-const details = async (code: string) =>
-  (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
+const details = async (code: string) => (await service.send('/oauth2/session/details/', { session: code })).json;
 const hashOf = async (email: string) => (await accountOf(query, email)).password_hash;
 
 const original = { lin: await hashOf(lin.email), sam: await hashOf(sam.email) };

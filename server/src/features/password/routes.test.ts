@@ -56,7 +56,7 @@ describe('a password reset', () => {
     signedIn(await service.logIn(lin.username, chosen));
     expect(errorOf(await service.logIn(lin.username, lin.password)).symbol).toBe('incorrect_password');
     const details = await service.send('/oauth2/session/details/', {
-      headers: { authorization: `refresh_token ${session}` },
+      session,
     });
     expect(details.json).toEqual({ account: -1, issuedAt: -1 });
     const types = await database.query

@@ -76,7 +76,7 @@ describe('an account', () => {
       email: { address: newcomer.email, status: 'verified' },
     });
     const details = await service.send('/oauth2/session/details/', {
-      headers: { authorization: `refresh_token ${session}` },
+      session,
     });
     expect(details.json).toEqual({ account: id, issuedAt: start.getTime() });
     const events = await query.selectFrom('events').select(['account_id', 'type', 'at', 'address', 'device']).execute();

@@ -13,7 +13,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { deleteExpired } from '../../cleanup.ts';
-import { accountOf, addRows, changeAccount, changeRows } from '../../../testing/rows.ts';
+import { accountOf, addRows, changeAccount, changeRows, linkedIdentity } from '../../../testing/rows.ts';
 
 const service = await runService({ ...apps, LOGIN_TRIES_PER_ADDRESS: '1000', ACCESS_TOKEN_SECONDS: '864000' });
 const { query } = service.database;
@@ -67,14 +67,7 @@ const changesIn = (answer: Awaited<ReturnType<typeof take>>) =>
 const linesOf = (changes: readonly AccountChange[]) =>
   changes.map(({ thing, outcome, name }) => [thing, outcome, ...(name === null ? [] : [name])].join(' '));
 const connect = (email: string, system: string) =>
-  addRows(query, 'linked_identities', {
-    account_id: idOf(email),
-    system,
-    subject: `${system} of ${email}`,
-    name: 'Someone',
-    email: null,
-    created_at: new Date(),
-  });
+  addRows(query, 'linked_identities', linkedIdentity(idOf(email), system, `${system} of ${email}`));
 const allow = (who: Person) => who.act('POST', '/v1.0/oauth2/authorization/', { ...askedByPhone, decision: 'allow' });
 
 /** Resets the password as the mailbox's owner, with the authenticator if one is required; returns the refusal. */

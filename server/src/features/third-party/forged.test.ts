@@ -3,7 +3,7 @@ import { errorOf, person } from '../../../testing/client.ts';
 import { newKey, startIssuer, type Reply } from '../../../testing/issuer.ts';
 import { runService } from '../../../testing/service.ts';
 import { addressIn, askAddress, clientId, exchange, newState } from '../../../testing/third-party.ts';
-import { accountId, addRows } from '../../../testing/rows.ts';
+import { accountId, addRows, linkedIdentity } from '../../../testing/rows.ts';
 
 const issuer = await startIssuer(clientId);
 afterAll(() => issuer.close());
@@ -18,14 +18,7 @@ const provider = {
 const service = await runService({ THIRD_PARTIES: JSON.stringify([provider]), LOG_LEVEL: 'silent' });
 const { query } = service.database;
 const lin = await accountId(query, person('lin').email);
-await addRows(query, 'linked_identities', {
-  account_id: lin,
-  system: 'willow',
-  subject: 'someone',
-  name: 'Lin',
-  email: null,
-  created_at: new Date(),
-});
+await addRows(query, 'linked_identities', linkedIdentity(lin, 'willow', 'someone'));
 
 /** Completes a sign-in at the provider, given the requested nonce. */
 async function arrive(reply: (nonce: string) => Reply): Promise<() => ReturnType<typeof exchange>> {

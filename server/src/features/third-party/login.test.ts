@@ -33,7 +33,7 @@ describe('signing in with a third party', () => {
       });
       const { access_token: token, web_session_auth_code: code } = signedIn(answer);
       const details = await service.send('/oauth2/session/details/', {
-        headers: { authorization: `refresh_token ${code}` },
+        session: code,
       });
       expect(details.json).toEqual({ account: anyNumber, issuedAt: anyNumber });
       const profile = await service.send('/v1.0/users/@me/profile/', { token });

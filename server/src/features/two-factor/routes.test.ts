@@ -26,8 +26,7 @@ const send = (to: string, method: string, body?: object, headers: Record<string,
 const status = async () => (await send('', 'GET')).json;
 const eventTypes = async () =>
   (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
-const details = async (code: string) =>
-  (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
+const details = async (code: string) => (await service.send('/oauth2/session/details/', { session: code })).json;
 const over = { account: -1, issuedAt: -1 };
 
 beforeEach(async () => {

@@ -29,8 +29,7 @@ test('a secret key is replaced without ending a session or losing an authenticat
       proof(methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date())),
     ),
   );
-  const details = (service: typeof before) =>
-    service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+  const details = (service: typeof before) => service.send('/oauth2/session/details/', { session: code });
   const open = (await details(before)).json;
   await expect(
     startDemonstration(

@@ -21,7 +21,7 @@ import { startEmbedded } from '../database/embedded/launcher.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { addJob } from './queue.ts';
-import { accountId, addRows } from '../../../testing/rows.ts';
+import { accountId, addRows, archiveTask } from '../../../testing/rows.ts';
 
 const keys = deriveKeys([secretKey]);
 const lin = person('lin');
@@ -75,13 +75,7 @@ async function queueThree({ query }: Database, url: string, round: number): Prom
   const task = `task-${round}`;
   const account = await idOf(removed[round]?.email ?? '');
   const now = new Date();
-  await addRows(query, 'archive_tasks', {
-    id: task,
-    account_id: await idOf(lin.email),
-    status: 'pending',
-    created_at: now,
-    expires_at: null,
-  });
+  await addRows(query, 'archive_tasks', archiveTask(await idOf(lin.email), task));
   await setDeletion(query, account, { id: task, scheduledAt: now, executeAt: now });
   const holder = new pg.Client({ connectionString: url });
   holder.on('error', () => undefined);
