@@ -32,7 +32,7 @@ test('a flow has one name: its chart in machines, its actors and views in src/fe
 test('a resource has one name: its calls in contract/calls, its client in src, its service in server/src/features [NET-05]', () => {
   const resources = calls
     .map((file) => basename(file, '.ts'))
-    .filter((name) => !/\.test$|^(table|errors|refusals|scenarios)$/.test(name));
+    .filter((name) => !/\.test$|^(table|errors|refusals)$/.test(name));
   const missing = resources.flatMap((name) =>
     [[`src/api/${name}.ts`, `src/features/${name}`, `src/${name}`], [`server/src/features/${name}/routes.ts`]]
       .filter((places) => !places.some((place) => existsSync(place)))

@@ -1,4 +1,9 @@
-import type { Scenario } from '#contract/calls/scenarios.ts';
+import type { loginScenario } from '#contract/calls/login.ts';
+import type { resetScenario, scenarios } from '#contract/calls/second-factor.ts';
+import type { thirdPartyScenario } from '#contract/calls/third-party.ts';
+
+/** Every purpose of a second factor. */
+type Scenario = (typeof scenarios)[number] | typeof loginScenario | typeof resetScenario | typeof thirdPartyScenario;
 
 /** The mails with a code. */
 export const codes = {

@@ -1,9 +1,8 @@
-import { resetScenario } from '#contract/calls/second-factor.ts';
-import type { Scenario } from '#contract/calls/scenarios.ts';
+import { resetScenario, type scenarios } from '#contract/calls/second-factor.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
 import { wordsIn } from '../platform/language/words.ts';
 
-const vaultScenario: Scenario = 'users.key_vault';
+const vaultScenario = 'users.key_vault' satisfies (typeof scenarios)[number];
 
 /** The mail with the code for a new account, in the page's language. */
 export function signUpMail(language: string, { code, seconds }: { code: string; seconds: number }): MailText {
