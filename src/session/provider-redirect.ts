@@ -8,16 +8,18 @@ import { base64Url } from '#src/browser/base64url.ts';
 import type { Services } from '#src/services/services.ts';
 import { pendingAuthorizations } from '#src/browser/storage/pending-authorization.ts';
 
-/**
- * Fetches the provider's address, stores the pending request for the redirect back, and redirects. `query`: that of the
- * login page.
- */
+interface Redirect {
+  provider: string;
+  purpose: PendingAuthorization['purpose'];
+  /** That of the login page. */
+  query?: string;
+}
+
+/** Fetches the provider's address, stores the pending request for the redirect back, and redirects. */
 export async function startProviderRedirect(
   services: Services,
-  provider: string,
-  purpose: PendingAuthorization['purpose'],
+  { provider, purpose, query = window.location.search }: Redirect,
   signal: AbortSignal,
-  query = window.location.search,
 ): Promise<void> {
   const { clock, configuration, cookies, navigator, sendOnce, tabValues } = services;
   if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');

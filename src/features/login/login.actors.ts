@@ -49,7 +49,7 @@ export function provideLogin(
         return await (await calls()).readProviders(await open(), signal);
       }),
       startProviderRedirect: fromPromise<void, { provider: string }>(async ({ input, signal }) =>
-        (await calls()).startProviderRedirect(await open(), input.provider, 'signIn', signal),
+        (await calls()).startProviderRedirect(await open(), { ...input, purpose: 'signIn' }, signal),
       ),
       // The browser restored the page from the back/forward cache, with its scripts.
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {

@@ -32,7 +32,7 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
           : { providers, ...(await credentials) };
       }),
       startConnect: fromPromise<void, { provider: string }>(({ input: { provider }, signal }) =>
-        startProviderRedirect(services, provider, 'connect', signal),
+        startProviderRedirect(services, { provider, purpose: 'connect' }, signal),
       ),
       removeLink: fillPorts(removeLink, {
         actors: {

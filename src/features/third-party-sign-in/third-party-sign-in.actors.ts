@@ -102,7 +102,7 @@ export function provideThirdPartySignIn(
         return Promise.resolve();
       }),
       startAgain: fromPromise<void, Restart>(({ input: { provider, query, isConnecting }, signal }) =>
-        startProviderRedirect(services, provider, isConnecting ? 'connect' : 'signIn', signal, query),
+        startProviderRedirect(services, { provider, purpose: isConnecting ? 'connect' : 'signIn', query }, signal),
       ),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
     },

@@ -17,13 +17,9 @@ export interface MessageRowProps {
  */
 export function MessageRow({ id, hint, error, onError }: MessageRowProps): JSX.Element {
   const [line, setLine] = useState<'none' | 'opening' | 'kept'>('none');
-  const next =
-    hint != null || (line === 'opening' && error == null)
-      ? 'kept'
-      : error != null && line === 'none'
-        ? 'opening'
-        : line;
-  if (next !== line) setLine(next);
+  const hasError = error != null;
+  if (line !== 'kept' && (hint != null || (line === 'opening' && !hasError))) setLine('kept');
+  else if (line === 'none' && hasError) setLine('opening');
   return (
     <div id={id} className={`message-row message-row--${line}`} aria-live="polite">
       {error == null ? (

@@ -37,7 +37,7 @@ export async function changePassword(
   const prepare = async (): Promise<void> => void (passwordHash = await passwords.hash(password, line));
   const act = async (query: typeof database.query): Promise<{ web_session_auth_code: string }> => {
     const now = clock.now();
-    if (!(await setPassword(query, account.id, passwordHash, now, account.password_hash)))
+    if (!(await setPassword(query, account.id, { passwordHash, now, checked: account.password_hash })))
       throw new ApiError('password_error');
     await closeOtherSessions(query, account.id, now, session.id);
     await notifyOwner(services, query, {

@@ -80,7 +80,7 @@ export async function resetPassword(
       // No second factor was needed, because it was reported lost and no one refused: remove it now.
       const losesFactor = owner.totp_secret !== null && isMailed(method.type);
       if (losesFactor) await removeLost(services, query, { account: owner, origin, now });
-      if (!(await setPassword(query, owner.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
+      if (!(await setPassword(query, owner.id, { passwordHash, now }))) throw new ApiError('mfa_session_not_found');
       await closeOtherSessions(query, owner.id, now, null);
       const review = await startLinkReview(services, query, { account: owner, now });
       result = losesFactor ? { ...review, secondFactorRemoved: true } : review;

@@ -5,9 +5,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 export async function setPassword(
   query: Kysely<Tables>,
   account: number,
-  passwordHash: string,
-  now: Date,
-  checked?: string | null,
+  { passwordHash, now, checked }: { passwordHash: string; now: Date; checked?: string | null },
 ): Promise<boolean> {
   const update = query
     .updateTable('accounts')

@@ -73,7 +73,7 @@ export async function connect(
   } = signed;
   const key = { stateHash: stateHashOf(services, answer.state), system, clientId: brand.clientId };
   const codeHash = codeHashOf(services, answer);
-  const stored = await findPerson(database.query, key, codeHash, account.id, clock.now());
+  const stored = await findPerson(database.query, key, { codeHash, account: account.id, now: clock.now() });
   const person = stored ?? personOf((await exchangeOnce(services, key, { brand, answer, logReason })).identity);
   await requireUnconnected(database.query, account.id, key, person);
   if (stored === null) {

@@ -211,17 +211,15 @@ export async function storePerson(
 /** The person of an exchange that awaits this account's proof, or null. */
 export async function findPerson(
   query: Kysely<Tables>,
-  key: RequestKey,
-  codeHash: string,
-  account: number,
-  now: Date,
+  { stateHash, system, clientId }: RequestKey,
+  { codeHash, account, now }: { codeHash: string; account: number; now: Date },
 ): Promise<ConnectedPerson | null> {
   const found = query
     .selectFrom('authorization_requests')
     .select(['subject', 'name', 'email'])
-    .where('state_hash', '=', key.stateHash)
-    .where('system', '=', key.system)
-    .where('client_id', '=', key.clientId)
+    .where('state_hash', '=', stateHash)
+    .where('system', '=', system)
+    .where('client_id', '=', clientId)
     .where('code_hash', '=', codeHash)
     .where('account_id', '=', account)
     .where('expires_at', '>', now);

@@ -35,8 +35,8 @@ export async function enableTotp(services: Services, signed: Signed, code: strin
   const { secret, step } = await confirmSecret(services, signed, code);
   return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query) => {
     const now = services.clock.now();
-    if (!(await setTotp(query, account.id, services.keys.seal(`totp:${account.id}`, secret), step, now)))
-      throw new ApiError('totp_enabled');
+    const sealed = services.keys.seal(`totp:${account.id}`, secret);
+    if (!(await setTotp(query, account.id, { sealed, step, now }))) throw new ApiError('totp_enabled');
     const backupCodes = await makeBackupCodes(services, query, account.id, now);
     return { ...(await report(services, query, signed, 'enabled totp', now)), backupCodes };
   });

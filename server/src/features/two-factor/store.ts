@@ -75,9 +75,7 @@ export async function replaceBackupCodes(
 export async function setTotp(
   query: Kysely<Tables>,
   account: number,
-  sealed: Buffer,
-  step: number,
-  now: Date,
+  { sealed, step, now }: { sealed: Buffer; step: number; now: Date },
 ): Promise<boolean> {
   await query.deleteFrom('totp_secrets').where('account_id', '=', account).execute();
   const update = query

@@ -104,7 +104,7 @@ function lineIn(tree: DocumentNode, path: Problem['path']): number {
     const next: AnyNode | undefined = childOf(node, key);
     if (next === undefined) break;
     line = next.loc.start.line;
-    node = next.type === 'Member' ? next.value : next.type === 'Element' ? next.value : next;
+    node = next.type === 'Member' || next.type === 'Element' ? next.value : next;
   }
   return line;
 }

@@ -69,11 +69,8 @@ export function createFairQueue(slots: number, maxWaiting: number) {
   const refuseOne = (key: string): void => {
     const busy = new ApiError('request_throttled', { retryAfter: 2 });
     const own = lines.find((line) => line.key === key)?.tasks.length ?? 0;
-    const longest = lines.reduceRight<Line | null>(
-      (one, other) => (one !== null && one.tasks.length >= other.tasks.length ? one : other),
-      null,
-    );
-    if (longest === null || (own > 0 && own + 1 >= longest.tasks.length)) throw busy;
+    const longest = lines.findLast(({ tasks }) => lines.every((other) => tasks.length >= other.tasks.length));
+    if (longest === undefined || (own > 0 && own + 1 >= longest.tasks.length)) throw busy;
     longest.tasks.pop()?.refuse(busy);
     waiting -= 1;
     // An empty queue would start nothing at its turn and waste the slot.
