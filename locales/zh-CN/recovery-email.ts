@@ -3,7 +3,7 @@ import type { recoveryEmail as english } from '../en-US/recovery-email.ts';
 export const recoveryEmail: typeof english = {
   title: '备用邮箱',
   reading: '正在加载备用邮箱',
-  none: '无法使用第一个邮箱时，用于接收验证码的第二个邮箱。',
+  none: '主邮箱无法使用时接收验证码。',
   more: '当您无法使用账户邮箱时，我们会向 {{email}} 发送验证码。',
   change: { title: '更改邮箱', more: '新邮箱需先验证。', action: '更改' },
   off: { title: '关闭备用邮箱', more: '不再向该邮箱发送验证码。', action: '关闭' },
