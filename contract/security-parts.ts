@@ -1,6 +1,6 @@
 // Not in `pages.ts`, because the login page loads that file.
 
-/** Parts of the security page with a view of their own. */
+/** Parts of the security page with their own view. */
 export const securityParts = {
   activity: '#activity',
   sessions: '#sessions',

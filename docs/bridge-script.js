@@ -1,5 +1,5 @@
-// An app injects this into the main frame of its web view before the page's own scripts run. It makes the object of
-// docs/bridge.md out of the message channel of the platform.
+// An app injects this into the main frame of its web view before the page's own scripts run. It creates the object of
+// docs/bridge.md from the platform's message channel.
 (() => {
   'use strict';
   const name = 'accountCenterBridge';

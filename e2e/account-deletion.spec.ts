@@ -148,7 +148,10 @@ test('a planned deletion is shown after login, and recovered on Security [DEL-03
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('at its time the account is deleted, the page logs out, and a mail says so [DEL-03]', async ({ page, launch }) => {
+test('the account is deleted at its time, the page logs out, and a mail reports it [DEL-03]', async ({
+  page,
+  launch,
+}) => {
   test.slow();
   const service = await launch({ UNDELETE_SECONDS: '6' });
   await openSecurity(page, service, lin);

@@ -48,7 +48,7 @@ export async function noteDialogs(page: Page): Promise<void> {
 
 /**
  * The record of this document: the titles in order and, for each dialog, all heights and button positions and the most
- * that was out of sight.
+ * that was hidden.
  */
 export async function dialogFrames(page: Page): Promise<{ titles: string[]; dialogs: DialogFrames[] }> {
   const frames = v.parse(framesSchema, await page.evaluate(() => Reflect.get(window, 'dialogFrames') as unknown));

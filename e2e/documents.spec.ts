@@ -151,7 +151,7 @@ test('data protection that cannot be loaded reports it, and Retry shows it [KEY-
   service,
 }) => {
   await openSignedIn(page, service, lin);
-  // Parts not named by the document load beside it.
+  // Parts not named by the document load in parallel.
   const html = (await (await page.goto(service.at('/accountSecurity')))?.text()) ?? '';
   await page.route('**/assets/*.js', async (route) =>
     html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort('internetdisconnected'),

@@ -73,7 +73,10 @@ test('60 days are listed 20 events at a time, newest first [ACT-01, ACT-02, ACT-
   expect(times.length).toBeGreaterThan(36);
 });
 
-test('a date range is chosen by fields or presets, and an empty one says so [ACT-01]', async ({ page, service }) => {
+test('a date range is chosen by fields or presets, and an empty one is reported [ACT-01]', async ({
+  page,
+  service,
+}) => {
   await open(page, service);
   const [from, to] = [field(page, 'from'), field(page, 'to')];
   const { dayBefore, listed, on } = await windowOf(page, service);

@@ -342,7 +342,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
   test.describe(`without JavaScript, in ${language}`, () => {
     test.use({ javaScriptEnabled: false, locale: language });
 
-    test(`a sentence says that the page needs JavaScript, in ${language} [SHL-10]`, async ({ page, service }) => {
+    test(`a sentence in ${language} states that the page needs JavaScript [SHL-10]`, async ({ page, service }) => {
       for (const path of ['/login', '/']) {
         await page.goto(service.at(path));
         const sentence = page.locator('noscript p');

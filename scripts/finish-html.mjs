@@ -66,7 +66,7 @@ function writeDocuments(build, page, drawn, allStyles) {
   return { styleHashes: [hashOf(css)], scriptHashes: inline.map(hashOf), early };
 }
 
-/** The template with what was drawn of a page. */
+/** The template with the rendered page. */
 function filled(template, language, { title, description, root: body, noScript, slowLoad }) {
   return template
     .replace('<html lang="en-US">', `<html lang="${language}">`)

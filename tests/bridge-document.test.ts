@@ -37,7 +37,7 @@ test('the document states the limits of an app’s answers [APP-02, APP-03]', ()
   }
 });
 
-test('both apps in the document answer every call, and the table says where each runs and how it fails [APP-02, APP-03]', () => {
+test('both apps in the document answer every call, and the table states where each runs and how it fails [APP-02, APP-03]', () => {
   const methods = [...contract.matchAll(/^ {2}(\w+)\(.*\): Promise/gm)].map(([, name = '']) => name);
   const [, kotlin = ''] = /```kotlin\n([^]*?)```/.exec(document) ?? [];
   const [, swift = ''] = /```swift\n([^]*?)```/.exec(document) ?? [];

@@ -17,7 +17,7 @@ test('a flow has one name: its chart in machines, its actors and views in src/fe
   const names = Object.keys(charts).map((file) => basename(dirname(file)));
   const misnamed = Object.keys(charts).filter((file) => basename(file) !== `${basename(dirname(file))}.machine.ts`);
   expect(misnamed, 'a chart that is not named as its folder').toEqual([]);
-  // A chart that another one invokes may be drawn by its parent; src/app and src/session are rooms of their own.
+  // A chart invoked by another one may be rendered by its parent; src/app and src/session are separate folders.
   const isChild = (name: string): boolean =>
     Object.values(charts).some((text) => text.includes(`/${name}/${name}.machine.ts'`));
   const isDrawn = (name: string): boolean => existsSync(`src/features/${name}`) || existsSync(`src/${name}`);

@@ -276,7 +276,7 @@ test('unused texts are removed from a file of words [SHL-10]', () => {
   expect(left(['words.f'])).toBe(`{ b: { }, f: { g: 'G' } };`);
 });
 
-test('the types and descriptions of a chart are left out of its script [SHL-09]', () => {
+test('a chart’s script omits its types and descriptions [SHL-09]', () => {
   const code = `setup({ types: { context: {} }, guards: { isOn } }).createMachine({ on: { a: { description: 'b, }' } } });`;
   expect(withoutProperties(code, parseAst(code), ['types', 'description'])).toBe(
     'setup({ guards: { isOn } }).createMachine({ on: { a: { } } });',

@@ -48,7 +48,7 @@ const blockerSchema = v.object({
   name: v.optional(v.nullable(nonEmptyString), null),
   /** When it renews or ends, in epoch milliseconds. */
   until: v.optional(v.nullable(instant), null),
-  /** The price of a plan in whole units of its currency. Without a currency, the one of the page's number format. */
+  /** The price of a plan in whole units of its currency. Without a currency, that of the page's number format. */
   price: v.optional(v.nullable(price), null),
   /** Where to resolve it, checked like a redirect; if absent, the brand's link for its type. */
   manageUrl: v.exactOptional(nonEmptyString),

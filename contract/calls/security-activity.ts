@@ -17,7 +17,7 @@ export const securityEvent = v.object({
   /** The device or app, as recognized when the event was recorded. */
   device: v.string(),
   address: v.string(),
-  /** What the event was about, such as the name of a provider. */
+  /** The object of the event, such as the name of a provider. */
   detail: v.optional(v.string()),
   /** The number of failed logins from one network within an hour, if more than one. `at` is the time of the latest. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),

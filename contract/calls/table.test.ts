@@ -16,7 +16,7 @@ test.each(exported)('the call $name of $file is in the table [NET-05]', ({ name 
   expect(Object.keys(table)).toContain(name);
 });
 
-test('the table holds only those calls, each exported once [NET-05]', () => {
+test('the table contains exactly those calls, each exported once [NET-05]', () => {
   expect(Object.keys(table).toSorted()).toEqual(exported.map(({ name }) => name).toSorted());
 });
 

@@ -58,8 +58,8 @@ export function isCommonPassword(
 }
 
 /**
- * The strength of a new password as shown: a common one is too weak, because the service refuses it, however many kinds
- * of characters it has.
+ * The strength of a new password as shown: a common one is too weak, because the service refuses it, regardless of its
+ * kinds of characters.
  */
 export async function passwordStrengthFor(
   password: string,

@@ -1,4 +1,5 @@
-//! The plaintext of sealed messages: secrets go into requests, and private keys come out of replies, inside the core.
+//! The plaintext of sealed messages: the core itself inserts secrets into requests and extracts private keys from
+//! replies.
 
 use alloc::vec::Vec;
 use core::mem::take;

@@ -48,7 +48,7 @@ impl Purpose {
         if is_proof { Self::Proof } else { Self::Protection }
     }
 
-    /// What the tag of a derived key for another core covers, besides the key.
+    /// The data that the tag of a derived key for another core covers, in addition to the key.
     pub(crate) fn label(self, iv: &[u8]) -> Vec<u8> {
         let name: &[u8] = if self == Self::Proof { b"proof" } else { b"protection" };
         [iv, name].concat()

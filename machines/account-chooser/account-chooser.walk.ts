@@ -9,7 +9,7 @@ import { selectScreen } from './account-chooser.selectors.ts';
 const { others } = withOthers;
 const username = others[0]?.username ?? '';
 
-/** These lead to every screen. */
+/** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof accountChooserMachine>[] = [
   ...withoutData('read.retry', 'account.continue'),
   { type: 'account.choose', username },

@@ -73,7 +73,7 @@ test.each([
   ['time_out', 'form', 'retry'],
   ['system_error', 'form', 'retry'],
   ['client_not_found', 'form', null],
-] as const)('%s is shown at its place (%s), with this help: %s [LOG-03]', async (symbol, errorLocation, remedy) => {
+] as const)('%s is shown in its place (%s), with this help: %s [LOG-03]', async (symbol, errorLocation, remedy) => {
   const { actor, ports, shown } = start();
   await ports.readLegalDocuments.answer(agreements);
   actor.send({ type: 'details.submit', details });

@@ -104,7 +104,7 @@ test('after too many requests nothing is sent until the wait ends, and the reaso
   expect(ports.sendCode.calls.length).toBe(2);
 });
 
-test('another code is requested as such and remembered [LOG-02]', async () => {
+test('requests another code as a repeat, and remembers it [LOG-02]', async () => {
   const { actor, ports, value, mailedCode, context } = await atCode();
   expect([value(), mailedCode(), context().sent]).toEqual(['provingEmail', 'enteringCode', { ...sent, again: false }]);
   actor.send({ type: 'code.resend' });

@@ -29,7 +29,7 @@ export function isBlocked({ failure }: Refused): boolean {
   return failure?.symbol === 'abandonment_forbidden_by_lock';
 }
 
-/** The brand's links for blockers without an address of their own; `other` covers unknown types. */
+/** The brand's links for blockers without their own address; `other` covers unknown types. */
 export interface SettleLinks extends Readonly<Record<BlockerType | 'other', string>> {
   /** Where the addresses of blockers may lead. */
   readonly redirectDomain: string;

@@ -13,7 +13,7 @@ export const input: AccountSessionsInput = { kind: 'sessions' };
 
 const read = readSteps('readItems');
 
-/** These lead to every screen. */
+/** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof accountSessionsMachine>[] = [
   { type: 'item.end', id: '2' },
   { type: 'all.end' },

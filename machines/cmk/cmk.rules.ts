@@ -1,6 +1,6 @@
 import type { Failure } from '#machines/shared/failure.ts';
 
-/** What a failure to open says about the key; `unknown`: neither the key nor the code is known to be wrong. */
+/** The consequence of a failure to open for the key; `unknown`: neither the key nor the code is known to be wrong. */
 export type KeyAfterFailure = 'wrongPin' | 'lockedOut' | 'expired' | 'corrupt' | 'unknown';
 
 const wrong: readonly string[] = ['pin_not_correct', 'pin_verification_failed', 'wrong_pin'];

@@ -65,7 +65,7 @@ export function selectScreen(snapshot: CmkSnapshot): CmkScreen {
   return { name: 'loading' };
 }
 
-/** The completed share of the iterations, in whole per cent. */
+/** The completed share of the iterations, in whole percent. */
 export function percentOf(derived: { readonly done: number; readonly total: number } | null): number {
   return derived === null || derived.total === 0 ? 0 : Math.floor((derived.done / derived.total) * 100);
 }

@@ -9,7 +9,7 @@ import { selectScreen } from './consent.selectors.ts';
 
 const read = readSteps('readDetails');
 
-/** These lead to every screen. */
+/** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof consentMachine>[] = [
   ...withoutData('consent.allow', 'consent.decline', 'account.switch'),
   settled('readDetails', details),

@@ -12,7 +12,7 @@ export type EmailLinkScreen =
       readonly outcome: Outcome;
       /** The address concerned; empty if unknown. */
       readonly email: string;
-      /** What a take-back changed besides the address. */
+      /** The changes of a take-back, apart from the address. */
       readonly changes: LinkResult['changes'];
       readonly failure: Failure | null;
       /** Null if the page does not redirect. */

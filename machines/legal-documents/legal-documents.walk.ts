@@ -10,7 +10,7 @@ export { input } from '#machines/testing/charts/legal-documents.ts';
 
 const read = readSteps('readDocument');
 
-/** These lead to every screen. */
+/** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof legalDocumentsMachine>[] = [
   settled('readDocument', terms),
   settled('readDocument', newTerms),

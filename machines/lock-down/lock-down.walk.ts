@@ -19,7 +19,7 @@ const onlyThisSession = accountSessionsMachine.resolveState({
 });
 const finished = withStep(lockDownWith('done', 'skipped', 'done', 'done'), 'recoveryEmail');
 
-/** These lead to every screen. */
+/** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof lockDownMachine>[] = [
   ...withoutData('lockDown.start', 'read.retry', 'step.skip', 'step.confirm'),
   { type: 'step.open', step: 'password' },

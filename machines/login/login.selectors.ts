@@ -16,7 +16,7 @@ export interface CredentialsScreen {
   failure: Failure | null;
   /** Where to show the failure: at the password, or below the form's button. */
   errorLocation: 'password' | 'form';
-  /** What the user can do about it besides editing the form. */
+  /** What the user can do about it, apart from editing the form. */
   remedy: 'setPassword' | 'contactSupport' | 'retry' | null;
   /** Seconds until another attempt; the button is disabled until then. */
   waitSeconds: number;

@@ -21,7 +21,7 @@ export const cancelled = settled('logIn', { outcome: 'cancelled' });
 const refused = (...[symbol, more]: Parameters<typeof failure>) =>
   settled('logIn', { outcome: 'refused', failure: failure(symbol, more) });
 
-/** These lead to every screen. */
+/** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof loginMachine>[] = [
   { type: 'credentials.submit', credentials },
   { type: 'credentials.submit', credentials: { ...credentials, username: '' } },

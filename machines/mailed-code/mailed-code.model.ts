@@ -6,7 +6,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 export interface SentCode {
   /** When it can be resent, in milliseconds of the page's steady clock. */
   readonly resendAt: number;
-  /** How long it is valid; null if it was sent earlier and the service did not say. */
+  /** How long it is valid; null if it was sent earlier and the service did not report it. */
   readonly minutes: number | null;
   /** It replaces the first code. */
   readonly again?: boolean;

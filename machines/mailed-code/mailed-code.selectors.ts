@@ -13,7 +13,7 @@ export interface MailedCodeScreen extends Pick<
   delayed?: true;
 }
 
-/** What is read from a mailed-code step, whatever its recipient. */
+/** The common part of a mailed-code step's snapshot, regardless of its recipient. */
 interface Running {
   readonly context: MailedCodeContext<unknown>;
   hasTag(tag: 'busy'): boolean;

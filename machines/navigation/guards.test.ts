@@ -55,7 +55,7 @@ test.each(open)('%s stays for every visitor [NAV-04]', (path) => {
   expect(visit(path, { ...signedIn, session: 'signedOut' })).toEqual(stay);
 });
 
-test.each(needLogin)('%s redirects to login when the session says so, and clears the marker [NAV-04]', (path) => {
+test.each(needLogin)('%s redirects to login if the session is lost, and clears the marker [NAV-04]', (path) => {
   expect(visit(path, { ...signedIn, session: 'signedOut' })).toEqual({
     action: 'go',
     to: login(host + path),

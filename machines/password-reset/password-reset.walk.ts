@@ -24,7 +24,7 @@ const saveRefused = (symbol: string) => rejected('savePassword', refusal(symbol)
 const entered = settled('mailedCode', { code: new Secret('123456'), failure: null });
 const unsent = (symbol: string) => settled('mailedCode', { code: null, failure: failure(symbol) });
 
-/** These lead to every screen. */
+/** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   { type: 'address.submit', address: resetAddress },
   { type: 'address.submit', address: wrongAddress },

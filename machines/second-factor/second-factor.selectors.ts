@@ -12,7 +12,7 @@ export interface EnteringScreen {
   name: 'entering';
   method: Method;
   takesBackupCode: boolean;
-  /** How long the sent code is valid; null if none was sent or the service did not say. */
+  /** How long the sent code is valid; null if none was sent or the service did not report it. */
   minutes: number | null;
   canChange: boolean;
 }

@@ -10,7 +10,7 @@ export { input } from '#machines/testing/charts/security-activity.ts';
 
 const read = readSteps('readPage');
 
-/** These lead to every screen. */
+/** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof securityActivityMachine>[] = [
   { type: 'dates.change', dates: { from: '2026-11-15', to: '2026-11-21' } },
   { type: 'dates.change', dates: { from: '2026-11-22', to: '2026-11-21' } },

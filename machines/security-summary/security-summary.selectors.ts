@@ -5,7 +5,7 @@ export interface SecurityFacts {
   readonly sessions: number;
   readonly trustedDevices: number;
   readonly apps: number;
-  /** The type of the newest event, which the page may have no name for, and its time; null if there is none. */
+  /** The type of the newest event, for which the page may have no name, and its time; null if there is none. */
   readonly lastEvent: string | null;
   readonly lastAt: number | null;
 }

@@ -42,7 +42,7 @@ export function isForeign({ details, stored, formerAccount = null }: Confirmatio
   return owner !== null && owner !== details.account;
 }
 
-/** The service's details when no one is logged in: account -1, whatever the other fields contain. */
+/** The service's details when no one is logged in: account -1, regardless of the other fields. */
 export function isSignedOut(details: SessionDetails): boolean {
   return details.account === -1;
 }

@@ -110,7 +110,7 @@ test('each path is the shortest to its situation, and each screen has one path i
   ]);
 });
 
-test('a chart is walked once per list of events, whatever is computed from it [QA-03]', () => {
+test('walks a chart once per list of events, regardless of what is computed from it [QA-03]', () => {
   const list = events.slice();
   const ask = () => [
     pathsThrough(shop, list),

@@ -27,7 +27,7 @@ const refusals = [
   'third_account_refused',
 ];
 
-/** These lead to every screen. */
+/** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   { type: 'login.return' },
   settled('readAddress', returned),

@@ -99,7 +99,7 @@ export class Tab {
   async picture(): Promise<Buffer> {
     await this.wait('the page is stable', isSettled);
     await this.wait('the page is as wide as its window', isInsideWindow);
-    // Firefox draws text in another font a moment later.
+    // Firefox renders text in another font a moment later.
     await pause(300);
     return this.#driver.picture();
   }

@@ -83,7 +83,7 @@ function driverOf(inTab: () => Promise<WebDriver>): Driver {
   };
 }
 
-/** Sets the size of the page, whatever the window's bars take. */
+/** Sets the size of the page, regardless of the window's bars. */
 async function fitWindow(session: WebDriver): Promise<void> {
   let { width, height } = size as { width: number; height: number };
   await session.wait(async () => {

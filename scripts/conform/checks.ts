@@ -15,7 +15,7 @@ interface Customer {
   password: string;
 }
 
-/** Where the calls go, as the configuration of the pages says. */
+/** The target of the calls, from the configuration of the pages. */
 interface Place {
   apiBase: string;
   clientId: string;

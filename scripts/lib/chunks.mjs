@@ -23,7 +23,7 @@ const app = 'src/app/start.ts';
 export const show = 'src/app/show.tsx';
 /** Sign-up adds these styles itself when opened; they are not part of the login document. */
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
-/** Loaded beside the Security page, as one file: data protection, and the vault that its read opens. */
+/** Loaded in parallel with the Security page, as one file: data protection, and the vault that its read opens. */
 const keys = ['src/features/data-protection/data-protection.view.tsx', 'src/vault/open-vault.ts'];
 /** Further files of a page with the account header. */
 const openedPage = 'src/app/opened-page.tsx';

@@ -45,7 +45,7 @@ export function serviceWordsText(files, isEnglish) {
     ...(isEnglish ? [] : ["import type { serviceWords as english } from '../../en-US/service/words.ts';"]),
     ...parts.map((file) => `import { ${nameOf(file)} } from './${file}';`),
     '',
-    '/** What the service says itself: mails, an archive, and the pages that need no script. */',
+    '/** The texts of the service: mails, an archive, and the pages that need no script. */',
     `export const serviceWords${isEnglish ? '' : ': typeof english'} = {`,
     ...parts.map((file) => `  ${nameOf(file)},`),
     '};',

@@ -1,7 +1,7 @@
-// Leaves properties of objects out of the code of a module.
+// Removes properties of objects from a module's code.
 
 /**
- * The code of a file of words with those texts alone that `isSaid` knows; `part` is where their keys begin.
+ * The code of a file of words with only the texts for which `isSaid` returns true; `part` is the prefix of their keys.
  * @returns {string}
  */
 export function withoutKeys(code, program, part, isSaid) {
@@ -22,7 +22,7 @@ export function withoutKeys(code, program, part, isSaid) {
 }
 
 /**
- * The code without the properties of some names, in whatever object they are.
+ * The code without the properties of some names, in any object.
  * @returns {string}
  */
 export function withoutProperties(code, program, names) {
@@ -40,7 +40,7 @@ export function withoutProperties(code, program, names) {
   }
 }
 
-/** Where a property of an object is, with its comma. */
+/** The range of an object's property, including its comma. */
 function placeOf({ properties, end }, at) {
   return { start: properties[at].start, end: properties[at + 1]?.start ?? end - 1 };
 }

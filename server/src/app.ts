@@ -35,7 +35,7 @@ export function createApp(settings: Settings, findSite: FindSite): FastifyInstan
     logger: {
       level: settings.LOG_LEVEL,
       serializers: {
-        // Nothing that could hold a secret: no query, no header, no body.
+        // Nothing that could contain a secret: no query, header or body.
         req: (request) => ({ method: request.method, path: loggedPath(request), address: clientAddress(request) }),
         res: (reply) => ({ status: reply.statusCode }),
         err: ({ name, message, stack }: Error) => ({ type: name, message, stack: stack ?? '' }),

@@ -133,7 +133,7 @@ test('deletes security events after 400 days, except logins, which show a custom
 
 test.each(
   expiredRows(start, { keepSeconds: 30 * day, eventDays: 400 })
-    // The queue's own table holds pending jobs.
+    // The queue's own table contains pending jobs.
     .filter(({ table }) => !table.startsWith('graphile_worker.'))
     .map(({ table, condition }, index) => [index, table, condition] as const),
 )('condition %d of the cleanup, of %s, has an index [NET-10]', async (_, table, condition) => {

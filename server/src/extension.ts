@@ -9,7 +9,7 @@ import type { Site } from './platform/http/virtual-hosts.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Shutdown } from './platform/shutdown.ts';
 
-/** What a program around the service, such as the demonstration, adds to it. The service alone adds nothing. */
+/** The additions of a program around the service, such as the demonstration. The service alone adds nothing. */
 export interface Extension {
   providers: readonly Provider[];
   apps: readonly App[];

@@ -31,7 +31,7 @@ export function withoutSecrets<T>(event: T): T {
     JSON.stringify(event, (key, value: unknown) => {
       if (typeof value === 'function') return '[function]';
       if (typeof value !== 'object' || value === null) return value;
-      // Actors and their logic have events of their own.
+      // Actors and their logic have their own events.
       if (key === 'children' || key === 'machine' || key === 'logic' || key === 'self') return undefined;
       if (seen.has(value) && key !== '') return '[shown above]';
       seen.add(value);

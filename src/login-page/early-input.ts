@@ -13,7 +13,7 @@ export function syncEmail(): void {
 
 /** The notes of the inline script of `login.html`, which runs before the form is visible. */
 interface EarlyInput {
-  /** The button of the last submit; null after further input. */
+  /** The button of the last submit; null after more input. */
   submitter: HTMLButtonElement | null;
   /** The part that contains it. */
   part: FormPart | null;

@@ -87,7 +87,7 @@ async function record(actor: LoginActor, lazyServices: LazyServices, analytics: 
   analytics.onInspect = recorder;
 }
 
-/** Shows what the page before left to say. */
+/** Shows the previous page's message. */
 function showNoticeOnce(language: Language, inspect: Inspect | undefined): void {
   const notice = consumeTabText(flashMessageName);
   if (notice)

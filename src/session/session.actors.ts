@@ -118,8 +118,8 @@ export function provideSession(parts: () => SessionDependencies): typeof session
 }
 
 /**
- * Whether the page names an unknown app or none; if so, it says so and does not ask the user to log in. Only the page
- * of an app's request loads this check, so that a missing script cannot delay login.
+ * Whether the page names an unknown app or none; if so, it reports that and does not ask the user to log in. Only the
+ * page of an app's request loads this check, so that a missing script cannot delay login.
  */
 async function isForUnknownApp(services: Services): Promise<boolean> {
   if (routeOf(window.location.pathname) !== routes.oauth) return false;

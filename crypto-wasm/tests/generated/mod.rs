@@ -4,7 +4,7 @@
 pub struct Choices(u32);
 
 impl Choices {
-    /// The same seed gives the same choices.
+    /// The same seed makes the same choices.
     pub fn of(seed: u32) -> Self {
         Self(seed.wrapping_mul(2_654_435_761) | 1)
     }

@@ -14,7 +14,7 @@ import { news } from './news.ts';
 import { notices } from './notices.ts';
 import { takeBack } from './take-back.ts';
 
-/** What the service says itself: mails, an archive, and the pages that need no script. */
+/** The texts of the service: mails, an archive, and the pages that need no script. */
 export const serviceWords: typeof english = {
   accountDeletion,
   archiveMail,

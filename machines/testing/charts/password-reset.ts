@@ -12,7 +12,7 @@ export const resetAddress: ResetAddress = { email: 'mia@example.com', recovery: 
 export const newPassword = 'Bright-Window-64';
 export const draft: NewPassword = { password: new Secret(newPassword), confirmation: new Secret(newPassword) };
 
-/** The password alone has changed. */
+/** Only the password has changed. */
 export const resetResult: ResetResult = { review: null, secondFactorRemoved: false };
 
 /** The running chart, every port held open. */

@@ -37,7 +37,7 @@ const unprotected: KeySummary = { ...head, protected: false, hint: '' };
 export const nothing: VaultStatus = { keys: [], isOffered: true, lockedUntil: null };
 export const elsewhere: VaultStatus = { keys: [], isOffered: false, lockedUntil: null };
 export const guarded: VaultStatus = { keys: [head, follower], isOffered: true, lockedUntil: null };
-/** Two groups with codes of their own, and a group that contradicts itself. */
+/** Two groups with their own codes, and a group that contradicts itself. */
 export const several: VaultStatus = {
   keys: [
     head,

@@ -9,8 +9,8 @@ import type { SilentEvent } from '../mails/event-mails.ts';
 export type { EventType } from '#contract/security-events.ts';
 
 /**
- * Writes the event of an act that needs no mail; `report.ts` handles the others. Call it inside the act's own transaction. `detail` says
- * what the act was about, such as a provider's name.
+ * Writes the event of an act that needs no mail; `report.ts` handles the others. Call it inside the act's own
+ * transaction. `detail`: the object of the act, such as a provider's name.
  */
 export async function insertEvent(
   query: Kysely<Tables>,

@@ -19,7 +19,7 @@ interface Act {
 
 interface NoticedAct extends Act {
   type: Notice;
-  /** What else the event shows, such as an app's name. */
+  /** Further text of the event, such as an app's name. */
   detail?: string;
   /** The values for the mail's sentences. */
   subject?: string;

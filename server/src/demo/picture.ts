@@ -9,7 +9,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 export function drawPicture(): Buffer {
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.from(Array.from({ length: width }, (_, x) => seenAt(x, y)).flat());
-    // Each byte minus that of the previous pixel: flat colours compress well.
+    // Each byte minus that of the previous pixel: flat colors compress well.
     return Buffer.concat([Buffer.from([1]), row.map((byte, at) => byte - (at < 3 ? 0 : (row[at - 3] ?? 0)))]);
   });
   const header = Buffer.alloc(13);

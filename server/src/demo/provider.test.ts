@@ -86,7 +86,7 @@ test('a removed link stays removed [LOG-01]', async () => {
   expect(await links()).toEqual(['larch|lin-hart']);
 });
 
-test('no log and no reply contains the secrets of an exchange, whatever the outcome [LOG-04]', async () => {
+test('no log and no response contains the secrets of an exchange, regardless of the outcome [LOG-04]', async () => {
   const service = await start({ LOG_LEVEL: 'debug', PROVIDER_PORT: await freePort() });
   let log = '';
   for (const stream of [service.child.stdout, service.child.stderr])

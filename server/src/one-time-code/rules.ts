@@ -45,7 +45,7 @@ interface ResendRequest {
 /** A code with less time left than this is replaced, because the user would hardly have time to type it. */
 const minSecondsLeft = 60;
 
-/** Whether to send a code without a challenge; the caller says whether it wants another one. */
+/** Whether to send a code without a challenge; the caller decides whether to send another one. */
 export function decideSendOrResend({ again, stored, resendAfterSeconds }: ResendRequest, now: Date): SendDecision {
   const kept =
     stored !== null && (isExhausted(stored) || isValid(stored, secondsAfter(now, minSecondsLeft - 1))) ? stored : null;

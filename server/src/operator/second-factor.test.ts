@@ -94,7 +94,7 @@ describe('a lost second factor', () => {
     ]);
   });
 
-  test('is removed by one key after 72 hours and not a second earlier, however often it asks [OPR-06]', async () => {
+  test('is removed by one key after 72 hours and not a second earlier, regardless of repeated requests [OPR-06]', async () => {
     const { dueAt } = await remove(ann);
     expect(dueAt).toBe(clock.time.getTime() + 72 * 3_600_000);
     later(71.999);

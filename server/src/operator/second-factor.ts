@@ -29,7 +29,7 @@ export async function removeSecondFactor(services: Services, situation: Situatio
   const usedAt = await lastUse(query, account.id);
   const open = last === null ? null : { ...last, state: removalState(last, usedAt, now) };
   const decision = decideRemoval(open, operator);
-  // Not an error: the response says how long it takes.
+  // Not an error: the response states how long it takes.
   if (decision === 'wait') return { act: 'ask to remove second factor', detail: 'asked before' };
   if (decision === 'ask' || open === null) return ask(services, situation);
   // Refused at the same moment: the owner's refusal wins.

@@ -3,7 +3,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { cookieAccess } from './cookies.ts';
 import type { CookieSettings } from './cookies.ts';
 
-/** Browsers limit cookies to 400 days, whatever their Max-Age. */
+/** Browsers limit cookies to 400 days, regardless of Max-Age. */
 export interface LoginCookies {
   sessionCode: Secret<string>;
   /** Default: the same as after login with a password. */

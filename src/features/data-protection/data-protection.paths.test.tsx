@@ -188,7 +188,7 @@ describe('several protection codes', () => {
     ).toBeDefined();
   });
 
-  test.each(['change', 'reset', 'turnOff'] as const)('"%s" says which keys it applies to [KEY-08]', (kind) => {
+  test.each(['change', 'reset', 'turnOff'] as const)('"%s" states which keys it applies to [KEY-08]', (kind) => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf(kind) });
     renderView(<ChangeProtectionDialog actor={actor} hint="" codes={2} />);
     expect(screen.getByRole('dialog').textContent).toContain(t(`dataProtection.form.several.${kind}`, { codes: 2 }));

@@ -24,7 +24,7 @@ interface Props {
   kind: WriteKind;
   /** The hint of the current code. */
   hint: string;
-  /** The number of protection codes. If there are several, the form says which keys the write affects. */
+  /** The number of protection codes. If there are several, the form states which keys the write affects. */
   codes: number;
   /** Null while the submitted form is being processed. */
   screen: FormScreen | null;

@@ -45,7 +45,7 @@ test('a part opened before it is loaded appears later, and keeps its input when 
   expect(screen.getByLabelText<HTMLInputElement>('part').value).toBe('typed');
 });
 
-test('a part beside its page does not wait for texts that load later [SES-13]', async () => {
+test('a part loaded with its page does not wait for texts that load later [SES-13]', async () => {
   const shown = (part: LoadedLater<{ name: string }>): JSX.Element => (
     <TranslatorProvider initial={english} catalog={appMessages} onChoice={() => undefined}>
       <PartWordsProvider rest={() => new Promise(() => undefined)}>

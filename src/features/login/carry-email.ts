@@ -1,4 +1,4 @@
-// A module of its own, because neither importer belongs to the other.
+// A separate module, because neither importer belongs to the other.
 import type { MouseEvent } from 'react';
 
 /** Passes the destination to the reset page, and the typed email in the fragment, which no server sees. */

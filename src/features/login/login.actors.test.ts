@@ -113,7 +113,7 @@ describe('logging in', () => {
     });
   });
 
-  test('sends and remembers a phone number in one form, however it was typed [LOG-01, VAL-06]', async () => {
+  test('sends and remembers a phone number in one form, regardless of how it was typed [LOG-01, VAL-06]', async () => {
     const { submit, until, forms, services } = page(
       { [loginCall]: () => json({ ...loginReply, mfa_trust_token: 'trust-1' }) },
       undefined,

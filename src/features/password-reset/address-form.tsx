@@ -21,7 +21,7 @@ interface Props {
   screen: AddressScreen | null;
   recoveryOffered: boolean;
   isFirst: boolean;
-  /** Login also accepts phone numbers, so the form says that it does not. */
+  /** Login also accepts phone numbers, so the form states that it does not. */
   phoneAtLogin: boolean;
   /** Null inside an app. */
   loginHref: string | null;

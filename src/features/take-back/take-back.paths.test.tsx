@@ -76,7 +76,7 @@ test('words the notice after login for a logged-in user [PRO-04]', () => {
   expect(screen.getByText('If something here isn’t yours, remove it now.')).toBeDefined();
 });
 
-test('says that the new password will need a remaining authenticator [PRO-04, TFA-01]', () => {
+test('states that the new password will need a remaining authenticator [PRO-04, TFA-01]', () => {
   renderView(<ChangeList changes={[{ thing: 'authenticator', outcome: 'kept', at: null, name: null }]} />);
   expect(
     screen.getByText('You need its codes to choose a new password. If it isn’t yours, contact support.'),

@@ -20,7 +20,7 @@ export type Received =
   | { kind: 'account'; issuer: string; claims: Readonly<Record<string, unknown>>; scope: string }
   | { kind: 'refused'; error: string; description: string };
 
-/** Sends a user to an account center, whose endpoints are discovered from its issuer name alone. */
+/** Sends a user to an account center, whose endpoints are discovered from its issuer name only. */
 export async function start(registration: Registration, scope: string): Promise<{ address: string; pending: Pending }> {
   const configuration = await discovered(registration);
   const pending = { registration, state: openId.randomState(), verifier: openId.randomPKCECodeVerifier() };

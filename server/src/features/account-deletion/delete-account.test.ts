@@ -124,7 +124,7 @@ test('it replaces a planned deletion, whose job then finds nothing to remove [DE
   expect(await isThere(theo.email)).toBe(false);
 });
 
-test('an account whose picture cannot be removed yet is still deleted, and the response says so [DEL-01, PRO-03]', async () => {
+test('an account whose picture cannot be removed yet is still deleted, and the response reports it [DEL-01, PRO-03]', async () => {
   const { send } = await logIn(noor);
   const { id } = await query
     .updateTable('accounts')

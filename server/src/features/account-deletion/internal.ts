@@ -23,7 +23,7 @@ const priceSchema = v.strictObject({
 });
 
 const lockSchema = v.strictObject({
-  /** May be a type unknown to the pages: whatever another system reports blocks. */
+  /** May be a type unknown to the pages: anything reported by another system blocks. */
   type: text,
   /** The name of the plan or the company. */
   name: v.optional(v.nullable(text), null),

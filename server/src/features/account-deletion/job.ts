@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services/services.ts';
 import { deletedFormerMail, deletedMail } from '../../mails/account-deletion.ts';
 import { clearDeletion, deleteDueAccount, findDue, findFormerAddresses } from './store.ts';
 
-/** The job that deletes an account; a stored name, as are those of its payload. */
+/** The name of the job that deletes an account. It is stored, like the names in its payload, so it must not change. */
 export const deletionJob = 'remove-account';
 
 const batch = 1000;
@@ -39,8 +39,8 @@ export async function cancelPlanned(
 }
 
 /**
- * Queues due deletions that have not started: the job died, or the database's clock is behind the service's. A running job is left alone: it
- * would stay in the queue as a dead one if its process were killed.
+ * Queues due deletions that have not started: the job died, or the database's clock is behind the service's. Skips a
+ * running job: if its process were killed, the queue would keep it as a dead one.
  */
 export async function queueDueDeletions({ database, clock }: Dependencies): Promise<void> {
   for (const payload of await findDue(database.query, clock.now(), batch))

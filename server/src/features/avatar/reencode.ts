@@ -74,7 +74,7 @@ const inTurn = createFairQueue(1, maxWaiting);
  * Fails if the process cannot start or takes too long. A picture that crashes it, for example by exhausting memory, counts as invalid.
  */
 function runProcess(order: ReencodeOrder): Promise<Uint8Array | null> {
-  // No environment from the service: it holds secrets.
+  // No environment from the service, because it contains secrets.
   const child = spawn(process.execPath, ['--max-old-space-size=256', ...program()], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

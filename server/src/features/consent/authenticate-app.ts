@@ -11,7 +11,8 @@ interface Claim {
 }
 
 /**
- * Authenticates the calling app by its secret in the header or body, or by its client id alone if it has no secret (RFC 6749 2.3).
+ * Authenticates the calling app by its secret in the header or body, or only by its client id if it has no secret (RFC
+ * 6749 2.3).
  */
 export function authenticateApp({ apps, keys }: Services, request: FastifyRequest, body: Claim): App {
   const basic = request.headers.authorization === undefined ? null : readBasic(credential(request, 'Basic'));

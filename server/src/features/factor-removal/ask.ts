@@ -19,7 +19,7 @@ interface RemovalRequest {
   now: Date;
 }
 
-/** When one key, or the owner alone, will be enough; null means never. Changes nothing. */
+/** When one key, or the owner's request, will be enough; null means never. Changes nothing. */
 export async function dueAfterAsking(query: Kysely<Tables>, { account, now }: Pick<RemovalRequest, 'account' | 'now'>) {
   const addresses = await addressesOf(query, account, now);
   return dueAfter(now, addresses.length, await lastRefusal(query, account.id));

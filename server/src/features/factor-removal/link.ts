@@ -32,7 +32,7 @@ export function accountOfStartToken(token: string, now: Date): number | null {
   return id === undefined || Number(end) * 1000 <= now.getTime() ? null : Number(id);
 }
 
-/** Whether we signed a link for the account as it is now: a new address or factor invalidates it. */
+/** Whether we signed a link for the account's current state: a new address or factor invalidates it. */
 export function isStartTokenOf(services: Dependencies, account: Owner, token: string): boolean {
   const [, end = '', signature = ''] = token.split('.');
   return equalHashes(signature, signatureOf(services, account, Number(end)));

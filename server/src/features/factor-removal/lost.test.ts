@@ -221,7 +221,7 @@ describe('the page', () => {
   test.each([
     ['en-US', 'Log in', 'Contact support'],
     ['zh-CN', '登录', '联系客服'],
-  ])('links to login, support and home in %s, whatever its content [OPR-07]', async (language, logIn, support) => {
+  ])('links to login, support and home in %s, regardless of its content [OPR-07]', async (language, logIn, support) => {
     const headers = { 'accept-language': language };
     const pages = [
       await client.send('/second-factor/lost', { headers }),

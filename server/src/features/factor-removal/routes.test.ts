@@ -30,7 +30,7 @@ beforeEach(async () => {
 test.each([
   ['en-US', 'Keep two-factor authentication?'],
   ['zh-CN', '保留两步验证？'],
-])('the linked page asks in %s and changes nothing, however it is opened [OPR-06]', async (language, title) => {
+])('the linked page asks in %s and changes nothing, no matter how it is opened [OPR-06]', async (language, title) => {
   const headers = { 'accept-language': language };
   const { status, text, headers: answered } = await service.send(`${path}?token=one`, { headers });
   expect([status, text]).toEqual([200, expect.stringContaining(title)]);
@@ -39,7 +39,7 @@ test.each([
   expect(await refusals()).toBe(0);
 });
 
-test('pressing the button of any address’s link refuses once; the other links then say that the request is closed [OPR-06]', async () => {
+test('pressing the button of any address’s link refuses once; the other links then report that the request is closed [OPR-06]', async () => {
   const answers = await Promise.all([press('one'), press('two'), press('one')]);
   expect(answers.filter(({ text }) => text.includes('Two-factor authentication stays on')).length).toBe(1);
   expect(await refusals()).toBe(1);

@@ -180,7 +180,7 @@ test('two groups become one [KEY-06]', async () => {
   expect((await vault.extract(shared, pinHashOf('New-Code-2', verification))).length).toBe(2);
 });
 
-test('a head is deleted with its followers, a follower alone [KEY-11, KEY-13]', async () => {
+test('deleting a head deletes its followers, deleting a follower only itself [KEY-11, KEY-13]', async () => {
   const group = await makeGroup([makeKey(), makeKey(), makeKey()]);
   expect((await vault.remove(at(group, 1).id)).status).toBe(204);
   expect((await vault.list()).map(({ id }) => id)).toEqual([at(group, 0).id, at(group, 2).id]);
@@ -208,7 +208,7 @@ test('several heads are deleted in one step with one proof, all or none [KEY-11,
   expect((await eventsOf(service)).slice(3)).toEqual(['data protection disabled']);
 });
 
-test('turning protection on, changing its code and turning it off are mailed once each; further keys under the same code are not [ACT-05, KEY-11]', async () => {
+test('turning protection on, changing its code and turning it off are mailed once each; more keys under the same code are not [ACT-05, KEY-11]', async () => {
   const keys = [makeKey(), makeKey()] as const;
   const group = await makeGroup(keys);
   const head = at(group, 0).id;

@@ -124,7 +124,7 @@ test('two processes count tries together, and accept an envelope once [KEY-13]',
   expect(errorOf(await send(second, seal(pinHash))).symbol).toBe('pin_locked');
 }, 120_000);
 
-test('no reply and no log holds a code, its proof or a private key [KEY-13]', async () => {
+test('no response and no log contains a code, its proof or a private key [KEY-13]', async () => {
   const service = await start({
     DATABASE_URL: await filledDatabase(),
     SECRET_KEY: secretKey,

@@ -99,6 +99,6 @@ test.each([
   ['b', 'ab', 'data protection updated'],
   ['e', 'e', 'data protection updated'],
   ['e', 'abe', 'data protection updated'],
-])('the deletion of %s among %s: %s [KEY-11]', (ids, there, event) => {
+])('deleting %s from %s: %s [KEY-11]', (ids, there, event) => {
   expect(deletionEvent(ids.split(','), { keys: keys.filter((key) => there.includes(key.id)) })).toBe(event);
 });

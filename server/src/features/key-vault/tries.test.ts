@@ -97,7 +97,7 @@ test('the tries of a removed code are cleared: after a reset, and after the last
   expect(errorOf(await extract(wrong))).toMatchObject({ symbol: 'pin_verification_failed', triesLeft: 4 });
 });
 
-test('tries are counted per account, whatever requests the code [KEY-13]', async () => {
+test('tries are counted per account, regardless of the request [KEY-13]', async () => {
   const [item] = await vault.list();
   if (item === undefined) throw new Error('There is no key.');
   const change = { cmks: [bareChange(item, key.privateKey, wrong)], verification: null, followId: null };

@@ -99,7 +99,7 @@ describe('a password reset', () => {
     expect(await codesTo('elsewhere@example.org')).toEqual([]);
   });
 
-  test('gives an address with an account and one without the same responses, up to the code [LOG-05]', async () => {
+  test('responds the same for an address with an account and one without, up to the code [LOG-05]', async () => {
     const walk = async (email: string) => {
       const started = await start(email);
       const id = Object.values(methodsOf(started))[0];

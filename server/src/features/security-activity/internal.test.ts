@@ -75,7 +75,7 @@ test.each([
 });
 
 const origins = ['https://account.default.localhost', 'null'];
-test.each(origins)('a call from a page is refused, whatever its key: %s [ACT-02, NET-03]', async (origin) => {
+test.each(origins)('a call from a page is refused, regardless of its key: %s [ACT-02, NET-03]', async (origin) => {
   const body = { account: await idOf(lin.email), type: 'bound device' };
   expect(await post(body, key, { origin })).toMatchObject({
     status: 403,

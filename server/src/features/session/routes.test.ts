@@ -137,7 +137,7 @@ describe('an access token', () => {
     expect(errorOf(expired)).toEqual({ symbol: 'token_expired', code: 8198, message: anyText });
   });
 
-  test('of an account disabled or deleted since gets an error that says so [SES-11]', async () => {
+  test('of an account disabled or deleted since gets an error that states it [SES-11]', async () => {
     const { access_token: token, web_session_auth_code: code } = await logIn();
     const set = (values: { disabled_at?: Date; deleted_at?: Date }) => changeAccount(database.query, account, values);
     await set({ disabled_at: new Date() });

@@ -98,7 +98,7 @@ describe('an account', () => {
     expect(stored).toEqual([privacy, terms].map((each) => ({ account_id: account?.id, ...each, agreed_at: start })));
   });
 
-  test('then logs in with its password, in whatever letter case the address is typed [LOG-01, LOG-02]', async () => {
+  test('then logs in with its password, in any letter case of the address [LOG-01, LOG-02]', async () => {
     await create(service, { code: await begin(), email: newcomer.email.toUpperCase() });
     signedIn(await other.logIn(newcomer.email, newcomer.password));
     expect(errorOf(await service.logIn(newcomer.email, newcomer.password.toUpperCase())).symbol).toBe(

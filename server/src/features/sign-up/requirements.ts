@@ -8,7 +8,10 @@ export function requireEmail(email: string): void {
   if (emailProblem(email) !== null) throw new ApiError('email_address_invalid');
 }
 
-/** Refuses an address that has an account or is reserved for one. It says so openly, because at sign-up the user has to know. */
+/**
+ * Refuses an address that has an account or is reserved for one. It does so openly, because at sign-up the user has to
+ * know.
+ */
 export async function requireNoAccount({ database, clock }: Services, email: string): Promise<void> {
   if (await isAddressTaken(database.query, email, { now: clock.now() })) throw new ApiError('account_already_exist');
 }

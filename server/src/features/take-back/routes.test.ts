@@ -566,7 +566,7 @@ test('an account due for deletion cannot be restored, and the link is then refus
   );
 });
 
-test('a former authenticator is kept sealed, for 30 days or while an earlier session or a pending link can move the address [PRO-04, CFG-02]', async () => {
+test('keeps a former authenticator sealed, for 30 days or while an earlier session or a pending link can move the address [PRO-04, CFG-02]', async () => {
   const secret = sam.authenticatorSecret ?? '';
   const stranger = await enter(service, { ...sam, secret });
   await stranger.act('DELETE', '/v2/auth/mfa/totp');

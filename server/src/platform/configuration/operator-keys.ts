@@ -27,7 +27,7 @@ export interface OperatorKey {
 }
 
 export interface StoredKey extends OperatorKey {
-  /** SHA-256 of the key in hexadecimal, so that the settings hold nothing that opens the port. */
+  /** SHA-256 of the key in hexadecimal, so that the settings contain nothing that opens the port. */
   readonly sha256: string;
 }
 

@@ -150,7 +150,7 @@ const environmentSchema = v.object({
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'warn',
   ),
-  /** Whether to log security events and refusals, whatever LOG_LEVEL is. */
+  /** Whether to log security events and refusals, regardless of LOG_LEVEL. */
   SECURITY_LOG: v.optional(flag, 'on'),
   /** Where the same lines are stored with full addresses, which firewalls need; off by default. */
   SECURITY_LOG_DIR: v.optional(v.string()),

@@ -14,7 +14,7 @@ const passwords = await makePasswords();
 const composed = 'caf\u00e9 am hafen';
 const decomposed = 'cafe\u0301 am hafen';
 
-test('a password matches however the keyboard encodes its characters [LOG-01]', async () => {
+test('a password matches regardless of how the keyboard encodes its characters [LOG-01]', async () => {
   const stored = await passwords.hash(composed);
   expect(await passwords.matches(decomposed, stored)).toBe(true);
   expect(await passwords.matches('cafe am hafen', stored)).toBe(false);

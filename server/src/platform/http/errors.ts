@@ -21,7 +21,7 @@ export function registerErrors(app: FastifyInstance): void {
       return reply.hijack();
     }
     if (isClientError(error)) return refuse(reply, 'invalid_parameters');
-    // Message and stack only: fields of database errors may hold values.
+    // Message and stack only: fields of database errors may contain values.
     const { name, message, stack } = error;
     request.log.error({ failure: { name, message, stack } }, 'a request failed');
     return refuse(reply, 'system_error');

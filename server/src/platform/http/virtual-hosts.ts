@@ -7,7 +7,7 @@ export const otherSite = 'other';
 /** Sites that an extension adds. */
 type AddedSite = 'official' | 'mailbox';
 
-/** What a host serves and for which brand. */
+/** The content and brand of a host. */
 export interface Site {
   kind: typeof accountSite | typeof otherSite | AddedSite;
   brand: Brand;

@@ -18,7 +18,8 @@ export interface Folder {
 const socketPathBytes = 100;
 
 /**
- * Creates the data folder if it is missing, or says in one sentence why it cannot. `setting` is the setting that chooses it.
+ * Creates the data folder if it is missing, or throws one sentence why it cannot. `setting` is the setting that chooses
+ * it.
  */
 export function prepareDataFolder(dataFolder: string, setting = 'DATA_DIR'): string {
   const path = resolve(dataFolder);
