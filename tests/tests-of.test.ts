@@ -23,38 +23,20 @@ const chosen = (...touched: string[]): string[] =>
     (name) => !always.includes(name),
   );
 
+const views = [
+  'tests/sent-events.test.ts',
+  'tests/styles.test.ts',
+  'tests/untranslated-text.test.ts',
+  'src/gallery/specimens.test.tsx',
+];
+const charts = ['tests/charts.test.ts', 'tests/sent-events.test.ts', 'src/gallery/specimens.test.tsx'];
+const wire = ['tests/client-server.test.ts', 'tests/openapi.test.ts', 'contract/table.test.ts'];
+
 test.each([
-  [
-    'a chart',
-    'machines/zone/zone.machine.ts',
-    ['tests/charts.test.ts', 'tests/sent-events.test.ts', 'src/gallery/specimens.test.tsx'],
-  ],
-  [
-    'a call',
-    'contract/calls/zone.ts',
-    ['tests/client-server.test.ts', 'tests/openapi.test.ts', 'contract/table.test.ts'],
-  ],
-  [
-    'a view',
-    'src/features/zone/zone.view.tsx',
-    [
-      'tests/sent-events.test.ts',
-      'tests/styles.test.ts',
-      'tests/untranslated-text.test.ts',
-      'src/gallery/specimens.test.tsx',
-    ],
-  ],
-  [
-    'a style sheet',
-    'src/ui/zone.css',
-    [
-      'tests/contrast.test.ts',
-      'tests/sent-events.test.ts',
-      'tests/styles.test.ts',
-      'tests/untranslated-text.test.ts',
-      'src/gallery/specimens.test.tsx',
-    ],
-  ],
+  ['a chart', 'machines/zone/zone.machine.ts', charts],
+  ['a call', 'contract/calls/zone.ts', wire],
+  ['a view', 'src/features/zone/zone.view.tsx', views],
+  ['a style sheet', 'src/ui/zone.css', ['tests/contrast.test.ts', ...views]],
   ['texts', 'locales/en-US/zone.ts', ['tests/untranslated-text.test.ts', 'src/i18n/dates.test.ts']],
   ['a test', 'machines/zone/zone.test.ts', ['machines/zone/zone.test.ts']],
 ])('%s selects the tests that it can break', (_, touched, names) => {

@@ -14,43 +14,41 @@ test('an item without a date counts as existing from the start [PRO-04]', () => 
   expect([isBefore(null, since), isBefore(before, since), isBefore(since, since)]).toEqual([true, true, false]);
 });
 
+const usedUp = { ...former, codes: [] };
+const usedOneByOne = { ...former, codes: [{ usedAt: '2026-03-01T12:00:00.000Z' }] };
+
 test.each([
-  ['what was on before stays', own, null, 'keep', ['authenticator kept']],
-  ['what the intruder added goes', added, null, 'remove', ['authenticator removed']],
-  ['what was off stays off', off, null, 'keep', []],
+  ['what was on before stays', own, null, 'keep', 'authenticator kept'],
+  ['what the intruder added goes', added, null, 'remove', 'authenticator removed'],
+  ['what was off stays off', off, null, 'keep', ''],
   [
-    'what the intruder turned off is back, with its codes',
+    'what they turned off is back, with its codes',
     off,
     former,
     'restore',
-    ['authenticator restored', 'backupCodes restored'],
+    'authenticator restored, backupCodes restored',
   ],
   [
-    'what the intruder replaced is back',
+    'what they replaced is back',
     added,
     former,
     'restore',
-    ['authenticator removed', 'authenticator restored', 'backupCodes restored'],
+    'authenticator removed, authenticator restored, backupCodes restored',
   ],
   [
     'new codes of the same authenticator go',
     own,
     former,
     'restore',
-    ['authenticator kept', 'backupCodes removed', 'backupCodes restored'],
+    'authenticator kept, backupCodes removed, backupCodes restored',
   ],
-  ['codes that were used up do not come back', off, { ...former, codes: [] }, 'restore', ['authenticator restored']],
-  [
-    'nor do codes that were used one by one',
-    off,
-    { ...former, codes: [{ usedAt: '2026-03-01T12:00:00.000Z' }] },
-    'restore',
-    ['authenticator restored'],
-  ],
-  ['what the intruder both added and lost stays away', off, { ...former, added_at: after }, 'keep', []],
+  ['codes that were used up do not come back', off, usedUp, 'restore', 'authenticator restored'],
+  ['nor do codes that were used one by one', off, usedOneByOne, 'restore', 'authenticator restored'],
+  ['what they both added and lost stays away', off, { ...former, added_at: after }, 'keep', ''],
 ] as const)('%s [PRO-04, TFA-04]', (_, present, lost, act, changes) => {
   const decision = decideFactors(present, lost, since);
-  expect([decision.act, decision.changes.map(({ thing, outcome }) => `${thing} ${outcome}`)]).toEqual([act, changes]);
+  expect(decision.act).toBe(act);
+  expect(decision.changes.map(({ thing, outcome }) => `${thing} ${outcome}`).join(', ')).toBe(changes);
 });
 
 describe('a take-back goes back to', () => {

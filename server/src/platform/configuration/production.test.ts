@@ -17,33 +17,28 @@ test('a fully configured brand is ready for customers [CFG-02]', () => {
 });
 
 test.each<[BrandChange, string]>([
-  [{ sender: undefined }, 'brands.0.sender must be given: the sender name and address of mails.'],
+  [{ sender: undefined }, 'sender must be given: the sender name and address of mails.'],
   [
     { sender: { name: 'Account Center', address: 'no-reply@default.localhost' } },
-    'brands.0.sender.address must not be at default.localhost: use an address of your own domain.',
+    'sender.address must not be at default.localhost: use an address of your own domain.',
   ],
-  [
-    { links: { ...links, store: undefined, orders: undefined } },
-    'brands.0.links must have an address for store, orders.',
-  ],
+  [{ links: { ...links, store: undefined, orders: undefined } }, 'links must have an address for store, orders.'],
   [
     { links: { ...links, terms: 'http://www.default.localhost/terms' } },
-    'brands.0.links.terms must not point to www.default.localhost: use an address of your own site.',
+    'links.terms must not point to www.default.localhost: use an address of your own site.',
   ],
-  [{ legalFolder: undefined }, 'brands.0.legalFolder must name a folder with your terms and your privacy policy.'],
-  [
-    { oem: 'chinese-region' },
-    'brands.0.badges must be given with the oem chinese-region: the law of the region requires them.',
-  ],
+  [{ legalFolder: undefined }, 'legalFolder must name a folder with your terms and your privacy policy.'],
+  [{ oem: 'chinese-region' }, 'badges must be given with the oem chinese-region: the law of the region requires them.'],
   [
     { badges: [{ text: 'ICP 备 00000000 号', address: '/icp-filing', seal: false }] },
-    'brands.0.badges.0.text must have the number assigned by the authority.',
+    'badges.0.text must have the number assigned by the authority.',
   ],
   [
     { badges: [{ text: 'ICP 备 20261124 号', address: 'http://127.0.0.1/icp', seal: false }] },
-    'brands.0.badges.0.address must not point to 127.0.0.1: use an address of your own site.',
+    'badges.0.address must not point to 127.0.0.1: use an address of your own site.',
   ],
-])('a production start refuses a brand with %j [CFG-02]', (change, sentence) => {
+])('a production start refuses a brand with %j [CFG-02]', (change, problem) => {
+  const sentence = `brands.0.${problem}`;
   expect(wrongWith(change)).toEqual([sentence]);
   expect(() => requireProduction(post, operatorsBrands({ default: change }))).toThrow(
     `In account-center.config.json, ${sentence}`,
