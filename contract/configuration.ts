@@ -9,7 +9,7 @@ import { nonEmptyString } from './schemas.ts';
 const address = v.pipe(v.string(), v.regex(/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/, 'must be an http or https address'));
 const domain = v.pipe(v.string(), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name'));
 const cookieName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be a cookie name'));
-const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a color like #1a56db'));
+const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a color like #1a56db'));
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
 
 const vaultKeyId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be the name of a key'));
@@ -81,8 +81,8 @@ export const configurationSchema = v.object({
   filings: v.pipe(v.array(v.object({ text: nonEmptyString, address, seal: v.boolean() })), v.maxLength(2)),
   /** The address that analytics events are sent to after the customer has agreed; empty to send none. */
   analyticsAddress: v.union([v.literal(''), address]),
-  /** The colours of the browser's own toolbars around the page. */
-  frameColours: v.object({ light: colour, dark: colour }),
+  /** The colors of the browser's own toolbars around the page. */
+  frameColours: v.object({ light: color, dark: color }),
   /** The version that support asks for, with the commit of the build if known. */
   version: v.pipe(v.string(), v.regex(/^v\d+\.\d+\.\d+(\+[\w.-]+)?$/, 'must be a version like v1.1.12')),
 });

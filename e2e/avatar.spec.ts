@@ -15,7 +15,7 @@ const camera = (page: Page, name = home.picture.change) => page.getByLabel(name,
 /** The menu that it opens shows it again. */
 const inHeader = (page: Page) => page.getByRole('banner').locator('.avatar img').first();
 const shown = (page: Page) => page.locator('main .avatar img');
-/** A grey square; each PNG row begins with a filter byte. */
+/** A gray square; each PNG row begins with a filter byte. */
 const png = (size = 300, rows = Buffer.alloc((size + 1) * size, 0x80)) => {
   for (let at = 0; at < rows.length; at += size + 1) rows[at] = 0;
   return {

@@ -25,24 +25,24 @@ test('the simulator lists calls without secrets and controls the app [APP-02]', 
   await control.getByRole('button', { name: 'The token has 1 s left' }).click();
   await show('/');
   await expect(newest).toContainText('refreshToken()');
-  for (const [choice, behaviour, shown] of [
+  for (const [choice, behavior, shown] of [
     ['Refuses', 'refusing', 'bridge_refused'],
     ['Says nothing', 'silent', 'bridge_silent'],
   ] as const) {
     await control.getByLabel(choice).check();
-    await expect.poll(() => app.behaviour).toBe(behaviour);
+    await expect.poll(() => app.behavior).toBe(behavior);
     await show('/');
     await expect(page.getByText(words['en-US'].errors[shown])).toBeVisible();
   }
   await control.getByLabel('Answers after 3 s').check();
-  await expect.poll(() => app.behaviour).toBe('delayed');
+  await expect.poll(() => app.behavior).toBe('delayed');
   await retry(page).click();
   await expect(newest).toContainText('…');
   await expect(greeting(page, robin)).toBeVisible();
   await control.getByRole('button', { name: 'Log out of the app' }).click();
   await expect.poll(() => app.isLoggedIn).toBe(false);
   await control.getByLabel('Answers', { exact: true }).check();
-  await expect.poll(() => app.behaviour).toBe('answering');
+  await expect.poll(() => app.behavior).toBe('answering');
   await show('/');
   await expect(newest).toContainText('refused');
   await control.getByRole('button', { name: 'Log in to the app' }).click();

@@ -93,11 +93,11 @@ test.describe('in an app', () => {
 
   test('an app silent for five seconds causes an error with Retry [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
-    app.behaviour = 'silent';
+    app.behavior = 'silent';
     await page.goto(service.at('/accountSecurity'));
     await expect(page.getByRole('heading', { name: shell.unreachable.title })).toBeVisible();
     await expect(message(page)).toHaveText(errors.bridge_silent);
-    app.behaviour = 'delayed';
+    app.behavior = 'delayed';
     await retry(page).click();
     await expect(protection(page).row).toBeVisible();
     expect(await shownOfBrowsers(page)).toEqual([]);
@@ -158,13 +158,13 @@ test.describe('in an app', () => {
     app.expire(11_000);
     await page.goto(service.at('/accountSecurity'));
     await expect(protection(page).row).toBeVisible();
-    app.behaviour = 'refusing';
+    app.behavior = 'refusing';
     // The token has under 1800 ms left.
     await wait(10);
     await page.getByRole('link', { name: shell.nav.home }).click();
     const bar = page.getByRole('alert').filter({ hasText: errors.bridge_refused }).last();
     await expect(bar).toBeVisible();
-    app.behaviour = 'answering';
+    app.behavior = 'answering';
     // Each part that could not be read has its own message.
     for (let left = await retry(page).count(); left > 0; left = await retry(page).count()) {
       await retry(page).last().click();
@@ -198,10 +198,10 @@ test.describe('in an app', () => {
     await page.keyboard.press('Enter');
     await typePassword(page, 'Quiet-Harbour-29');
     await page.keyboard.press('Enter');
-    app.behaviour = 'refusing';
+    app.behavior = 'refusing';
     await page.getByRole('button', { name: passwordReset.done.backToApp }).click();
     await expect(message(page)).toHaveText(errors.bridge_refused);
-    app.behaviour = 'answering';
+    app.behavior = 'answering';
     app.instead.push(home);
     await page.getByRole('button', { name: passwordReset.done.backToApp }).click();
     await expect(page.getByRole('heading', { name: 'The app' })).toBeVisible();
@@ -263,12 +263,12 @@ test.describe('in an app', () => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
     await submitWrite(page, 'change', { current: protectionCode, pin: 'Cedar-Lamp-7' });
-    app.behaviour = 'refusing';
+    app.behavior = 'refusing';
     await verifyByMail(page, service, robin);
     await expect(protection(page).completion('change')).toBeVisible();
     await expect(page.getByText(dataProtection.notTaken)).toBeVisible();
     expect(methods(app).filter((method) => method === 'postPinData')).toHaveLength(1);
-    app.behaviour = 'answering';
+    app.behavior = 'answering';
     await page.getByRole('button', { name: dataProtection.postAgain }).click();
     await expect(page.getByText(dataProtection.notTaken)).toBeHidden();
     await expect.poll(() => methods(app).filter((method) => method === 'postPinData').length).toBe(2);

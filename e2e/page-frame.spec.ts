@@ -168,10 +168,10 @@ test('the document sets the browser’s theme color before any script [SHL-09]',
   await page.route('**/assets/*.js', () => undefined);
   for (const path of ['/login', '/']) {
     await page.goto(service.at(path), { waitUntil: 'commit' });
-    const colours = page.locator('meta[name=theme-color]');
-    await expect(colours).toHaveCount(2);
+    const colors = page.locator('meta[name=theme-color]');
+    await expect(colors).toHaveCount(2);
     expect(
-      await colours.evaluateAll((metas) =>
+      await colors.evaluateAll((metas) =>
         metas.map((meta) => [meta.getAttribute('media'), meta.getAttribute('content')]),
       ),
     ).toEqual([

@@ -270,12 +270,12 @@ test('in forced colors only the primary button is filled [SHL-08]', async ({ pag
   await openLogin(page, service);
   const { submit } = loginForm(page);
   const other = page.locator('header .button--cancel');
-  const colours = () =>
+  const colors = () =>
     Promise.all([submit, other].map((each) => each.evaluate((node) => getComputedStyle(node).backgroundColor)));
-  const [primary, plain] = await colours();
+  const [primary, plain] = await colors();
   expect(primary).not.toBe(plain);
   await submit.hover();
-  expect(await colours()).toEqual([primary, plain]);
+  expect(await colors()).toEqual([primary, plain]);
 });
 
 test('public pages show the name only of a signed-in user [SHL-01, SES-16]', async ({ page, service, watch }) => {

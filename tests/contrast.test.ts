@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-type Colours = Readonly<Record<string, string>>;
+type Colors = Readonly<Record<string, string>>;
 
 /** The design tokens with the overrides of a brand. */
-function coloursOf(brand: string, scheme: 'light' | 'dark'): Colours {
+function colorsOf(brand: string, scheme: 'light' | 'dark'): Colors {
   const sheets = ['src/ui/theme/tokens.css', `src/brands/${brand}/brand.css`].map((file) => readFileSync(file, 'utf8'));
   const light = sheets.map((css) => css.replaceAll(dark, ''));
   const darker = sheets.flatMap((css) => css.match(dark) ?? []);
@@ -24,8 +24,8 @@ function contrast(one: string, other: string): number {
   return (more + 0.05) / (less + 0.05);
 }
 
-function luminance(colour: string): number {
-  const digits = colour.length === 4 ? colour.replaceAll(/[\da-f]/g, '$&$&') : colour;
+function luminance(color: string): number {
+  const digits = color.length === 4 ? color.replaceAll(/[\da-f]/g, '$&$&') : color;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -58,10 +58,10 @@ const marks: Readonly<Record<string, readonly string[]>> = {
   accent: ['surface'],
 };
 
-function tooWeak(colours: Colours, pairs: typeof texts, least: number): string[] {
+function tooWeak(colors: Colors, pairs: typeof texts, least: number): string[] {
   return Object.entries(pairs).flatMap(([front, grounds]) =>
     grounds
-      .map((ground) => ({ ground, ratio: contrast(colours[front] ?? '', colours[ground] ?? '') }))
+      .map((ground) => ({ ground, ratio: contrast(colors[front] ?? '', colors[ground] ?? '') }))
       .filter(({ ratio }) => !(ratio >= least))
       .map(({ ground, ratio }) => `${front} on ${ground}: ${ratio.toFixed(2)}`),
   );
@@ -73,8 +73,8 @@ const looks = brands.flatMap((brand) => (['light', 'dark'] as const).map((scheme
 test.each(looks)(
   'texts of the %s brand have a contrast of 4.5 to 1 in %s colors, edges and marks 3 to 1',
   (brand, scheme) => {
-    const colours = coloursOf(brand, scheme);
-    expect([tooWeak(colours, texts, 4.5), tooWeak(colours, marks, 3)]).toEqual([[], []]);
+    const colors = colorsOf(brand, scheme);
+    expect([tooWeak(colors, texts, 4.5), tooWeak(colors, marks, 3)]).toEqual([[], []]);
   },
 );
 
@@ -83,7 +83,7 @@ test('the contrast of black and white is 21, and that of mid gray as WCAG states
 });
 
 test('the brands differ, and dark differs from light', () => {
-  const accents = looks.map(([brand, scheme]) => coloursOf(brand, scheme)['accent']);
+  const accents = looks.map(([brand, scheme]) => colorsOf(brand, scheme)['accent']);
   expect(accents.length).toBeGreaterThan(2);
   expect(new Set(accents).size).toBe(accents.length);
 });

@@ -63,7 +63,7 @@ test('every symbol except the one shown raw has a text in both languages [NET-08
  * Section 8 of the specification and the messages of section 5: a key each, with the specification's words if it
  * provides them.
  */
-const catalogue: Readonly<Record<string, string>> = {
+const catalog: Readonly<Record<string, string>> = {
   'errors.incorrect_password': 'The account or password is incorrect',
   'errors.password_error': 'The account or password is incorrect',
   'errors.wrong_password': 'Wrong password. Please try again',
@@ -155,7 +155,7 @@ const catalogue: Readonly<Record<string, string>> = {
 
 test('every symbol and message of the catalog has a text in both languages, in the specification’s words if provided [NET-08]', () => {
   const [inEnglish, inChinese] = [new Map(leaves(english)), new Map(leaves(chinese))];
-  const different = Object.entries(catalogue).filter(
+  const different = Object.entries(catalog).filter(
     ([key, words]) => !(inEnglish.get(key) ?? '').includes(words) || !inEnglish.get(key) || !inChinese.get(key),
   );
   expect(different).toEqual([]);

@@ -54,12 +54,12 @@ async function check(page: Page, app: SimulatedApp): Promise<void> {
   await page.goto(service.at('/accountSecurity'));
   await page.locator('.home-nav').waitFor();
   await shown('/accountSecurity with an expiring token');
-  app.behaviour = 'silent';
+  app.behavior = 'silent';
   await page.reload();
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.waitFor();
   await shown('an app that does not respond');
-  app.behaviour = 'answering';
+  app.behavior = 'answering';
   await retry.click();
   await page.locator('.home-nav').waitFor();
   await shown('after Retry');

@@ -9,8 +9,8 @@ export type Request = (
 ) => Promise<{ status: number; text: string }>;
 
 /** How the app answers calls from now on. `delayed`: after three seconds. */
-export const behaviours = ['answering', 'delayed', 'refusing', 'silent'] as const;
-export type Behaviour = (typeof behaviours)[number];
+export const behaviors = ['answering', 'delayed', 'refusing', 'silent'] as const;
+export type Behavior = (typeof behaviors)[number];
 
 /** A call as the page made it, with secrets masked. */
 export interface RecordedCall {
@@ -33,7 +33,7 @@ export class SimulatedApp {
   readonly calls: RecordedCall[] = [];
   /** The raw messages posted to the app. */
   readonly posted: { method: string; value: unknown }[] = [];
-  behaviour: Behaviour = 'answering';
+  behavior: Behavior = 'answering';
   /** Replaces the next answers, one per call. */
   readonly instead: unknown[] = [];
   readonly #request: Request;
@@ -84,11 +84,11 @@ export class SimulatedApp {
   async call(method: string, values: readonly unknown[]): Promise<unknown> {
     const recorded: RecordedCall = { method, values: values.map(masked).join(', '), answer: '…' };
     this.calls.push(recorded);
-    const { behaviour } = this;
-    if (behaviour === 'silent') return await new Promise(() => undefined);
-    if (behaviour === 'delayed') await new Promise((resolve) => void setTimeout(resolve, delayMs));
+    const { behavior } = this;
+    if (behavior === 'silent') return await new Promise(() => undefined);
+    if (behavior === 'delayed') await new Promise((resolve) => void setTimeout(resolve, delayMs));
     try {
-      if (behaviour === 'refusing') throw new Error('The app refuses.');
+      if (behavior === 'refusing') throw new Error('The app refuses.');
       const answer = this.instead.length > 0 ? this.instead.shift() : await this.#answer(method, values);
       recorded.answer = masked(answer);
       return answer;

@@ -32,7 +32,7 @@ const calling = (body: string, place: Place): string =>
 
 export const isShown = (place: Place): string => calling('return node !== undefined;', place);
 
-/** Scrolls it into view and returns its centre; null while it is missing or covered. */
+/** Scrolls it into view and returns its center; null while it is missing or covered. */
 export const pointOf = (place: Place): string =>
   calling(
     `if (node === undefined) return null;

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 const width = 320;
 const height = 180;
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
 /** The night view of a camera at a front door, as a PNG. */
 export function drawPicture(): Buffer {
@@ -36,14 +36,14 @@ function chunk(name: string, content: Buffer): Buffer {
 
 const lamp = { x: 214, y: 66 };
 
-/** The colour of a point in the light of the lamp. */
+/** The color of a point in the light of the lamp. */
 function seenAt(x: number, y: number): number[] {
   if (Math.hypot(x - lamp.x, y - lamp.y) < 5) return [255, 244, 214];
   if (isIn(x, y, [206, 60, 222, 61])) return [20, 20, 24];
   const surface = surfaceAt(x, y);
   if (surface === null) return skyAt(x, y);
   const near = 1 / (1 + (Math.hypot(x - lamp.x, (y - lamp.y) * 0.8) / 46) ** 2);
-  const warm: Colour = [1, 0.84, 0.6];
+  const warm: Color = [1, 0.84, 0.6];
   return surface.map((part, at) => Math.min(255, Math.round(part * (0.16 + 1.05 * near * (warm[at] ?? 1)))));
 }
 
@@ -53,7 +53,7 @@ const isIn = (x: number, y: number, [left, top, right, bottom]: Area): boolean =
   x >= left && x <= right && y >= top && y <= bottom;
 
 /** The object at a point, the nearest first, or null for the sky. */
-function surfaceAt(x: number, y: number): Colour | null {
+function surfaceAt(x: number, y: number): Color | null {
   if (isIn(x, y, [196, 128, 226, 150])) return isIn(x, y, [209, 128, 213, 150]) ? [230, 214, 170] : [196, 148, 92];
   if (isIn(x, y, [112, 150, 240, 157])) return [150, 146, 140];
   if (Math.hypot(x - 181, y - 108) < 3) return [240, 210, 120];

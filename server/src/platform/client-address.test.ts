@@ -9,7 +9,7 @@ test.each([
   ['IPv4 inside of IPv6', '::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
   ['IPv4 inside of IPv6, in hexadecimal', '::ffff:cb00:7107', '203.0.113.7', '203.0.113.7'],
   ['an IPv6 address', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['its neighbour', '2001:db8:1:2::9', '2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['its neighbor', '2001:db8:1:2::9', '2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['another network', '2001:db8:1:3::9', '2001:db8:1:3::9', '2001:db8:1:3::/64'],
   ['what is no address, from a proxy', 'unknown; drop table', '10.0.0.1', '10.0.0.1'],
 ])('%s is normalized, and counted by its network [LOG-03]', (_, ip, address, network) => {

@@ -35,7 +35,7 @@ export function peoplePage(
   const body = html`<p class="name">${name}</p>
     <h1>Sign in with ${name}</h1>
     <p class="quiet">
-      ${name} is a demonstration. Choose who you are: ${new URL(leadsTo).hostname} learns the name and the e-mail
+      ${name} is a demonstration. Choose who you are: ${new URL(leadsTo).hostname} learns the name and the email
       address.
     </p>
     <form method="post">${buttons}<button class="cancel" name="cancel" value="yes">Cancel</button></form>`;

@@ -13,8 +13,8 @@ const brandName = v.pipe(
   v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a name of lowercase letters, digits and hyphens'),
 );
 
-const colourRule = 'must be a color like #1a56db';
-const colour = v.pipe(v.string(colourRule), v.regex(/^#[0-9a-f]{6}$/i, colourRule));
+const colorRule = 'must be a color like #1a56db';
+const color = v.pipe(v.string(colorRule), v.regex(/^#[0-9a-f]{6}$/i, colorRule));
 
 const countryRule = 'must be a two-letter country code';
 const countryCode = v.pipe(
@@ -57,8 +57,8 @@ const badge = v.strictObject({
 });
 
 const frame = v.strictObject({
-  light: v.pipe(colour, v.description('In the light scheme.')),
-  dark: v.pipe(colour, v.description('In the dark scheme.')),
+  light: v.pipe(color, v.description('In the light scheme.')),
+  dark: v.pipe(color, v.description('In the dark scheme.')),
 });
 
 const linkList = v.strictObject(
