@@ -15,7 +15,7 @@ export function groupsOf(changes: readonly Change[]): ChangeGroup[] {
   return groups.filter((group) => group.changes.length > 0);
 }
 
-/** Whether anything was undone, rather than only kept. */
+/** Whether anything was taken back, rather than only kept. */
 export function hasTakenBack(changes: readonly Change[]): boolean {
   return changes.some(({ outcome }) => outcome !== 'kept');
 }

@@ -1,7 +1,6 @@
 import { decideRemoval, removalState } from '../features/factor-removal/rules.ts';
-import { lastRemoval, lastUse } from '../features/factor-removal/store.ts';
+import { lastRemoval, lastUse, removeLostFactors } from '../features/factor-removal/store.ts';
 import { closeOtherSessions } from '../sessions/close-sessions.ts';
-import { removeLostFactors } from '../features/factor-removal/remove.ts';
 import { writeEvent } from '../accounts/events.ts';
 import { addressesOf, askForRemoval } from '../features/factor-removal/ask.ts';
 import { factorRemovedMail } from '../mails/factor-removal.ts';

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { keepFormerFactors, removeFactors } from '../../accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { owner, removalState } from './rules.ts';
 
@@ -75,11 +76,19 @@ export async function insertRemoval(
   return removal;
 }
 
-/** Marks a request as done; false if it has been refused. */
-export async function setRemovalDone(query: Query, id: number, now: Date): Promise<boolean> {
+/** Removes the second factor and its backup codes as requested; false if the request has been refused. */
+export async function removeLostFactors(
+  query: Query,
+  { id, account_id: account }: Pick<FactorRemoval, 'id' | 'account_id'>,
+  now: Date,
+): Promise<boolean> {
   const update = query.updateTable('factor_removals').set({ done_at: now }).where('id', '=', id);
   const done = update.where('refused_at', 'is', null).where('done_at', 'is', null);
-  return (await done.executeTakeFirst()).numUpdatedRows > 0n;
+  if ((await done.executeTakeFirst()).numUpdatedRows === 0n) return false;
+  await keepFormerFactors(query, account, now);
+  await removeFactors(query, account);
+  await query.updateTable('accounts').set({ factors_changed_at: now }).where('id', '=', account).execute();
+  return true;
 }
 
 /** The request that a mailed link refuses, or null. */
