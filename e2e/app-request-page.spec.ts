@@ -19,6 +19,7 @@ import {
   thirdParties,
   words,
   openLogin,
+  holdRequests,
 } from './page-objects.ts';
 
 const { errors, thirdParty } = words['en-US'];
@@ -93,12 +94,7 @@ test('the form reports an unreachable third party, and Retry tries once [LOG-04]
   await expect(loginForm(page).username).toHaveValue(lin.username);
   await expect(loginForm(page).password).toHaveValue(lin.password);
   await page.unrouteAll();
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/oauth2/third/larch/*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/oauth2/third/larch/*');
   await retry(page).click();
   await expect(thirdParties(page).button('Larch')).toHaveAttribute('aria-busy', 'true');
   await thirdParties(page).button('Larch').click({ force: true });
@@ -110,12 +106,7 @@ test('the form reports an unreachable third party, and Retry tries once [LOG-04]
 
 for (const brand of ['default', 'regional'] as const) {
   test(`the list of third parties causes no layout shift in the ${brand} brand [LOG-01]`, async ({ page, service }) => {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/oauth2/third-systems/*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, '**/oauth2/third-systems/*');
     const places = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('form *')].map((each) => {

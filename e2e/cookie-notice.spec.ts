@@ -13,7 +13,7 @@ import {
   submitLogin,
   words,
   openLogin,
-  holdScripts,
+  holdRequests,
 } from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 
@@ -127,7 +127,7 @@ test('the document contains the notice before its scripts, and remembers a press
 }) => {
   await openSignedIn(page, service, lin);
   const { notice, early, kept } = cookieNotice(page);
-  const loadScripts = await holdScripts(page);
+  const loadScripts = await holdRequests(page);
   await page.goto(service.at('/'), { waitUntil: 'commit' });
   await early.getByRole('button', { name: words['en-US'].cookieNotice.decline }).click();
   await expect(early).toBeHidden();

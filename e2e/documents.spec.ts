@@ -4,7 +4,7 @@ import { desk } from './a11y-checks.ts';
 import { expect, test } from './fixtures.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
-import { greeting, hydrated, openSignedIn, words, holdScripts } from './page-objects.ts';
+import { greeting, hydrated, openSignedIn, words, holdRequests } from './page-objects.ts';
 
 const security = words['en-US'].security;
 
@@ -182,7 +182,7 @@ test('a data-saving browser fetches another page only when it is opened [SHL-02]
 });
 
 test('an email typed before any script is kept, as is the focus [LOG-05]', async ({ page, service }) => {
-  const release = await holdScripts(page);
+  const release = await holdRequests(page);
   await page.goto(service.at('/reset-password'), { waitUntil: 'commit' });
   const email = page.getByRole('textbox', { name: words['en-US'].login.email.label });
   await email.pressSequentially('lin@exa');
@@ -197,7 +197,7 @@ test('an email typed before any script is kept, as is the focus [LOG-05]', async
 
 test('the configuration is requested once, before any script [CFG-02]', async ({ page, service, watch }) => {
   const asked = () => watch.requests.filter((request) => new URL(request.url()).pathname === '/config.json').length;
-  const release = await holdScripts(page);
+  const release = await holdRequests(page);
   await page.goto(service.at('/nowhere'), { waitUntil: 'commit' });
   await expect.poll(asked).toBe(1);
   release();

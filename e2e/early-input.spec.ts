@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
@@ -17,27 +16,16 @@ import {
   thirdParties,
   words,
   openLogin,
+  holdRequests,
 } from './page-objects.ts';
 
 const { errors, login, shell, signUp } = words['en-US'];
 
-/** Every script, and those that hydrate. */
-const all = '**/assets/*.js';
+/** The scripts that hydrate. */
 const hydrating = /\/assets\/hydrate-[^/]*\.js$/;
 
-/** Holds scripts back. Returns a function that releases them. */
-async function hold(page: Page, scripts: string | RegExp): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(scripts, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 test('a submit before hydration is sent [LOG-01]', async ({ page, service, watch }) => {
-  const release = await hold(page, hydrating);
+  const release = await holdRequests(page, hydrating);
   await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
   await fillIn(page, lin);
   await loginForm(page).submit.click();
@@ -49,7 +37,7 @@ test('a submit before hydration is sent [LOG-01]', async ({ page, service, watch
 
 for (const by of ['click', 'Enter']) {
   test(`a submit by ${by} before any script is sent once [LOG-01]`, async ({ page, service, watch }) => {
-    const release = await hold(page, all);
+    const release = await holdRequests(page);
     await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
     await fillIn(page, lin);
     if (by === 'Enter') await page.keyboard.press('Enter');
@@ -61,7 +49,7 @@ for (const by of ['click', 'Enter']) {
 }
 
 test('a third-party click before any script is repeated once [LOG-01, LOG-04]', async ({ page, service, watch }) => {
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.route('**/oauth2/third/juniper/*', (route) => route.fulfill({ json: { url: service.site('/') } }));
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await thirdParties(page).button('Juniper').click();
@@ -72,7 +60,7 @@ test('a third-party click before any script is repeated once [LOG-01, LOG-04]', 
 });
 
 test('input after an early submit needs another submit [LOG-01]', async ({ page, service, watch }) => {
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
   await loginForm(page).username.fill(lin.username);
   await page.keyboard.press('Enter');
@@ -87,7 +75,7 @@ test('input after an early submit needs another submit [LOG-01]', async ({ page,
 });
 
 test('an early submit of empty fields shows their errors [LOG-01]', async ({ page, service, watch }) => {
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await loginForm(page).submit.click();
   release();
@@ -97,7 +85,7 @@ test('an early submit of empty fields shows their errors [LOG-01]', async ({ pag
 });
 
 test('input before any script is not submitted on its own [LOG-01]', async ({ page, service, watch }) => {
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await fillIn(page, lin);
   await page.keyboard.press('Tab');
@@ -109,7 +97,7 @@ test('input before any script is not submitted on its own [LOG-01]', async ({ pa
 });
 
 test('an early submit that needs a second factor shows the code step [LOG-03, SES-07]', async ({ page, service }) => {
-  const release = await hold(page, hydrating);
+  const release = await holdRequests(page, hydrating);
   await page.goto(service.at('/'), { waitUntil: 'commit' });
   await fillIn(page, sam);
   const sent = page.waitForRequest('**/v1.0/oauth2/token/');
@@ -121,7 +109,7 @@ test('an early submit that needs a second factor shows the code step [LOG-03, SE
 });
 
 test('hydration keeps the input and the focus [LOG-01]', async ({ page, service }) => {
-  const release = await hold(page, hydrating);
+  const release = await holdRequests(page, hydrating);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await fillIn(page, lin);
   await loginForm(page).remember.check();
@@ -253,7 +241,7 @@ test('a click on the footer before its hydration takes effect afterwards [SHL-10
 
 test('a recovery email chosen before hydration stays chosen [LOG-05, SHL-10]', async ({ page, service }) => {
   const { cookieNotice, passwordReset } = words['en-US'];
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.goto(service.at('/reset-password'), { waitUntil: 'commit' });
   const recovery = page.getByRole('radio', { name: passwordReset.target.recovery });
   const language = page.getByRole('contentinfo').getByRole('button', { name: '简体中文' });
@@ -272,7 +260,7 @@ test('a recovery email chosen before hydration stays chosen [LOG-05, SHL-10]', a
 });
 
 test('a press before any script gives feedback, and no reload is offered [LOG-01]', async ({ page, service }) => {
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
   await fillIn(page, lin);
   const ring = (): Promise<string> =>
@@ -288,7 +276,7 @@ test('a press before any script gives feedback, and no reload is offered [LOG-01
 
 test('sign-up is shown before any script, keeping its input and focus [LOG-02, NAV-09]', async ({ page, service }) => {
   await noteShifts(page);
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await expect(form.submit).toBeVisible();
@@ -312,7 +300,7 @@ test('sign-up is shown before any script, keeping its input and focus [LOG-02, N
 });
 
 test('sign-up keeps typed text when React replaces its elements [LOG-02]', async ({ page, service }) => {
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await form.email.fill('early@example.com');
@@ -326,7 +314,7 @@ test('sign-up keeps typed text when React replaces its elements [LOG-02]', async
 });
 
 test('a submit of sign-up takes effect even if its elements are replaced [LOG-02]', async ({ page, service }) => {
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await form.email.fill('early@example.com');
@@ -346,7 +334,7 @@ test('a submit of sign-up takes effect even if its elements are replaced [LOG-02
 
 test('hydration of sign-up moves no button under the finger on a phone [LOG-02]', async ({ page, service }) => {
   await page.setViewportSize({ width: 320, height: 600 });
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await expect(form.title).toBeVisible();
@@ -361,7 +349,7 @@ test('hydration of sign-up moves no button under the finger on a phone [LOG-02]'
 });
 
 test('a submit of sign-up before any script takes effect once [LOG-02]', async ({ page, service, watch }) => {
-  const release = await hold(page, all);
+  const release = await holdRequests(page);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await form.email.fill('early@example.com');
@@ -376,7 +364,7 @@ test('a submit of sign-up before any script takes effect once [LOG-02]', async (
 });
 
 test('the link opens sign-up before its script loads, and input is kept [LOG-02]', async ({ page, service }) => {
-  const release = await hold(page, /\/assets\/opened-sign-up-[^/]*\.js$/);
+  const release = await holdRequests(page, /\/assets\/opened-sign-up-[^/]*\.js$/);
   await openLogin(page, service);
   await loginForm(page).username.fill('early@example.com');
   await page.getByRole('link', { name: login.createAccount }).click();

@@ -159,15 +159,15 @@ export function greeting(page: Page, { name }: Customer, language: Language = 'e
   return page.locator(`html[lang="${language}"]`).getByRole('heading', { level: 1, name, exact: true });
 }
 
-/** Keeps scripts away from the next document until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Holds requests back, those for scripts by default. Returns a function that releases them. */
+export async function holdRequests(page: Page, requests: string | RegExp = '**/assets/*.js'): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(requests, async (route) => {
     await released;
     await route.continue();
   });
-  return () => release();
+  return release;
 }
 
 /** The cookie notice of the home page. */

@@ -229,6 +229,12 @@ export async function forward(route: Route, service: Service): Promise<Answer> {
   });
 }
 
+/** The service handles a request of the page, and its response is lost. */
+export async function loseResponse(route: Route, service: Service): Promise<void> {
+  await forward(route, service);
+  await route.abort();
+}
+
 /** The port of the service and the address of the demonstration app, which the service prints once it is ready. */
 function announced(child: ChildProcess): Promise<{ port: number; hub: string }> {
   return new Promise((resolve, reject) => {

@@ -14,6 +14,7 @@ import {
   submitLogin,
   words,
   openLogin,
+  holdRequests,
 } from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 import type { Page } from '@playwright/test';
@@ -159,12 +160,7 @@ for (const brand of ['default', 'regional'] as const) {
       [390, 1000],
     ] as const) {
       await page.setViewportSize({ width, height });
-      let release = (): void => undefined;
-      const drawn = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/config.json', async (route) => {
-        await drawn;
-        await route.continue();
-      });
+      const release = await holdRequests(page, '**/config.json');
       await page.goto(`${service.at('/login', brand)}?lang=en-US`);
       await expect(page.locator('#slow-load')).toHaveCount(0);
       const links = page.locator('footer a[href^=http]');

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, type Customer } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
@@ -12,8 +12,9 @@ import {
   loginForm,
   signUpForm,
   words,
+  holdRequests,
 } from './page-objects.ts';
-import { forward, type Service } from './service.ts';
+import { type Service, loseResponse } from './service.ts';
 
 test.use({ settings: { RESEND_AFTER_SECONDS: '2' } });
 
@@ -131,7 +132,7 @@ test('after a lost response a created account is signed in [LOG-02]', async ({ p
   await expect(signUpForm(page).message).toContainText(errors.account_not_created);
   await page.unroute(createPath);
   // The response is lost.
-  await page.route(createPath, (route) => lose(route, service));
+  await page.route(createPath, (route) => loseResponse(route, service));
   await signUpForm(page).create.click();
   await expect(greeting(page, leo)).toBeVisible();
   expect(watch.calls('POST', '/v1.0/users/')).toHaveLength(2);
@@ -141,7 +142,7 @@ test('without a response the outcome is unknown and can be checked again [LOG-02
   const uma = newcomer('uma');
   await reachCode(page, service, uma, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
   const code = await newestCode(service, uma);
-  await page.route(createPath, (route) => lose(route, service));
+  await page.route(createPath, (route) => loseResponse(route, service));
   await page.route('**/oauth2/token/', (route) => route.abort());
   await createWith(page, code);
   await expect(page.getByRole('heading', { name: signUp.unsure.title })).toBeFocused();
@@ -186,12 +187,7 @@ test('without the legal documents the terms cannot be accepted [LOG-08]', async 
 });
 
 test('the URL opens sign-up before hydration; its script can be retried [NAV-09]', async ({ page, service }) => {
-  let arrive = (): void => undefined;
-  const react = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await react;
-    await route.continue();
-  });
+  const arrive = await holdRequests(page, '**/assets/hydrate-*.js');
   await page.route('**/assets/opened-sign-up-*.js', (route) => route.abort());
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
@@ -225,9 +221,3 @@ test.describe('in the regional brand', () => {
     await expect(page).toHaveURL(service.site('/', 'regional'));
   });
 });
-
-/** The service handles the request; the response is lost. */
-async function lose(route: Route, service: Service): Promise<void> {
-  await forward(route, service);
-  await route.abort();
-}

@@ -14,6 +14,7 @@ import {
   verifyWithBackupCode,
   words,
   openLogin,
+  holdRequests,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
@@ -152,12 +153,7 @@ test('a reload at the code of sign-up keeps the step and sends no second mail [L
   const form = signUpForm(page);
   await expect(form.code).toBeFocused();
   expect(await kept(page)).not.toContain(mia.password);
-  let arrive = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdRequests(page);
   await page.reload({ waitUntil: 'commit' });
   // The first step, which is in the HTML, stays hidden in the meantime.
   await expect(page.getByRole('main')).toBeVisible();

@@ -2,8 +2,8 @@ import { expect, freshTest as test } from './fixtures.ts';
 import { withoutPassword as ada } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
 import { filled, goToThirdParty, provider, refusedReturn, words } from './page-objects.ts';
-import type { Page, Route } from '@playwright/test';
-import { forward, type Service } from './service.ts';
+import type { Page } from '@playwright/test';
+import { loseResponse } from './service.ts';
 
 const { thirdPartyRegister, thirdParty, login, signUp, errors } = words['en-US'];
 const register = ['POST', '/v1.0/users/third/'] as const;
@@ -87,7 +87,7 @@ test('after a lost response the third party signs in to the new account [LOG-04]
   await provider(page).person('Noa Field').click();
   const form = registerForm(page);
   await form.terms.check();
-  await page.route(/\/v1\.0\/users\/third\/$/, (route) => lose(route, service), { times: 1 });
+  await page.route(/\/v1\.0\/users\/third\/$/, (route) => loseResponse(route, service), { times: 1 });
   await form.create.click();
   await expect(refusedReturn(page).title).toBeVisible();
   await expect(refusedReturn(page).message).toContainText(
@@ -97,9 +97,3 @@ test('after a lost response the third party signs in to the new account [LOG-04]
   await provider(page).person('Noa Field').click();
   await expect(page.getByRole('heading', { level: 1, name: /noa\.field/ })).toBeVisible();
 });
-
-/** The service handles the request, but its response does not reach the page. */
-async function lose(route: Route, service: Service): Promise<void> {
-  await forward(route, service);
-  await route.abort();
-}
