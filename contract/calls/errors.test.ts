@@ -30,25 +30,13 @@ test.each([
 });
 
 test.each([
-  [{ symbol: 'system_error' }, { symbol: 'system_error', message: '' }],
-  [
-    { symbol: 'token_expired', code: 8198, message: 'Over.', extra: 1 },
-    { symbol: 'token_expired', code: 8198, message: 'Over.' },
-  ],
-  [
-    { symbol: 'request_throttled', retryAfter: 'x' },
-    { symbol: 'request_throttled', message: '', retryAfter: 'x' },
-  ],
-  [
-    { symbol: 'mfa_code_incorrect', triesLeft: 0 },
-    { symbol: 'mfa_code_incorrect', message: '', triesLeft: 0 },
-  ],
-  [
-    { symbol: 'mfa_required', methods: [{ id: 'a', type: 'totp', target: null }], expiresIn: 600 },
-    { symbol: 'mfa_required', message: '', methods: [{ id: 'a', type: 'totp', target: null }], expiresIn: 600 },
-  ],
-])('reads the refusal %j field by field [NET-10]', (error, read) => {
-  expect(v.parse(errorBody, { error })).toEqual({ error: read });
+  { symbol: 'system_error' },
+  { symbol: 'token_expired', code: 8198, message: 'Over.' },
+  { symbol: 'request_throttled', retryAfter: 'x' },
+  { symbol: 'mfa_code_incorrect', triesLeft: 0 },
+  { symbol: 'mfa_required', methods: [{ id: 'a', type: 'totp', target: null }], expiresIn: 600 },
+])('reads the refusal %j field by field, without others [NET-10]', (error) => {
+  expect(v.parse(errorBody, { error: { ...error, extra: 1 } })).toEqual({ error: { message: '', ...error } });
 });
 
 test.each([
