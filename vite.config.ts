@@ -6,6 +6,7 @@ import { brandAlias } from './scripts/lib/brand-alias.mjs';
 import { chunksOf } from './scripts/lib/chunks.mjs';
 import { documentWordsPlugin } from './scripts/lib/document-words.mjs';
 import { withoutKeys, withoutProperties } from './scripts/lib/without-properties.mjs';
+import { nameOf } from './scripts/lib/messages.mjs';
 import { textsOf, wordsOfLogin } from './scripts/lib/page-words.mjs';
 import { version } from './scripts/lib/version.mjs';
 
@@ -144,7 +145,7 @@ function namedWords(isDrawing: boolean): Plugin {
       if (isDrawing || document === '' || name.endsWith('errors')) return null;
       const isSaid = texts.get(document) ?? textsOf(document);
       texts.set(document, isSaid);
-      const part = name === 'pages' ? 'shell' : name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const part = name === 'pages' ? 'shell' : nameOf(name);
       return withoutKeys(code, this.parse(code), part, isSaid);
     },
   };

@@ -10,6 +10,7 @@ export const shell =
 /** Whether a folder of `locales` is a language. */
 export const isLanguage = (name) => /^[a-z]{2}(-[A-Z]{2})?$/.test(name);
 
+/** `time-zone.ts` as a name in code. @type {(file: string) => string} */
 export const nameOf = (file) => file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** `files`: those of English, which is the type: a file missing in another language does not compile. */

@@ -4,6 +4,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { brandNames } from './brand-names.mjs';
+import { nameOf } from './messages.mjs';
 import { root } from './run.mjs';
 
 export const pagesFolder = 'src/app/pages';
@@ -83,9 +84,8 @@ const pagesOfAccount = () =>
 /** Whether a module contains a key of a file, whole or as a literal prefix. */
 function keysOf(name) {
   const text = readFileSync(join(root, 'locales/en-US', `${name}.ts`), 'utf8');
-  const part = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   const known = new Set([...text.matchAll(/\b(\w+)\b(?=[:,]| })/g)].map(([, key]) => key));
-  const named = new RegExp(`['\`]${part}\\.(\\w+|\\$)`, 'g');
+  const named = new RegExp(`['\`]${nameOf(name)}\\.(\\w+|\\$)`, 'g');
   return (source) => [...source.matchAll(named)].some(([, key]) => key === '$' || known.has(key));
 }
 
