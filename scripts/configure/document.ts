@@ -27,27 +27,27 @@ export function configurationPage(): string {
 
 <!-- Made by \`npm run configure -- --docs\` from \`server/src/platform/configuration/brand-schema.ts\`. -->
 
-\`account-center.config.json\` describes the brands: their hosts, links, texts and senders. It lies in the folder that the service
-starts in; CONFIG_FILE names another place. Secrets and machines are not in it: those are [settings of the environment](service.md#settings).
-It is JSON, and may have comments.
+\`account-center.config.json\` describes the brands: their hosts, links, texts and senders. The service reads it from the folder it
+starts in; CONFIG_FILE names another path. Secrets and machines are [environment settings](service.md#settings) instead.
+The file is JSON with optional comments.
 
 | command | does |
 |---|---|
-| \`npm run configure\` | writes a first file, if there is none |
-| \`npm run configure -- --check\` | says what is wrong, and what customers could not see yet, with the line of each |
+| \`npm run configure\` | writes a first file, unless there is one |
+| \`npm run configure -- --check\` | reports errors, and values that are missing for customers, with their lines |
 | \`npm run configure -- --check FILE\` | the same for another file |
 
-\`node dist/server/main.js\` starts only with a file that passes this check. \`npm start\` runs the demonstration, which needs no file: with
-one it shows the brands of the file, and its own texts and links in place of what the file leaves out.
+\`node dist/server/main.js\` starts only with a file that passes this check. \`npm start\` runs the demonstration, which needs no file. With
+one, it shows the file's brands, and fills in what the file omits with its own texts and links.
 
 ## Brands
-\`brands\` is a list. The first brand answers at unknown hosts.
+\`brands\` is a list. The first brand serves unknown hosts.
 
-| setting | without it | meaning |
+| setting | default | meaning |
 |---|---|---|
 ${rows.join('\n')}
 
-Neither \`redirectDomain\` nor \`cookieDomain\` may be a public suffix, such as \`co.uk\` or \`github.io\`, or a single label: the start refuses it.
+Neither \`redirectDomain\` nor \`cookieDomain\` may be a public suffix, such as \`co.uk\` or \`github.io\`, or a single label: the service would not start.
 \`account.corvid.co.uk\` and \`www.corvid.co.uk\` share the cookies of \`corvid.co.uk\`; \`corvid-accounts.co.uk\` and \`corvid.co.uk\` share
 nothing, so \`cookieDomain\` has to be \`corvid-accounts.co.uk\`, and COOKIE_SHARE_SESSION off. Loopback names and IP addresses need no setting.
 
@@ -76,8 +76,8 @@ function objectOf({ items, ...schema }: JsonSchema): JsonSchema {
 }
 
 function absenceOf(name: string, { default: value }: JsonSchema, isRequired: boolean): string {
-  if (forCustomers.has(name)) return 'the demonstration’s; for customers it must be given';
-  if (isRequired) return 'must be given';
+  if (forCustomers.has(name)) return 'the demonstration’s; required for customers';
+  if (isRequired) return 'required';
   if (value === undefined || value === '') return '';
   if (!Array.isArray(value)) return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
   return value.length === 0 ? 'none' : `\`${value.join(', ')}\``;

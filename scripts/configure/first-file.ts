@@ -9,15 +9,15 @@ export function firstFile(): string {
   "$schema": "./docs/account-center.config.schema.json",
   "brands": [
     {
-      // The folder in src/brands with its look, and in dist with its pages.
+      // The folder in src/brands with its look, and the one in dist with its pages.
       "name": "default",
       "accountHost": "account.default.localhost",
       "siteHost": "www.default.localhost",
       "clientId": "account-center-default",
       "sender": { "name": "Account Center", "address": "no-reply@default.localhost" },
-      // Holds terms/2026-01-31/en-US.txt, with the day from which it is in force, and the same of privacy and in every other language.
+      // Contains terms/2026-01-31/en-US.txt, named after the day it takes effect; the same for privacy and every other language.
       "legalFolder": "legal",
-      // Addresses, or paths of the official site.
+      // Addresses, or paths on the official site.
       "links": {
 ${links}
       },
