@@ -1,5 +1,5 @@
 import { alone, withOthers } from '#machines/testing/charts/account-chooser.ts';
-import { elapsed, rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -30,8 +30,7 @@ export const events: readonly MachineEvent<typeof accountChooserMachine>[] = [
   ...screenEvents,
   { type: 'page.returned' },
   elapsed('leavingPatience', 'accountChooser.leaving'),
-  { type: 'waitCountdown.tick', secondsLeft: 3 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 3, 0),
   rejected('readAccounts', refusal('request_throttled', { waitUntil: 3000 })),
   rejected('goToDestination', refusal('unknown')),
   rejected('goToLogin', refusal('unknown')),

@@ -11,7 +11,7 @@ import {
   ticket,
   verifiedTicket,
 } from '#machines/testing/charts/account-creation.ts';
-import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -47,8 +47,7 @@ const ofEach: Events = [
 const ofTypedAddress: Events = [
   ...withoutData('email.edit', 'code.edit', 'details.change'),
   { type: 'step.back', step: 0 },
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 9, 0),
   changed('mailedCode', { context: { sent } }, settled('sendCode', sent)),
   entered,
   unsent('request_throttled', 30_000),

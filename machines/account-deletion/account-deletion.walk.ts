@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { blockers, none, scheduled } from '#machines/testing/charts/account-deletion.ts';
-import { rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -40,8 +40,7 @@ const screenEvents: readonly MachineEvent<typeof accountDeletionMachine>[] = [
   rejected('cancelDeletion', refusal('request_throttled')),
   rejected('cancelDeletion', refusal('time_out')),
   settled('announceRecovered'),
-  { type: 'deletionCountdown.tick', secondsLeft: 258_128 },
-  { type: 'deletionCountdown.tick', secondsLeft: 1808 },
+  ...ticks('deletionCountdown', 258_128, 1808),
   { type: 'deletionCountdown.tick', secondsLeft: 0 },
 ];
 

@@ -1,5 +1,5 @@
 import { sessions } from '#machines/testing/charts/account-sessions.ts';
-import { rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -29,8 +29,7 @@ const screenEvents: readonly MachineEvent<typeof accountSessionsMachine>[] = [
 export const events: readonly MachineEvent<typeof accountSessionsMachine>[] = [
   ...screenEvents,
   ...withoutData('read.retry', 'page.returned'),
-  { type: 'waitCountdown.tick', secondsLeft: 3 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 3, 0),
   read.failedWith('request_throttled'),
   rejected('endAccess', refusal('request_throttled', { waitUntil: 3000 })),
 ];

@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { archive } from '#machines/testing/charts/archive.ts';
-import { rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -34,8 +34,7 @@ export const events: readonly MachineEvent<typeof archiveMachine>[] = [
   ...screenEvents,
   { type: 'read.retry' },
   rejected('pollStatus', refusal('unreachable')),
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 9, 0),
   rejected('performTask', new Error('The action broke.')),
 ];
 

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import { ann } from '#machines/testing/charts/profile.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -38,8 +38,7 @@ export const events: readonly MachineEvent<typeof avatarMachine>[] = [
   settled('announceChange'),
   rejected('announceChange', new Error('The bar is gone.')),
   ...withoutData('upload.retry', 'outcome.retry'),
-  { type: 'waitCountdown.tick', secondsLeft: 3 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 3, 0),
 ];
 
 export const options: WalkOptions<typeof avatarMachine> = {};

@@ -1,5 +1,5 @@
 import { details, partnerDetails, sentBack, withCode } from '#machines/testing/charts/consent.ts';
-import { rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -32,8 +32,7 @@ const screenEvents: readonly MachineEvent<typeof consentMachine>[] = [
 export const events: readonly MachineEvent<typeof consentMachine>[] = [
   ...screenEvents,
   { type: 'read.retry' },
-  { type: 'waitCountdown.tick', secondsLeft: 3 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 3, 0),
   rejected('allow', refusal('request_throttled', { waitUntil: 3000 })),
   rejected('precheck', refusal('unreachable')),
   rejected('repeatDecision', refusal('consent_required')),

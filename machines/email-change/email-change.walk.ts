@@ -2,7 +2,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { changed as confirmed, draft, formerEmail, newEmail } from '#machines/testing/charts/email-change.ts';
-import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -45,8 +45,7 @@ export const events: readonly MachineEvent<typeof emailChangeMachine>[] = [
   rejected('readHasPassword', refusal('unreachable')),
   { type: 'draft.edit', field: 'email' },
   { type: 'code.edit' },
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 9, 0),
   rejected('sendCandidate', new Error('The action broke.')),
 ];
 

@@ -1,5 +1,5 @@
 import { sessions } from '#machines/testing/charts/account-sessions.ts';
-import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import { contextAtStart as sessionsAtStart } from '#machines/account-sessions/account-sessions.rules.ts';
 import { input, lockDownWith, newCodes, newPassword, withStep } from '#machines/testing/charts/lock-down.ts';
@@ -42,8 +42,7 @@ export const events: readonly MachineEvent<typeof lockDownMachine>[] = [
   changed('sessions', onlyThisSession, settled('readItems', alone)),
   changed('password', newPassword, settled('readStatus', null)),
   changed('twoFactor', newCodes, settled('readStatus', null)),
-  { type: 'waitCountdown.tick', secondsLeft: 3 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 3, 0),
   rejected('startLockDown', refusal('unreachable')),
   rejected('startLockDown', refusal('not_found')),
   rejected('readLockDown', refusal('request_throttled', { waitUntil: 3000 })),

@@ -1,6 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { changed, elapsed, rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { changed, elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { code, credentials, mailChallenge, providers } from '#machines/testing/charts/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -25,8 +25,7 @@ const refused = (...[symbol, more]: Parameters<typeof failure>) =>
 const screenEvents: readonly MachineEvent<typeof loginMachine>[] = [
   { type: 'credentials.submit', credentials },
   { type: 'credentials.submit', credentials: { ...credentials, username: '' } },
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 9, 0),
   { type: 'thirdParty.choose', provider: 'larch' },
   { type: 'page.returned' },
   settled('startProviderRedirect'),

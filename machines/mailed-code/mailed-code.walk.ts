@@ -1,5 +1,5 @@
 import { Secret } from '#machines/shared/secret.ts';
-import { rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
@@ -16,10 +16,8 @@ export const events: readonly MachineEvent<typeof machine>[] = [
   { type: 'code.submit', code: new Secret('275 310') },
   { type: 'code.submit', code: new Secret('27') },
   ...withoutData('code.edit', 'code.resend'),
-  { type: 'resendCountdown.tick', secondsLeft: 60 },
-  { type: 'resendCountdown.tick', secondsLeft: 0 },
-  { type: 'waitCountdown.tick', secondsLeft: 30 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('resendCountdown', 60, 0),
+  ...ticks('waitCountdown', 30, 0),
   settled('sendCode', sent),
   rejected('sendCode', refusal('time_out')),
 ];

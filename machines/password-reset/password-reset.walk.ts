@@ -2,7 +2,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { input as review } from '#machines/link-review/link-review.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { draft, resetAddress, resetResult } from '#machines/testing/charts/password-reset.ts';
 import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
@@ -64,8 +64,7 @@ export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   ...screenEvents,
   ...withoutData('redirect.stop', 'app.return', 'email.edit', 'recovery.edit', 'password.edit', 'confirmation.edit'),
   { type: 'code.edit' },
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 9, 0),
   rejected('proveOwner', new Error('The action broke.')),
   rejected('linkReview', new Error('The child broke.')),
 ];

@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { changedInMarch, changedNow, goodDraft, noPassword } from '#machines/testing/charts/password.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -42,8 +42,7 @@ const screenEvents: readonly MachineEvent<typeof passwordMachine>[] = [
 export const events: readonly MachineEvent<typeof passwordMachine>[] = [
   ...screenEvents,
   ...withoutData('read.retry', 'draft.edit'),
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 9, 0),
   rejected('savePassword', new Error('The action broke.')),
 ];
 

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from './profile.machine.ts';
 import { ann } from '#machines/testing/charts/profile.ts';
 import { changed as confirmed } from '#machines/testing/charts/email-change.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, ticks } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -11,8 +11,7 @@ const annie: Profile = { ...ann, nickName: 'Annie', version: 2 };
 
 export const events: readonly MachineEvent<typeof profileMachine>[] = [
   { type: 'read.retry' },
-  { type: 'waitCountdown.tick', secondsLeft: 3 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 3, 0),
   settled('readProfile', ann),
   rejected('readProfile', refusal('time_out')),
   rejected('readProfile', refusal('request_throttled', { waitUntil: 3000 })),

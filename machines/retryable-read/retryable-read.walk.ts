@@ -1,4 +1,4 @@
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, ticks } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -9,8 +9,7 @@ export const machine = makeRetryableRead<string, string>('readName');
 
 export const events: readonly MachineEvent<typeof machine>[] = [
   { type: 'read.retry' },
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 9, 0),
   rejected('read', refusal('unreachable')),
   rejected('read', refusal('request_throttled', { waitUntil: 9000 })),
   settled('read', 'the name'),

@@ -13,6 +13,11 @@ export function withoutData<const Type extends string>(
   return types.map((type) => ({ type })) as { [Each in Type]: { type: Each } }[Type][];
 }
 
+/** A countdown reports the seconds that are left. */
+export function ticks<const Countdown extends string>(countdown: Countdown, ...seconds: readonly number[]) {
+  return seconds.map((secondsLeft) => ({ type: `${countdown}.tick` as const, secondsLeft }));
+}
+
 /** A port resolved. `port` is the id of the invoked actor. */
 export function settled(port: string, output?: unknown): OutsideEvent & { output: unknown } {
   return { type: `xstate.done.actor.${port}`, output };

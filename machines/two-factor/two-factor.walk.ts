@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { elapsed, rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
@@ -43,8 +43,7 @@ export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   elapsed('patience', 'twoFactor.checking'),
   elapsed('readingTime', 'twoFactor.showingBackupCodes'),
   ...withoutData('code.edit', 'invitation.dismiss'),
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  ...ticks('waitCountdown', 9, 0),
   rejected('changeFactor', new Error('The action broke.')),
   rejected('takeBackupCodes', new Error('There are none.')),
 ];

@@ -8,14 +8,12 @@ test('a timeout has the message "Request timeout" [NET-06]', () => {
 
 test('an error without a body has only its symbol [NET-10]', () => {
   const { symbol, message, code, waitUntil, triesLeft, challenge } = new ApiError('unreachable');
-  expect({ symbol, message, code, waitUntil, triesLeft, challenge }).toEqual({
-    symbol: 'unreachable',
-    message: '',
-    code: null,
-    waitUntil: null,
-    triesLeft: null,
-    challenge: null,
-  });
+  expect(symbol).toBe('unreachable');
+  expect(message).toBe('');
+  expect(code).toBeNull();
+  expect(waitUntil).toBeNull();
+  expect(triesLeft).toBeNull();
+  expect(challenge).toBeNull();
 });
 
 test('charts read it as a refusal [NET-10]', () => {

@@ -24,11 +24,9 @@ test.each([
 
 test('English replaces a language whose file cannot be loaded, and the result names it [SHL-10]', async () => {
   const { language, fallbackFrom, t } = await loadTranslator(without('zh-CN'), 'zh-CN');
-  expect({ language, fallbackFrom, title: t('login.title') }).toEqual({
-    language: 'en-US',
-    fallbackFrom: 'zh-CN',
-    title: 'Log in',
-  });
+  expect(language).toBe('en-US');
+  expect(fallbackFrom).toBe('zh-CN');
+  expect(t('login.title')).toBe('Log in');
 });
 
 test('loading fails if the English file cannot be loaded [SHL-10]', async () => {
