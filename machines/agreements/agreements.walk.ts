@@ -15,9 +15,7 @@ export const events: readonly MachineEvent<typeof agreementsMachine>[] = [
   settled('readAgreements', allAgreed),
   rejected('readAgreements', refusal('unreachable')),
   settled('agreeTo'),
-  rejected('agreeTo', refusal('unreachable')),
-  rejected('agreeTo', refusal('agreement_required')),
-  rejected('agreeTo', refusal('request_throttled')),
+  ...['unreachable', 'agreement_required', 'request_throttled'].map((symbol) => rejected('agreeTo', refusal(symbol))),
 ];
 
 export const options: WalkOptions<typeof agreementsMachine> = { input };

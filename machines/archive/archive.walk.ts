@@ -25,9 +25,7 @@ const screenEvents: readonly MachineEvent<typeof archiveMachine>[] = [
   cancelled,
   settled('performTask', { outcome: 'done' }),
   refused('mfa_session_not_found'),
-  refused('dup_export_task'),
-  refused('user_archive_not_found'),
-  refused('time_out'),
+  ...['dup_export_task', 'user_archive_not_found', 'time_out'].map((symbol) => refused(symbol)),
 ];
 
 export const events: readonly MachineEvent<typeof archiveMachine>[] = [

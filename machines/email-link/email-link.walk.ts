@@ -13,9 +13,7 @@ const screenEvents: readonly MachineEvent<typeof emailLinkMachine>[] = [
   settled('followLink', { email: 'ann@example.com', changes: [] }),
   doneBefore,
   rejected('followLink', refusal('email_candidate_invalid')),
-  rejected('followLink', refusal('email_account_mismatch')),
-  rejected('followLink', refusal('email_conflict')),
-  rejected('followLink', refusal('time_out')),
+  ...['email_account_mismatch', 'email_conflict', 'time_out'].map((symbol) => rejected('followLink', refusal(symbol))),
   stopped,
   { type: 'link.retry' },
 ];

@@ -22,9 +22,7 @@ const screenEvents: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
   proven,
   cancelled,
   settled('removeEmail', { outcome: 'done' }),
-  refused('mfa_session_not_found'),
-  refused('backup_email_not_found'),
-  refused('time_out'),
+  ...['mfa_session_not_found', 'backup_email_not_found', 'time_out'].map((symbol) => refused(symbol)),
 ];
 
 export const events: readonly MachineEvent<typeof recoveryEmailMachine>[] = [

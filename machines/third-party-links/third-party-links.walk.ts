@@ -26,9 +26,7 @@ const screenEvents: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
   proven,
   cancelled,
   settled('removeLink', { outcome: 'done' }),
-  refused('mfa_session_not_found'),
-  refused('modify_not_allowed'),
-  refused('time_out'),
+  ...['mfa_session_not_found', 'modify_not_allowed', 'time_out'].map((symbol) => refused(symbol)),
 ];
 
 export const events: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [

@@ -30,10 +30,7 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   proven,
   cancelled,
   settled('changeFactor', { outcome: 'done' }),
-  refused('secret_code_incorrect'),
-  refused('mfa_session_not_found'),
-  refused('totp_enabled'),
-  refused('time_out'),
+  ...['secret_code_incorrect', 'mfa_session_not_found', 'totp_enabled', 'time_out'].map((symbol) => refused(symbol)),
   settled('takeBackupCodes', backupCodes),
 ];
 
