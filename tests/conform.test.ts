@@ -109,9 +109,9 @@ test('reports an unreachable back end in one sentence: no server, an unknown hos
   expect(noAnswer(failure, nowhere)).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached: .+\.$/);
   const failed = (code: string, address = 'https://a.example') =>
     noAnswer(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }), address);
-  expect(failed('ENOTFOUND')).toBe('a.example is unknown here.');
+  expect(failed('ENOTFOUND')).toBe('The host a.example is unknown here.');
   expect(failed('ENOTFOUND', 'http://a.localhost:4600')).toBe(
-    'a.localhost is known to browsers alone: add "127.0.0.1 a.localhost" to /etc/hosts.',
+    'Only browsers know a.localhost: add "127.0.0.1 a.localhost" to /etc/hosts.',
   );
   expect(failed('DEPTH_ZERO_SELF_SIGNED_CERT')).toContain('NODE_EXTRA_CA_CERTS');
   expect(failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE')).toContain('NODE_EXTRA_CA_CERTS');
