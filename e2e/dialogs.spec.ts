@@ -9,7 +9,7 @@ import type { Service } from './service.ts';
 import { fillWrite, protection, visitSecurity, writeDialog } from './vault.ts';
 
 const {
-  accountDeletion,
+  abandonment,
   archive,
   emailChange,
   home,
@@ -187,8 +187,8 @@ for (const [place, viewport] of Object.entries(windows)) {
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toBeHidden();
       await expectOneHeight(page, 1);
-      await row(page, accountDeletion.title).getByRole('link', { name: accountDeletion.delete }).click();
-      await page.getByRole('button', { name: accountDeletion.delete }).click();
+      await row(page, abandonment.title).getByRole('link', { name: abandonment.delete }).click();
+      await page.getByRole('button', { name: abandonment.delete }).click();
       await tryWrongCode(page);
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listCmks, readCmk } from '#contract/calls/key-vault.ts';
-import { readDeletion } from '#contract/calls/account-deletion.ts';
+import { readDeletion } from '#contract/calls/abandonment.ts';
 import { readRecoveryEmail } from '#contract/calls/email.ts';
 import { readProfile } from '#contract/calls/profile.ts';
 import { readSecuritySummary } from '#contract/calls/security-summary.ts';

@@ -437,7 +437,7 @@ test.each(serviceFeatures)('tests the routes of the service feature %s [NET-05]'
 /** Actors tested by a journey: they add no decision to the calls, which `tests/client-server.test.ts` tests. */
 const provenByJourney: Readonly<Record<string, string>> = {
   'account-creation': 'e2e/sign-up.spec.ts',
-  'account-deletion': 'e2e/account-deletion.spec.ts',
+  abandonment: 'e2e/abandonment.spec.ts',
   cmk: 'e2e/vault-opening.spec.ts',
   'data-protection': 'e2e/vault-opening.spec.ts',
   'email-change': 'e2e/email-change.spec.ts',

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from the names of the files.
 import type { Call } from '../call.ts';
-import * as accountDeletion from './account-deletion.ts';
+import * as abandonment from './abandonment.ts';
 import * as accountSessions from './account-sessions.ts';
 import * as analytics from './analytics.ts';
 import * as archive from './archive.ts';
@@ -23,7 +23,7 @@ import * as thirdParty from './third-party.ts';
 import * as twoFactor from './two-factor.ts';
 
 const modules = {
-  ...accountDeletion,
+  ...abandonment,
   ...accountSessions,
   ...analytics,
   ...archive,

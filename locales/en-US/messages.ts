@@ -1,8 +1,8 @@
 // Written by `npm run messages` from the names of the files.
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
+import { abandonment } from './abandonment.ts';
 import { accountChooser } from './account-chooser.ts';
-import { accountDeletion } from './account-deletion.ts';
 import { accountSessions } from './account-sessions.ts';
 import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
@@ -40,8 +40,8 @@ const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shel
 export const messages = {
   ...loginMessages,
   shell,
+  abandonment,
   accountChooser,
-  accountDeletion,
   accountSessions,
   agreements,
   archive,

@@ -2,8 +2,8 @@
 import type { messages as english } from '../en-US/messages.ts';
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
+import { abandonment } from './abandonment.ts';
 import { accountChooser } from './account-chooser.ts';
-import { accountDeletion } from './account-deletion.ts';
 import { accountSessions } from './account-sessions.ts';
 import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
@@ -43,8 +43,8 @@ type Words<Part> = Part extends string ? string : { readonly [Key in keyof Part]
 export const messages = {
   ...loginMessages,
   shell,
+  abandonment,
   accountChooser,
-  accountDeletion,
   accountSessions,
   agreements,
   archive,

@@ -161,7 +161,7 @@ test('finds the presses that start an operation in the charts of the account pag
       'thirdPartyLinks',
       'twoFactor',
       'archive',
-      'accountDeletion',
+      'abandonment',
     ]),
   );
 });

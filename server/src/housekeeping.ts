@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { shortenAddresses } from './accounts/short-addresses.ts';
 import { deleteExpired } from './cleanup.ts';
-import { queueDueDeletions } from './features/account-deletion/job.ts';
+import { queueDueDeletions } from './features/abandonment/job.ts';
 import type { Services } from './platform/services/services.ts';
 import { deleteDueFiles } from './platform/files/files-to-delete.ts';
 import { sealAgain } from './platform/crypto/seal-again.ts';

@@ -16,7 +16,7 @@ import { foreignServer } from '../testing/mail-server.ts';
 import { runProduction, writeLegalDocuments } from '../testing/production.ts';
 import { freshDatabase, runService } from '../testing/service.ts';
 import { askForCode, create, newcomer } from '../testing/sign-up.ts';
-import { cancelledMail, deletedMail, scheduledFormerMail, scheduledMail } from './mails/account-deletion.ts';
+import { cancelledMail, deletedMail, scheduledFormerMail, scheduledMail } from './mails/abandonment.ts';
 import { archiveMail } from './mails/archive.ts';
 import { candidateMail, changedMail } from './mails/email.ts';
 import { takenBackMail } from './mails/take-back.ts';

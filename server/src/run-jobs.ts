@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deletionHandler, deletionJob } from './features/account-deletion/job.ts';
+import { deletionHandler, deletionJob } from './features/abandonment/job.ts';
 import { archiveHandler, archiveJob } from './features/archive/job.ts';
 import { housekeepingHandler, housekeepingJob, housekeepingTasks } from './housekeeping.ts';
 import type { Metrics } from './operator/metrics.ts';

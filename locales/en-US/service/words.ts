@@ -1,5 +1,5 @@
 // Written by `npm run messages` from the names of the files.
-import { accountDeletion } from './account-deletion.ts';
+import { abandonment } from './abandonment.ts';
 import { archiveMail } from './archive-mail.ts';
 import { archive } from './archive.ts';
 import { codes } from './codes.ts';
@@ -15,7 +15,7 @@ import { takeBack } from './take-back.ts';
 
 /** The texts of the service: mails, an archive, and the pages that need no script. */
 export const serviceWords = {
-  accountDeletion,
+  abandonment,
   archiveMail,
   archive,
   codes,

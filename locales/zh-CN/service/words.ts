@@ -1,6 +1,6 @@
 // Written by `npm run messages` from the names of the files.
 import type { serviceWords as english } from '../../en-US/service/words.ts';
-import { accountDeletion } from './account-deletion.ts';
+import { abandonment } from './abandonment.ts';
 import { archiveMail } from './archive-mail.ts';
 import { archive } from './archive.ts';
 import { codes } from './codes.ts';
@@ -16,7 +16,7 @@ import { takeBack } from './take-back.ts';
 
 /** The texts of the service: mails, an archive, and the pages that need no script. */
 export const serviceWords: typeof english = {
-  accountDeletion,
+  abandonment,
   archiveMail,
   archive,
   codes,

@@ -1,4 +1,4 @@
-import type { BlockerType } from '#contract/calls/account-deletion.ts';
+import type { BlockerType } from '#contract/calls/abandonment.ts';
 import type { currencies } from '#contract/currencies.ts';
 import type { Language } from '../platform/language/language.ts';
 import type { DemonstrationKeys } from './keys.ts';

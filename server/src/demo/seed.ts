@@ -10,7 +10,7 @@ import { insertEvent } from '../accounts/events.ts';
 import { insertAgreements } from '../features/legal-documents/agreements.ts';
 import { demonstrationDocuments } from './legal-documents.ts';
 import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
-import { insertBlockers, setDeletion } from '../features/account-deletion/store.ts';
+import { insertBlockers, setDeletion } from '../features/abandonment/store.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
 import { customerWithHistory, historyUntil } from './history.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { routes as blockerRoutes } from '../features/account-deletion/internal.ts';
+import { routes as blockerRoutes } from '../features/abandonment/internal.ts';
 import { routes as newsRoutes } from '../features/news/internal.ts';
 import { routes as eventRoutes } from '../features/security-activity/internal.ts';
 import { routes as newAccountRoutes } from '../features/sign-up/internal.ts';

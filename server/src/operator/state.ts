@@ -4,8 +4,8 @@ import { lastRemoval, lastUse, type FactorRemoval } from '../features/factor-rem
 import { removalState } from '../features/factor-removal/rules.ts';
 import { isDeleted } from '../sessions/session-rules.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { plannedOf } from '../features/account-deletion/rules.ts';
-import { findBlockers } from '../features/account-deletion/store.ts';
+import { plannedOf } from '../features/abandonment/rules.ts';
+import { findBlockers } from '../features/abandonment/store.ts';
 import { maskedEmail } from '../features/second-factor/rules.ts';
 import { countBackupCodes } from '../features/two-factor/store.ts';
 import type { Services } from '../platform/services/services.ts';

@@ -1,4 +1,4 @@
-import type { Blocker } from '#contract/calls/account-deletion.ts';
+import type { Blocker } from '#contract/calls/abandonment.ts';
 import type { Challenge } from '#contract/calls/second-factor.ts';
 import { codes, type ServerSymbol } from '#contract/symbols.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
-import { AccountDeletionBanner, AccountDeletionScope } from '#src/features/account-deletion/account-deletion.view.tsx';
+import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
 import { parts } from '#src/features/account-security/sections.ts';
 import type { Part } from '#src/features/account-security/sections.ts';
@@ -82,12 +82,12 @@ export function Page(): JSX.Element {
             {part === undefined ? (
               <AccountSecurity key={account} />
             ) : (
-              <AccountDeletionScope
+              <AbandonmentScope
                 key={`${account} ${part.reviewsDeletion}`}
                 reviews={part.reviewsDeletion}
                 onRecovered={part.reviewsDeletion === true ? goBack : undefined}
               >
-                {part.drawsTitle === true ? null : <AccountDeletionBanner />}
+                {part.drawsTitle === true ? null : <AbandonmentBanner />}
                 {/* One per view, so that a new view drops the previous pressed control and focuses its title. */}
                 <Later
                   key={hash}
@@ -104,7 +104,7 @@ export function Page(): JSX.Element {
                     </PartFrame>
                   )}
                 />
-              </AccountDeletionScope>
+              </AbandonmentScope>
             )}
           </AccountPage>
         )}

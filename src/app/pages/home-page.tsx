@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
-import { AccountDeletionBanner, AccountDeletionScope } from '#src/features/account-deletion/account-deletion.view.tsx';
+import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { CookieNoticeSection, StartingCookieNotice } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
@@ -50,13 +50,13 @@ export function Page(): JSX.Element {
         loginHref={useLoginHref()}
       >
         {(account) => (
-          <AccountDeletionScope key={account}>
+          <AbandonmentScope key={account}>
             <TwoFactorScope>
               <SecuritySummaryScope>
                 <Profile footer={footer} />
               </SecuritySummaryScope>
             </TwoFactorScope>
-          </AccountDeletionScope>
+          </AbandonmentScope>
         )}
       </SessionGateView>
     </>
@@ -69,7 +69,7 @@ function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
     <ProfileSection
       header={<NamedAccountHeader current={routes.homePage} notice={<CookieNoticeSection />} />}
       footer={footer}
-      banner={<AccountDeletionBanner />}
+      banner={<AbandonmentBanner />}
       invitation={<TwoFactorInvitation />}
       invitationPlace={invitationPlace}
     />

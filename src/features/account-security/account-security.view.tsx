@@ -3,7 +3,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { AccountDeletionBanner, AccountDeletionScope } from '../account-deletion/account-deletion.view.tsx';
+import { AbandonmentBanner, AbandonmentScope } from '../abandonment/abandonment.view.tsx';
 import {
   LockDownReminder,
   LockDownReminderScope,
@@ -18,17 +18,17 @@ import { sections } from './sections.ts';
 export function AccountSecurity(): JSX.Element {
   return (
     <TwoFactorScope>
-      <AccountDeletionScope>
+      <AbandonmentScope>
         <LockDownReminderScope>
           <OutageScope>
             <SecuritySummaryScope>
-              <AccountDeletionBanner />
+              <AbandonmentBanner />
               <LockDownReminder />
               <Sections />
             </SecuritySummaryScope>
           </OutageScope>
         </LockDownReminderScope>
-      </AccountDeletionScope>
+      </AbandonmentScope>
     </TwoFactorScope>
   );
 }

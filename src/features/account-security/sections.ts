@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import type { OtherTabs } from '#src/services/other-tabs.ts';
 import { securityParts } from '#contract/security-parts.ts';
-import { AccountDeletionSection } from '../account-deletion/account-deletion.view.tsx';
+import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
 import { ArchiveSection } from '../archive/archive.view.tsx';
 import { DataProtectionRow } from '../data-protection/data-protection-row.tsx';
 import { PasswordSection } from '../password/password.view.tsx';
@@ -57,7 +57,7 @@ export const sections: readonly Section[] = [
   {
     title: 'security.closing.title',
     shared: true,
-    rows: { accountDeletion: { Row: AccountDeletionSection, otherTabs: { untilRefused: 'abandonment_scheduled' } } },
+    rows: { abandonment: { Row: AbandonmentSection, otherTabs: { untilRefused: 'abandonment_scheduled' } } },
   },
 ];
 
@@ -98,11 +98,11 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     view: loadedLater(async () => (await import('../lock-down/lock-down.view.tsx')).LockDownSection),
   },
   [securityParts.deletion]: {
-    pageTitle: 'accountDeletion.pageTitle',
-    title: 'accountDeletion.review.title',
-    description: 'accountDeletion.review.leadIn',
+    pageTitle: 'abandonment.pageTitle',
+    title: 'abandonment.review.title',
+    description: 'abandonment.review.leadIn',
     drawsTitle: true,
     reviewsDeletion: true,
-    view: loadedLater(async () => (await import('../account-deletion/deletion-page.view.tsx')).DeletionPage),
+    view: loadedLater(async () => (await import('../abandonment/deletion-page.view.tsx')).DeletionPage),
   },
 };

@@ -15,7 +15,7 @@ import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { AccountDeletionBanner } from '../account-deletion/account-deletion.view.tsx';
+import { AbandonmentBanner } from '../abandonment/abandonment.view.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { inputOf, provideLockDown } from './lock-down.actors.ts';
 import type { LockDownActor } from './lock-down.actors.ts';
@@ -25,7 +25,7 @@ import { ReportedEvent } from './reported-event.tsx';
 export function LockDownSection(): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideLockDown(services), { input: inputOf(services), inspect: services.inspect });
-  return <LockDownView actor={actor} banner={<AccountDeletionBanner />} />;
+  return <LockDownView actor={actor} banner={<AbandonmentBanner />} />;
 }
 
 /** The "This was not me" checklist. At the end its title says what is done. */

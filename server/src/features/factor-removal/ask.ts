@@ -8,7 +8,7 @@ import type { Origin } from '../../platform/client-address.ts';
 import type { Services } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { findFormerAddresses } from '../account-deletion/store.ts';
+import { findFormerAddresses } from '../abandonment/store.ts';
 import { refusalLink } from './link.ts';
 
 interface RemovalRequest {

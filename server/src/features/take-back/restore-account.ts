@@ -13,7 +13,7 @@ import {
 import type { Tables } from '../../platform/database/schema.ts';
 import { providerName } from '../../platform/configuration/provider.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { cancelPlanned } from '../account-deletion/job.ts';
+import { cancelPlanned } from '../abandonment/job.ts';
 import { findApp } from '../../platform/configuration/app.ts';
 import { maskedEmail } from '../second-factor/rules.ts';
 import { change, decideFactors, isBefore } from './rules.ts';

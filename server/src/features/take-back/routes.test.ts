@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { deleteAccount } from '#contract/calls/account-deletion.ts';
+import { deleteAccount } from '#contract/calls/abandonment.ts';
 import type { AccountChange } from '#contract/account-changes.ts';
 import { takeBackEmailChange } from '#contract/calls/take-back.ts';
 import { profileSchema } from '#contract/calls/profile.ts';

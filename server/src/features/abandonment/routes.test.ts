@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deletionSchema } from '#contract/calls/abandonment.ts';
+import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
+import { runService } from '../../../testing/service.ts';
+import { momentInWords } from '../../mails/moment.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
+import { accountId, addRows, changeAccount } from '../../../testing/rows.ts';
+
+const service = await runService();
+const { query } = service.database;
+const lin = person('lin');
+const noor = person('noor');
+const path = '/v2/user/abandonment';
+const hours = 3_600_000;
+
+separateTests(service);
+let token = '';
+type Headers = Record<string, string>;
+const send = (method: string, headers: Headers = {}, to = '') =>
+  service.send(`${path}${to}`, { method, token, headers });
+const eventTypes = async () =>
+  (await query.selectFrom('events').select('type').where('type', 'like', 'abandonment%').orderBy('id').execute()).map(
+    ({ type }) => type,
+  );
+const status = (answer: Answer) => v.parse(deletionSchema, answer.json).status;
+const logIn = async ({ username, password } = lin) => signedIn(await service.logIn(username, password)).access_token;
+
+beforeEach(async () => {
+  await changeAccount(query, lin.email, {
+    abandonment_id: null,
+    abandoned_at: null,
+    remove_at: null,
+    language: 'en-US',
+  });
+  token = await logIn();
+});
+
+/** The verify headers for an act, with a mailed code. */
+async function prove(act: () => Promise<Answer>): Promise<Headers> {
+  const id = methodsOf(await act())['email_code'] ?? '';
+  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+  const code = await mailedCode(service);
+  return { 'x-verify-id': id, 'x-verify-code': code };
+}
+
+const schedule = async () => send('POST', await prove(() => send('POST')));
+
+describe('a deletion', () => {
+  test('is planned with a proof, 72 hours ahead, and is reported by mail and in the history [DEL-01, DEL-03]', async () => {
+    expect((await send('GET')).json).toEqual({ status: 'none', serverTime: Date.now(), undeleteSeconds: 259_200 });
+    const planned = {
+      status: 'scheduled',
+      scheduledAt: Date.now(),
+      executeAt: Date.now() + 72 * hours,
+      serverTime: Date.now(),
+      undeleteSeconds: 259_200,
+    };
+    expect((await schedule()).json).toMatchObject(planned);
+    // Wait for the mail before the clock moves.
+    const mail = (await service.mails()).find(({ subject }) => subject === 'Your account will be deleted');
+    vi.setSystemTime(Date.now() + hours / 2);
+    expect((await send('GET')).json).toMatchObject({ ...planned, serverTime: Date.now() });
+    expect(await eventTypes()).toEqual(['abandonment scheduled']);
+    expect(mail?.to).toEqual(lin.email);
+    expect(mail?.text.includes(momentInWords({ language: 'en-US', country: '' }, new Date(planned.executeAt)))).toBe(
+      true,
+    );
+  });
+
+  test('is cancelled once, with an event and a mail; login works until it is due [DEL-01, DEL-03]', async () => {
+    await schedule();
+    token = await logIn();
+    await changeAccount(query, lin.email, { language: 'zh-CN' });
+    expect(status(await send('DELETE'))).toBe('cancelled');
+    expect(status(await send('DELETE'))).toBe('none');
+    expect(status(await send('GET'))).toBe('none');
+    expect(await eventTypes()).toEqual(['abandonment scheduled', 'abandonment cancelled']);
+    expect((await service.mails()).map(({ subject }) => subject)).toContain('您的账户已恢复');
+    expect(status(await schedule())).toBe('scheduled');
+  });
+
+  test('that is already planned is refused before a proof is requested [DEL-05]', async () => {
+    await schedule();
+    expect(errorOf(await send('POST')).symbol).toBe('abandonment_scheduled');
+    expect(await eventTypes()).toEqual(['abandonment scheduled']);
+  });
+
+  test('is planned once by 10 parallel requests with one proof, and cancelled once by 10 parallel requests [DEL-01]', async () => {
+    const proof = await prove(() => send('POST'));
+    const planned = await Promise.all(Array.from({ length: 10 }, () => send('POST', proof)));
+    expect(planned.filter(({ status: code }) => code === 200).length).toBe(1);
+    const cancelled = await Promise.all(Array.from({ length: 10 }, () => send('DELETE')));
+    expect(cancelled.filter((each) => status(each) === 'cancelled').length).toBe(1);
+    expect(await eventTypes()).toEqual(['abandonment scheduled', 'abandonment cancelled']);
+  });
+
+  test.each<[string, () => Promise<Headers>, string]>([
+    ['no proof', async () => ({}), 'mfa_required'],
+    [
+      'a wrong code',
+      async () => ({ ...(await prove(() => send('POST'))), 'x-verify-code': '000000' }),
+      'mfa_code_incorrect',
+    ],
+    ['half a proof', async () => ({ 'x-verify-id': 'unknown' }), 'require_params_error'],
+    [
+      'an unknown proof',
+      async () => ({ 'x-verify-id': 'unknown', 'x-verify-code': '123456' }),
+      'mfa_session_not_found',
+    ],
+    ['a proof that was used', usedProof, 'mfa_session_not_found'],
+    ['a proof that has expired', expiredProof, 'mfa_session_not_found'],
+    ['the proof of another customer', proofOfAnother, 'mfa_session_not_found'],
+    ['the proof of another act', proofOfAnotherAct, 'mfa_session_not_found'],
+    [
+      'a proof that names another act',
+      async () => ({ ...(await prove(() => send('POST'))), 'x-verify-scenario': 'users.totp' }),
+      'scenario_not_found',
+    ],
+  ])('with %s is refused [DEL-01, TFA-05]', async (_, proof, symbol) => {
+    const headers = await proof();
+    expect(errorOf(await send('POST', headers)).symbol).toBe(symbol);
+    expect(status(await send('GET'))).toBe('none');
+  });
+
+  async function usedProof(): Promise<Headers> {
+    const proof = await prove(() => send('POST'));
+    await send('POST', proof);
+    await send('DELETE');
+    return proof;
+  }
+
+  async function expiredProof(): Promise<Headers> {
+    const proof = await prove(() => send('POST'));
+    vi.setSystemTime(Date.now() + 601_000);
+    return proof;
+  }
+
+  async function proofOfAnother(): Promise<Headers> {
+    const own = token;
+    token = await logIn(person('robin'));
+    const proof = await prove(() => send('POST'));
+    token = own;
+    return proof;
+  }
+
+  async function proofOfAnotherAct(): Promise<Headers> {
+    return prove(() =>
+      service.send('/v2/auth/mfa/challenges', {
+        token,
+        body: { scenario: 'users.password' },
+      }),
+    );
+  }
+
+  test.each(['GET', 'POST', 'DELETE'])('answers %s only to signed-in customers [DEL-01]', async (method) => {
+    token = 'unknown';
+    expect(errorOf(await send(method)).symbol).toBe('token_invalid');
+  });
+});
+
+describe('the blockers of a deletion', () => {
+  test('are listed with names, dates and prices [DEL-02, SHL-12]', async () => {
+    token = await logIn(noor);
+    const { json } = await send('GET', {}, '/locks');
+    expect(json).toEqual({
+      locks: noor.locks.map(({ type, name, days, price }) => ({
+        type,
+        name,
+        price,
+        until: days === null ? null : (expect.any(Number) as unknown),
+      })),
+    });
+    token = await logIn();
+    expect((await send('GET', {}, '/locks')).json).toEqual({ locks: [] });
+  });
+
+  test('refuse the deletion before a proof is requested, and leave a proof unused [DEL-02]', async () => {
+    token = await logIn(noor);
+    expect(errorOf(await send('POST')).symbol).toBe('abandonment_forbidden_by_lock');
+    token = await logIn();
+    const proof = await prove(() => send('POST'));
+    const id = await accountId(query, lin.email);
+    await addRows(query, 'deletion_blockers', {
+      account_id: id,
+      type: 'company',
+      name: 'Northside Storage',
+      until: null,
+      amount: null,
+      currency: null,
+    });
+    expect(errorOf(await send('POST', proof)).symbol).toBe('abandonment_forbidden_by_lock');
+    await query.deleteFrom('deletion_blockers').where('account_id', '=', id).execute();
+    expect(status(await send('POST', proof))).toBe('scheduled');
+  });
+});
+
+test('the customer whose deletion is planned from the start can recover the account [DEL-03]', async () => {
+  const theo = person('theo');
+  token = await logIn(theo);
+  expect(status(await send('GET'))).toBe('scheduled');
+  expect(status(await send('DELETE'))).toBe('cancelled');
+});
