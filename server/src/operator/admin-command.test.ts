@@ -34,7 +34,7 @@ test('an account is found, disabled and enabled, and the command shows each resu
 });
 
 test.each<[what: string, args: string[], key: string, said: RegExp]>([
-  ['without a reason', ['disable', '1'], operator.ann.key, /^Say why/],
+  ['without a reason', ['disable', '1'], operator.ann.key, /^Add a reason/],
   ['with an unknown key', ['find', '1', ...why], 'unknown', /does not know your key/],
   [
     'without the scope',
@@ -54,7 +54,7 @@ test.each<[what: string, args: string[], key: string, said: RegExp]>([
 
 test('a key is generated with its entry for the settings [OPR-04]', async () => {
   const { said } = await admin(['key', 'ben', 'read', 'support'], '');
-  const [, key = '', entry = ''] = /alone: (\S+)\n.*?(\{.*\})/.exec(said) ?? [];
+  const [, key = '', entry = ''] = /only: (\S+)\n.*?(\{.*\})/.exec(said) ?? [];
   const sha256 = createHash('sha256').update(key).digest('hex');
   expect([key.length, JSON.parse(entry)]).toEqual([43, { name: 'ben', sha256, scopes: ['read', 'support'] }]);
 });
