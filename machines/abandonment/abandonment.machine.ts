@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Blocker } from '#contract/calls/abandonment.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -11,7 +11,7 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AbandonmentContext, AbandonmentEvent, AbandonmentInput, DeletionStatus } from './abandonment.model.ts';
@@ -53,8 +53,8 @@ export const abandonmentMachine = setup({
   },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('readStatus', { type: 'read.retry' }),
-    retryBlockers: sendTo('readBlockers', { type: 'read.retry' }),
+    retryRead: retryRead('readStatus'),
+    retryBlockers: retryRead('readBlockers'),
     setStatus: assign(({ event }) => ({
       ...notRead,
       status: outputOfAny([readStatus, refreshStatus, cancelDeletion], event),

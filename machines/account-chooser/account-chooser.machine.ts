@@ -1,11 +1,9 @@
 import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   AccountChooserContext,
@@ -29,7 +27,7 @@ export const accountChooserMachine = setup({
     logOut: port<void>('logOut'),
     goBack: port<void, { declineTo: string | null }>('goBack'),
     pageReturns: fromCallback(noopSource),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setReading: assign(({ event }) => ({ accounts: shownAccounts(outputOf(readAccounts, event)), failure: null })),

@@ -1,15 +1,13 @@
 import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
-import type { EventObject } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { present } from '#machines/shared/present.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
-import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import type {
   AccountCreationContext,
@@ -45,7 +43,7 @@ export const accountCreationMachine = setup({
     readLegalDocuments,
     createAccount: port<void, Registration>('createAccount'),
     confirmCreated,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
     steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {

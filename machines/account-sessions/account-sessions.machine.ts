@@ -1,13 +1,11 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { EventObject } from 'xstate';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { assign, fromCallback, setup } from 'xstate';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { readFailureIn, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
-import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   AccessItem,
@@ -44,12 +42,12 @@ export const accountSessionsMachine = setup({
     readItems,
     endAccess: port<void, { target: Target | null }>('endAccess'),
     pageReturns: fromCallback(noopSource),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setUnread: assign(setUnread),
     dropItems: assign({ items: null, target: null, failure: null, waitSeconds: 0 }),
-    retryRead: sendTo('readItems', { type: 'read.retry' }),
+    retryRead: retryRead('readItems'),
     setItems: assign(({ event }) => ({ ...notRead, items: outputOf(readItems, event), failure: null })),
     setReadItems: assign(({ event }) => ({ ...notRead, items: outputOf(readItems, event) })),
     setWaitSeconds: assign(setWaitSeconds),

@@ -1,15 +1,14 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
 import { addRead, contextAtStart, isOutdated, isRequestUncertain, isWorking } from './archive.rules.ts';
@@ -43,11 +42,11 @@ export const archiveMachine = setup({
     pollStatus,
     performTask,
     pollTimer: fromCallback<EventObject, PollInput>(noopSource),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('readStatus', { type: 'read.retry' }),
+    retryRead: retryRead('readStatus'),
     setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(readStatus, event), failedPolls: 0 })),
     setPolledStatus: assign(({ event }) => ({ status: outputOf(pollStatus, event), failedPolls: 0 })),
     setWaitSeconds: assign(setWaitSeconds),

@@ -3,10 +3,9 @@ import type { EventObject } from 'xstate';
 import type { RenewalParameters } from '#contract/calls/avatar.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AvatarContext, AvatarEvent, ParametersInput, UploadInput } from './avatar.model.ts';
@@ -24,7 +23,7 @@ export const avatarMachine = setup({
     uploadProgress: fromCallback<EventObject>(noopSource),
     readProfile,
     announceChange: port<void, { profile: Profile | null }>('announceChange'),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setChoice: assign(({ event }) => {

@@ -3,10 +3,9 @@ import type { EventObject } from 'xstate';
 import { pinProblem } from '#contract/rules/pin.ts';
 import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { hasGroup, lockGroups } from '#machines/key-vault/key-groups.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { isWaitOver, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
@@ -31,7 +30,7 @@ export const cmkMachine = setup({
     watchKey: fromCallback<EventObject>(noopSource),
     closeKey: port<void>('closeKey'),
     openPictures,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setPin: assign(({ event }) => ({

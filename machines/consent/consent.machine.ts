@@ -1,11 +1,8 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { EventObject } from 'xstate';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
+import { assign, setup } from 'xstate';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { readFailureIn, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
-import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ConsentContext, ConsentEvent, DetailsReply } from './consent.model.ts';
@@ -36,11 +33,11 @@ export const consentMachine = setup({
     decline,
     goTo: port<void, { destination: string | null }>('goTo'),
     goToChooser: port<void>('goToChooser'),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('readDetails', { type: 'read.retry' }),
+    retryRead: retryRead('readDetails'),
     setDetails: assign(({ event }) => {
       const reply = outputOf(readDetails, event);
       return 'redirectTo' in reply ? { destination: reply.redirectTo } : { ...notRead, details: reply };

@@ -1,11 +1,11 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { groupsOf } from '#machines/key-vault/key-groups.ts';
 import type { VaultStatus } from '#machines/key-vault/vault-status.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { outputOf } from '#machines/shared/port.ts';
@@ -49,7 +49,7 @@ export const dataProtectionMachine = setup({
   },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('readKeys', { type: 'read.retry' }),
+    retryRead: retryRead('readKeys'),
     setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(readKeys, event) })),
     setLastCompleted: assign(({ event }) => {
       const { outcome, kind } = outputOf(vaultWriteMachine, event);

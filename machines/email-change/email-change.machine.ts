@@ -1,5 +1,4 @@
-import { assign, forwardTo, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, forwardTo, setup } from 'xstate';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
@@ -8,10 +7,8 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
-import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -53,7 +50,7 @@ export const emailChangeMachine = setup({
     sendCandidate,
     mailedCode,
     confirmEmail,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setHasPassword: assign(({ event }) => ({ hasPassword: outputOf(readHasPassword, event) })),

@@ -1,7 +1,7 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOf } from '#machines/shared/port.ts';
 import type { DocumentRequest, LegalDocumentContext, LegalDocumentEvent, LegalText } from './legal-documents.model.ts';
@@ -20,7 +20,7 @@ export const legalDocumentsMachine = setup({
   actors: { readDocument },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('readDocument', { type: 'read.retry' }),
+    retryRead: retryRead('readDocument'),
     setText: assign(({ event }) => ({ ...notRead, text: outputOf(readDocument, event) })),
     setVersion: assign(({ context: { request }, event }) => ({
       request: { ...request, version: eventOf(event, 'version.choose').version },

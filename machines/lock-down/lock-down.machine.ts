@@ -1,14 +1,11 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.ts';
 import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
@@ -46,7 +43,7 @@ export const lockDownMachine = setup({
     readLockDown,
     startLockDown,
     saveStep,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
     sessions: accountSessionsMachine,
     password: passwordMachine,
     twoFactor: twoFactorMachine,

@@ -1,16 +1,14 @@
 import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { notProvidedChart } from '#machines/shared/deferred-chart.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { isWaitOver, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -47,7 +45,7 @@ export const loginMachine = setup({
     startProviderRedirect: port<void, { provider: string }>('startProviderRedirect'),
     otherTabs: fromCallback(noopSource),
     pageReturns: fromCallback(noopSource),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setCredentials: assign(({ event }) => ({

@@ -4,7 +4,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   MailedCodeContext,
@@ -35,7 +35,7 @@ export function makeMailedCode<Recipient>() {
     actors: {
       sendCode,
       resendCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
-      waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+      waitCountdown,
     },
     actions: {
       setSent: assign(({ context, event }) => ({

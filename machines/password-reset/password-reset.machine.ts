@@ -1,4 +1,4 @@
-import { assign, forwardTo, fromCallback, sendTo, setup, type EventObject } from 'xstate';
+import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
@@ -9,14 +9,13 @@ import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { redirectAtStart } from '#machines/redirect/redirect.model.ts';
 import { setRedirect } from '#machines/redirect/redirect.selectors.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
-import { mustWait, waitFor } from '#machines/shared/wait.ts';
+import { mustWait, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import type {
   MailedProof,
   PasswordResetContext,
@@ -76,7 +75,7 @@ export const passwordResetMachine = setup({
     confirmSaved,
     linkReview: linkReviewMachine,
     redirect: redirectMachine,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
     steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {

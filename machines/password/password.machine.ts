@@ -1,19 +1,16 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
-import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
 import {
@@ -46,11 +43,11 @@ export const passwordMachine = setup({
     readStatus,
     confirmStatus,
     savePassword,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('readStatus', { type: 'read.retry' }),
+    retryRead: retryRead('readStatus'),
     setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(readStatus, event), failure: null })),
     setWaitSeconds: assign(setWaitSeconds),
     setDraft: assign(({ event }) => ({

@@ -1,14 +1,12 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { EventObject } from 'xstate';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
@@ -32,7 +30,7 @@ export const profileMachine = setup({
     announceSaved: port<void, { field: EditField; profile: Profile }>('announceSaved'),
     session: fromCallback(noopSource),
     elsewhere: fromCallback<LookEvent>(noopSource),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setProfile: assign(({ event }) => ({ profile: outputOf(readProfile, event), failure: null })),

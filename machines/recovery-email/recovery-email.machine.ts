@@ -1,8 +1,8 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
@@ -34,7 +34,7 @@ export const recoveryEmailMachine = setup({
   },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('readEmail', { type: 'read.retry' }),
+    retryRead: retryRead('readEmail'),
     setEmail: assign(({ event }) => ({ ...notRead, email: outputOf(readEmail, event), isKnown: true })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeEmail, event)) })),

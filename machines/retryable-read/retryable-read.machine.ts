@@ -1,9 +1,7 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject, NonReducibleUnknown } from 'xstate';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
+import { assign, setup } from 'xstate';
+import type { NonReducibleUnknown } from 'xstate';
 import { named, outputOf, port } from '#machines/shared/port.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.ts';
 import type { RetryableReadContext, RetryableReadEvent } from './retryable-read.model.ts';
 import { setReadFailure, waitForRead } from './retryable-read.rules.ts';
 
@@ -21,7 +19,7 @@ export function makeRetryableRead<Value, Request extends NonReducibleUnknown = u
       output: {} as Value,
       tags: {} as 'busy',
     },
-    actors: { read, waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource) },
+    actors: { read, waitCountdown },
     actions: { setReadFailure: assign(setReadFailure), setWaitSeconds: assign(setWaitSeconds) },
     guards: { mustWait },
   }).createMachine({

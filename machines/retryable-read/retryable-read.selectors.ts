@@ -1,7 +1,8 @@
-import type { EventObject } from 'xstate';
+import { sendTo } from 'xstate';
+import type { AnyActorRef, EventObject, MachineContext } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Wait } from '#machines/shared/wait.ts';
-import type { UnavailableScreen, Unread, UnreadScreen } from './retryable-read.model.ts';
+import type { RetryableReadEvent, UnavailableScreen, Unread, UnreadScreen } from './retryable-read.model.ts';
 
 /** The part of a read's snapshot that does not depend on the value. */
 interface RunningRead {
@@ -29,4 +30,10 @@ export function readFailureIn(event: EventObject): Failure | null {
 export function setUnread({ event }: { event: EventObject }): Unread {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the action on `onSnapshot` only
   return { unread: selectScreen((event as EventObject & { readonly snapshot: RunningRead }).snapshot) };
+}
+
+/** Action of `read.retry`: the parent passes the event to its read. */
+export function retryRead<Context extends MachineContext, Event extends EventObject>(child: `read${string}`) {
+  const retry = { type: 'read.retry' } satisfies RetryableReadEvent;
+  return sendTo<Context, Event, undefined, AnyActorRef, Event>(child, retry);
 }

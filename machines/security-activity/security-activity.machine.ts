@@ -1,7 +1,7 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOf } from '#machines/shared/port.ts';
 import type {
@@ -37,7 +37,7 @@ export const securityActivityMachine = setup({
       };
     }),
     setUnread: assign(setUnread),
-    retryRead: sendTo('readPage', { type: 'read.retry' }),
+    retryRead: retryRead('readPage'),
     openLockDown: () => undefined,
     clearList: assign({ ...notRead, days: null, next: null, isContinued: false }),
   },

@@ -1,7 +1,9 @@
+import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from './countdown.ts';
 import { eventOf } from './event-of.ts';
 import type { Failure } from './failure.ts';
+import { noopSource } from './not-provided.ts';
 
 /** The part of a context with a wait before the next attempt, as requested by the service. */
 export interface Wait {
@@ -14,7 +16,10 @@ interface Tick {
   readonly secondsLeft: number;
 }
 
-/** Input of the port `waitCountdown`. */
+/** The port that counts down to the next attempt. */
+export const waitCountdown = fromCallback<EventObject, CountdownInput>(noopSource);
+
+/** Its input. */
 export function waitFor({ context }: { context: Pick<Wait, 'failure'> }): CountdownInput {
   return { until: context.failure?.waitUntil ?? null };
 }

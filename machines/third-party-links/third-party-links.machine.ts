@@ -1,8 +1,8 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
@@ -36,7 +36,7 @@ export const thirdPartyLinksMachine = setup({
   },
   actions: {
     setUnread: assign(setUnread),
-    retryRead: sendTo('readLinks', { type: 'read.retry' }),
+    retryRead: retryRead('readLinks'),
     setLinks: assign(({ event }) => ({ ...notRead, links: outputOf(readLinks, event) })),
     setProvider: assign(({ event }) => {
       const { provider } = event.type === 'link.connect' ? event : eventOf(event, 'link.remove');

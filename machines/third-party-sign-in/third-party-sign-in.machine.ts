@@ -1,14 +1,11 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, setup } from 'xstate';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
-import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, named, outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
@@ -45,7 +42,7 @@ export const thirdPartySignInMachine = setup({
     goToDestination: port<void, WayOn>('goToDestination'),
     goToLogin: port<void, WayOn>('goToLogin'),
     startAgain: port<void, Restart>('startAgain'),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setReturn: assign(({ event }) => {

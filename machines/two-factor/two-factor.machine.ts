@@ -1,18 +1,16 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { readFailureIn, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
-import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -49,14 +47,14 @@ export const twoFactorMachine = setup({
     makeSecret,
     changeFactor,
     takeBackupCodes,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
     requests: fromCallback(noopSource),
   },
   actions: {
     setDismissed: assign({ isDismissed: true }),
     storeDismissed: () => undefined,
     setUnread: assign(setUnread),
-    retryRead: sendTo('readStatus', { type: 'read.retry' }),
+    retryRead: retryRead('readStatus'),
     setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(readStatus, event), failure: null })),
     setLate: assign(({ context: { isLate, status } }) => ({ isLate: isLate || status === null })),
     setWaitSeconds: assign(setWaitSeconds),

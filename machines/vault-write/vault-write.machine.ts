@@ -4,10 +4,9 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { isWaitOver, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
@@ -44,7 +43,7 @@ export const vaultWriteMachine = setup({
     derivations: fromCallback<EventObject>(noopSource),
     retainWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(noopSource),
     settle,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown,
   },
   actions: {
     setDraft: assign(({ event }) => ({
