@@ -1,6 +1,6 @@
 // npm run check -- WORD: types, and lint and unit tests that match the word, in about a minute on an idle machine with two processors.
 // Files match by path, unit tests also by an import or a title ("sign-up" also finds "signUp"). Files changed since main, and those that
-// the word matches, also select the tree-wide tests that they can break. `npm run check -- tabs.spec` also runs a journey file.
+// the word matches, also select the tests that import them directly and the tree-wide tests that read them. `npm run check -- tabs.spec` also runs a journey file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
@@ -33,7 +33,9 @@ await command(async () => {
   ];
   const shown =
     tests.length > mostShown ? [...tests.slice(0, mostShown), `and ${tests.length - mostShown} more`] : tests;
-  logStep(`Running ${tests.length} test files, and ${others.length} that the changes can break: ${shown.join(', ')}.`);
+  logStep(
+    `Running ${tests.length} test files, and ${others.length} that import or read changed files: ${shown.join(', ')}.`,
+  );
   checks.push(settle(tool('vitest', ['run', '--reporter=dot', ...tests, ...others])));
   await Promise.all(checks);
   if (journey !== null) {

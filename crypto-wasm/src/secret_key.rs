@@ -51,7 +51,7 @@ impl SecretKey {
         aes_cfb::decrypt(self.bytes_for(&[Known])?, iv, &mut data).map(|()| data)
     }
 
-    /// Derives the HMAC-SHA-256 tag of data.
+    /// Computes the HMAC-SHA-256 tag of data.
     pub fn authenticate(&self, data: &[u8]) -> Result<Vec<u8>, Problem> {
         Ok(hash::tag(self.bytes_for(&[Known])?, &[data])?.to_vec())
     }
@@ -61,7 +61,7 @@ impl SecretKey {
         equal_bytes(&self.bytes, bytes)
     }
 
-    /// Derives the SHA-256 of a proof, 32 bytes, which is not secret.
+    /// Computes the SHA-256 of a proof, 32 bytes, which is not secret.
     pub fn digest(&self) -> Result<Vec<u8>, Problem> {
         Ok(hash::digest(self.bytes_for(&[Proof])?).to_vec())
     }

@@ -203,7 +203,7 @@ test.each([
   },
 );
 
-test('a refused new mail also reveals the account that a lost call created [LOG-02]', async () => {
+test('a refused new mail reveals the account that a lost call created [LOG-02]', async () => {
   const { actor, ports, value } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.answer(false);

@@ -14,7 +14,7 @@ test('the form is usable while the page detects a session [LOG-01]', () => {
   expect([value(), ports.logIn.calls]).toEqual(['loggingIn', [{ subject: credentials, proof: null }]]);
 });
 
-test('a signed-in user is redirected [NAV-08]', async () => {
+test('a logged-in user is redirected [NAV-08]', async () => {
   const { ports, value } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
   expect([value(), ports.goToDestination.calls.length]).toEqual([{ signedIn: 'leaving' }, 1]);
@@ -32,7 +32,7 @@ test('a failed session detection leaves the form unchanged [LOG-01]', async () =
   expect([value(), context().failure]).toEqual([ready, null]);
 });
 
-test('a sign-in in another tab signs this tab in [SES-05]', async () => {
+test('a login in another tab logs this tab in [SES-05]', async () => {
   const { actor, ports, value } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedOut', remembered: false });
   expect(ports.otherTabs.running.length).toBe(1);

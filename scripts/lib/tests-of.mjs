@@ -1,5 +1,5 @@
-// The tests that a change can break, besides those that match a word. `npm run check` runs them, so that a green run
-// there is green in `npm test`, except for journeys.
+// The tests that `npm run check` adds to those that match a word: tests that import a changed file directly, tests that
+// read the kind of file changed, and fast tests of the whole tree. A test that imports it through another file runs in `npm test`.
 import { posix } from 'node:path';
 
 /** Fast tests that read the whole tree. */

@@ -116,7 +116,7 @@ test('a session that cannot be renewed shows an error with Retry until it is ren
   expect(message()).toBeNull();
 });
 
-test('logging out ends the session; after another tab’s login the page first shows that account [SES-03][SES-09]', async () => {
+test('logging out ends the session; after another tab’s login the page first shows that account [SES-03, SES-09]', async () => {
   const { app, running } = start();
   await running();
   browser.jar.cookie = '__Host-ac_session_code=c-bob';

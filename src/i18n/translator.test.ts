@@ -91,7 +91,7 @@ describe('a failure', () => {
     expect(explain(failure('errors.system_error'))).toBe(errors.unknown);
   });
 
-  test('that throttles states the wait, if any [LOG-03]', () => {
+  test('states the wait when a call is throttled [LOG-03]', () => {
     const throttled = failure('request_throttled');
     expect(explain(throttled, 9)).toBe('You have sent too many requests. Try again in 9 s.');
     expect(explain(throttled, 0)).toEqual(errors.request_throttled);

@@ -12,7 +12,7 @@ test.each([
   ['/logout/?redirect=x', false],
   ['/accountsecurity', false],
   ['/nothing/here', false],
-])('the page %s requires login: %s [NAV-02][NAV-04]', (path, needed) => {
+])('the page %s requires login: %s [NAV-02, NAV-04]', (path, needed) => {
   const { services } = openTab(openBrowser(`${origin}${path}`));
   expect(requiresLogin(services)).toBe(needed);
 });

@@ -37,7 +37,7 @@ function mount(loginHref: string | null = '/login?redirect=x') {
   return { ...session, perform };
 }
 
-test.each(paths)('$title [SES-01][NAV-04]', async (path) => {
+test.each(paths)('$title [SES-01, NAV-04]', async (path) => {
   const { perform } = mount();
   for (const step of path.events) await perform(step);
   const expected = selectScreen(path.snapshot);

@@ -150,7 +150,7 @@ test.each([
   ['anything', 8213, 'renewToken', { signedIn: 'fresh' }],
   ['system_error', null, 'none', { signedIn: 'fresh' }],
   ['time_out', null, 'none', { signedIn: 'fresh' }],
-])('%s with code %j means %s, and the session is %j [SES-10][SES-11][SES-12]', async (symbol, code, means, value) => {
+])('%s with code %j means %s, and the session is %j [SES-10, SES-11, SES-12]', async (symbol, code, means, value) => {
   const session = await startSignedIn();
   expect(bearerOf(session).handleAuthError(refusal(symbol, { code }), 'first')).toBe(means);
   expect(session.value()).toEqual(value);

@@ -23,7 +23,7 @@ import {
 } from './client.ts';
 
 describe('a login', () => {
-  test('returns a session whose token reads the profile, is renewed and ends [SES-07][SES-02][SES-09]', async () => {
+  test('returns a session whose token reads the profile, is renewed and ends [SES-07, SES-02, SES-09]', async () => {
     const reply = await byPassword(lin);
     const code = new Secret(reply.web_session_auth_code);
     const details = await session.readDetails(code);
@@ -41,7 +41,7 @@ describe('a login', () => {
     for (const each of after) expect(each).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
   });
 
-  test('with a second factor accepts the app’s code, and the trust token skips the next one [SES-08][NET-04]', async () => {
+  test('with a second factor accepts the app’s code, and the trust token skips the next one [SES-08, NET-04]', async () => {
     const started = await challenged();
     const { mfa_trust_token: trust } = await byPassword(sam, {
       proof: { id: started('totp'), code: new Secret(appCode()) },
@@ -100,7 +100,7 @@ describe('a login', () => {
   });
 });
 
-test('an invalid token is refused, and an expired one is renewed by its code [SES-11][SES-12]', async () => {
+test('an invalid token is refused, and an expired one is renewed by its code [SES-11, SES-12]', async () => {
   expect(await refusal(profileApi(inTheNameOf('none')).readProfile())).toMatchObject({ symbol: 'token_invalid' });
   const reply = await byPassword(lin);
   await service.database.query

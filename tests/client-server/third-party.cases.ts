@@ -41,7 +41,7 @@ describe('a third party', () => {
     } as const;
   }
 
-  test('is offered by name, and signs in a linked user [LOG-01][LOG-04]', async () => {
+  test('is offered by name, and signs in a linked user [LOG-01, LOG-04]', async () => {
     const systems = await thirdParty.readProviders(clientId);
     expect(systems).toEqual([
       { key: 'larch', name: 'Larch' },
@@ -53,7 +53,7 @@ describe('a third party', () => {
     expect((await refusal(thirdParty.logIn({ clientId, exchange, proof: null }))).symbol).toBe('third_account_refused');
   });
 
-  test('is followed by the second factor of the account [LOG-04][SES-07]', async () => {
+  test('is followed by the second factor of the account [LOG-04, SES-07]', async () => {
     const exchange = await authorizeAs('sam-rivers', 'juniper');
     const { symbol, challenge: asked } = await refusal(thirdParty.logIn({ clientId, exchange, proof: null }));
     expect(symbol).toBe('mfa_required');

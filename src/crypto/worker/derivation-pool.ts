@@ -13,7 +13,7 @@ export interface WorkerClient {
 /** Starts a second worker; the promise resolves when it is ready. May throw. */
 export type SpawnHelper = () => { readonly client: WorkerClient; readonly promise: Promise<unknown> };
 
-/** One worker needs hardly longer for two derivations than two workers do. */
+/** One worker runs two derivations almost as fast as two workers. */
 const MIN_IN_FIRST = 2;
 /** The length of a key that can be transferred between workers. */
 const TRANSFERABLE_BYTES = 32;

@@ -66,7 +66,7 @@ test('an unknown app or an invalid redirect leaves the rest unchanged [OAU-02]',
   expect([elsewhere.accounts()?.app, elsewhere.calls()]).toEqual([null, [profileCall]]);
 });
 
-test('a user who chooses no account returns to the app with the refusal, even after an invalid request [OAU-02][OAU-01]', async () => {
+test('a user who chooses no account returns to the app with the refusal, even after an invalid request [OAU-02, OAU-01]', async () => {
   const wrong = 'https://home-hub.example/callback?error=invalid_scope&state=1e5';
   for (const [script, to] of [
     [{}, details.declineTo],
@@ -79,14 +79,14 @@ test('a user who chooses no account returns to the app with the refusal, even af
   }
 });
 
-test('without a known app, declining leads to the account, never to an address in the request [OAU-02][OAU-01]', async () => {
+test('without a known app, declining leads to the account, never to an address in the request [OAU-02, OAU-01]', async () => {
   const address = `${consentPage}&redirect_uri=${encodeURIComponent('https://evil.example/')}`;
   const { actor, went } = await page({ [detailsCall]: () => refused('redirect_not_registered', {}, 400) }, address);
   actor.send({ type: 'choice.cancel' });
   expect(went).toEqual(['visit /']);
 });
 
-test('the current account continues to the requested page with its choice [OAU-02][NAV-05]', async () => {
+test('the current account continues to the requested page with its choice [OAU-02, NAV-05]', async () => {
   const { actor, went } = await page();
   actor.send({ type: 'account.continue' });
   expect(went).toEqual([`visit ${behind}`]);
@@ -116,7 +116,7 @@ test('removes an account with its trust token, at the service first [OAU-02]', a
   expect([remembered.list().map(({ username }) => username), accounts()?.others]).toEqual([['ann@example.com'], []]);
 });
 
-test('an account stays if its trust token could not be revoked [OAU-02][SES-08]', async () => {
+test('an account stays if its trust token could not be revoked [OAU-02, SES-08]', async () => {
   const { actor, remembered, services, settled } = await page({ [forgetCall]: () => refused('system_error', {}, 500) });
   actor.send({ type: 'account.forget', username: 'bob@example.com' });
   await settled();

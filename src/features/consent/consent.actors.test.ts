@@ -93,7 +93,7 @@ test.each([
   expect(calls()).toEqual([detailsCall, precheckCall]);
 });
 
-test('the chooser gets the redirect back with the choice [OAU-02][NAV-05]', async () => {
+test('the chooser gets the redirect back with the choice [OAU-02, NAV-05]', async () => {
   const { actor, until, went } = page();
   await until('asking');
   actor.send({ type: 'account.switch' });

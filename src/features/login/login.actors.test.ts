@@ -74,7 +74,7 @@ const kept = ({ services }: { services: Services }) => [
 ];
 
 describe('logging in', () => {
-  test('stores cookies and token together once the service has confirmed the account, and redirects [SES-07][SES-14]', async () => {
+  test('stores cookies and token together once the service has confirmed the account, and redirects [SES-07, SES-14]', async () => {
     const details = deferred<Response>();
     const tab = page({ [detailsCall]: () => details.promise });
     await tab.submit();
@@ -257,7 +257,7 @@ describe('a trust token', () => {
   });
 });
 
-test('the second step repeats login with the method and the code, in its scenario [SES-07][NET-04]', async () => {
+test('the second step repeats login with the method and the code, in its scenario [SES-07, NET-04]', async () => {
   const methods = [{ id: 'm-app', type: 'totp', target: null }];
   const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
   const { submit, challenged, until, actor, requests } = page({
@@ -322,7 +322,7 @@ describe('a page with a marker and a session code', () => {
   });
 });
 
-test('a login in another tab signs this tab in [SES-07]', async () => {
+test('a login in another tab logs this tab in [SES-07]', async () => {
   const { until, went } = page();
   await until({ enteringCredentials: 'ready' });
   await vi.waitUntil(() => browser.listeners.size === 1);

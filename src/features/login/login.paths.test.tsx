@@ -107,7 +107,7 @@ test('the paths end on every kind of screen, and are few [QA-03]', () => {
   expect(paths.length).toBeLessThan(40);
 });
 
-test.each(paths)('$title [LOG-01][SES-07]', async (path) => {
+test.each(paths)('$title [LOG-01, SES-07]', async (path) => {
   const { perform, value } = mount();
   for (const step of path.events) await perform(step);
   isShown(path);

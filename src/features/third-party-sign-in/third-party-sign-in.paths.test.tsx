@@ -147,7 +147,7 @@ test('the paths end on every kind of screen, and are few [QA-03]', () => {
   expect(paths.length).toBeLessThan(40);
 });
 
-test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04][SES-07]', async (path) => {
+test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04, SES-07]', async (path) => {
   const { perform } = mount();
   for (const step of path.events) await perform(step);
   isShown(selectScreen(path.snapshot));

@@ -110,7 +110,7 @@ describe('the developers’ page', () => {
     );
   });
 
-  test('and the mailbox link to each other; no other host has it [NET-09]', async () => {
+  test('links to the mailbox and back, and exists on no other host [NET-09]', async () => {
     const links = '<a href="/">Mailbox</a><a href="/activity">Activity</a>';
     expect([(await page('/')).includes(links), (await page('/activity')).includes(links)]).toEqual([true, true]);
     const elsewhere = await Promise.all(

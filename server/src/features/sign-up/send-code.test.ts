@@ -53,7 +53,7 @@ describe('the code for a new account', () => {
     );
   });
 
-  test('is not mailed again on re-entering the step, in any letter case, which returns the time left [LOG-02]', async () => {
+  test('is not mailed again for the same address in any case; returns the time left [LOG-02]', async () => {
     await askForCode(service);
     expect(await mails()).toBe(1);
     later(100);

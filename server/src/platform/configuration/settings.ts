@@ -78,7 +78,7 @@ const environmentSchema = v.object({
   S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'us-east-1'),
   S3_ENDPOINT: v.optional(url(/^https?:\/\//, 'must be an address like https://s3.example.com')),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
-  /** Connections per process for calls; the job queue has six of its own. */
+  /** Connections per process for calls; the job queue has ten of its own. */
   DATABASE_CONNECTIONS: v.optional(count, '10'),
   /** The database aborts a call's query that takes longer. */
   STATEMENT_SECONDS: v.optional(count, '30'),

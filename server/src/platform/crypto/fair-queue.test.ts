@@ -65,7 +65,7 @@ test('if too many wait, the last task of the longest queue is refused, and the o
   expect(refused.map((each) => each.split(':')[0])).toEqual(['f3', 'f4']);
 });
 
-test('a caller behind a flood from many addresses is next, and the flood’s task with the farthest turn is refused [LOG-03]', async () => {
+test('serves a new caller before a flood from many addresses, and refuses the flood’s last task [LOG-03]', async () => {
   const { add, ran, finish } = await busy(4);
   const all = [
     add('one', 'f1'),

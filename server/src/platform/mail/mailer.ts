@@ -24,7 +24,7 @@ export const recipientRefused = 'The mail server refuses the recipient';
 const checkLifeMs = 5000;
 /** One for each job that sends a mail at the same time. */
 const maxConnections = 2 * jobsAtOnce;
-/** Mails that follow one another in so many milliseconds share a connection. */
+/** Reuse the connection for mails sent within this many milliseconds. */
 const idleTimeout = 5000;
 const timeouts = { greetingTimeout: 5000, socketTimeout: 10_000 };
 
