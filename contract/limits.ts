@@ -8,9 +8,9 @@ export const httpTimeoutMs = 30_000;
 export const tokenMarginSeconds = 60;
 export const storedSeconds = 365 * day;
 export const trustTokenStoredSeconds = 365 * day;
-/** How long a remembered device skips the second factor; the service decides. */
-export const trustTokenSeconds = 30 * day;
+/** How long a remembered device skips the second factor, as the pages say. */
 export const trustTokenDays = 30;
+export const trustTokenSeconds = trustTokenDays * day;
 /** The shortest interval between two records of a session's last use. */
 export const sessionUseSeconds = 300;
 /** The lifetime of the online-sign cookie in apps; in browsers the service decides. */

@@ -24,13 +24,16 @@ export interface NavigationRules extends RedirectRules {
 /** `clearLogin`: remove the login cookies and the stored token before leaving the page. */
 export type VisitDecision = { action: 'stay' } | { action: 'go'; to: string; clearLogin?: true };
 
-const loginRequired: readonly string[] = [
-  routes.homePage,
-  routes.oauth,
-  routes.accountSecurity,
-  routes.verifyEmail,
-  routes.chooseAccount,
+const withoutLogin: readonly string[] = [
+  routes.login,
+  routes.logout,
+  routes.authCallback,
+  routes.resetPassword,
+  routes.emailCallback,
+  routes.twoFactor,
 ];
+/** A page requires a login unless it is listed above. */
+const loginRequired: readonly string[] = Object.values(routes).filter((route) => !withoutLogin.includes(route));
 
 /** What to do with a visit: stay, or redirect to login (with a way back) or to the account chooser. */
 export function guardVisit({ url, marker, session, profileEmail }: Visit, rules: NavigationRules): VisitDecision {

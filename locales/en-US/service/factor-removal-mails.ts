@@ -8,12 +8,12 @@ export const factorRemovalMails = {
     subject: 'Someone asked to remove your two-factor authentication',
     text: `${byOwner ? 'Someone who reads the email of your account asked to remove its two-factor authentication' : 'Our support was asked to remove two-factor authentication from your account'}, because the phone was lost.\n\n${due === null ? 'It will be removed once a second person of our support has approved it.' : `It can be removed after ${due}, unless you refuse or log in before then.`}\n\nIf you asked for this, there is nothing to do.\n\nIf you did not, refuse it here:\n${link}\n`,
   }),
-  recover: (link: string) => ({
+  recover: (link: string, hours: number) => ({
     subject: 'Lost your phone?',
-    text: `To remove two-factor authentication from your account, open this link within an hour:\n${link}\n\nNothing changes for 72 hours after that.\n\nIf you did not ask for this, you can ignore this email.\n`,
+    text: `To remove two-factor authentication from your account, open this link within an hour:\n${link}\n\nNothing changes for ${hours} hours after that.\n\nIf you did not ask for this, you can ignore this email.\n`,
   }),
-  removed: (at: string, byOwner: boolean) => ({
+  removed: (at: string, byOwner: boolean, hours: number) => ({
     subject: 'Two-factor authentication was removed',
-    text: `${byOwner ? 'After a wait of 72 hours, the password of your account was reset without its second factor, and two-factor authentication was removed' : 'Our support removed two-factor authentication from your account'}. All devices were logged out.\n\nWhen: ${at}\n\nLog in and turn it on again with your new phone. If you did not ask for this, reset your password now and contact our support.\n`,
+    text: `${byOwner ? `After a wait of ${hours} hours, the password of your account was reset without its second factor, and two-factor authentication was removed` : 'Our support removed two-factor authentication from your account'}. All devices were logged out.\n\nWhen: ${at}\n\nLog in and turn it on again with your new phone. If you did not ask for this, reset your password now and contact our support.\n`,
   }),
 };

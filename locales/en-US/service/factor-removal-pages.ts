@@ -22,7 +22,7 @@ export const factorRemovalPages = {
   lost: {
     field: 'Email of your account',
     send: 'Send link',
-    start: 'Start the wait of 72 hours',
+    start: (hours: number) => `Start the wait of ${hours} hours`,
     back: 'Reset password',
     another: 'Use another address',
     again: 'Get another link',

@@ -18,7 +18,7 @@ export const factorRemovalPages: typeof english = {
   lost: {
     field: '账户邮箱',
     send: '发送链接',
-    start: '开始 72 小时等待',
+    start: (hours) => `开始 ${hours} 小时等待`,
     back: '重置密码',
     another: '使用其他邮箱',
     again: '重新获取链接',

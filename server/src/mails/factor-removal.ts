@@ -1,3 +1,4 @@
+import { factorRemovalHours } from '#contract/limits.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
 import { wordsIn } from '../platform/language/words.ts';
 import { momentInWords, type MailReader } from './moment.ts';
@@ -18,10 +19,10 @@ export function removalAskedMail(reader: MailReader, { dueAt, ...mail }: Asked):
 
 /** The mail that proves the mailbox of someone who has lost password and phone. */
 export function recoverMail(language: string, link: string): MailText {
-  return wordsIn(language).factorRemovalMails.recover(link);
+  return wordsIn(language).factorRemovalMails.recover(link, factorRemovalHours);
 }
 
 /** The mail that a second factor was removed. */
 export function factorRemovedMail(reader: MailReader, { byOwner, now }: { byOwner: boolean; now: Date }): MailText {
-  return wordsIn(reader.language).factorRemovalMails.removed(momentInWords(reader, now), byOwner);
+  return wordsIn(reader.language).factorRemovalMails.removed(momentInWords(reader, now), byOwner, factorRemovalHours);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LoginReply } from '#contract/calls/login.ts';
+import { trustTokenDays, trustTokenSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import { reportedParameter, securityParts } from '#contract/security-parts.ts';
 import { requireBrand } from '../platform/configuration/brands.ts';
@@ -92,7 +93,7 @@ async function report(
   { account, clientId, language, origin, formerCode, event, trust, trustId }: NewSession,
   at: Date,
 ): Promise<void> {
-  const { settings, brands, keys } = services;
+  const { brands, keys } = services;
   if (event === 'created account' || event === 'register with third account')
     return insertEvent(query, account.id, event, at, origin);
   const formerCodeHash = formerCode === null ? null : keys.hash('session-code', formerCode);
@@ -102,7 +103,6 @@ async function report(
     formerCodeHash,
     isRemembered: typeof trustId === 'number',
   });
-  const days = Math.round(settings.TRUST_TOKEN_SECONDS / 86_400);
   const { name: brand, accountOrigin } = requireBrand(brands, clientId);
   const act = { account: { ...account, language, brand }, at, origin };
   const security = `${accountOrigin}${routes.accountSecurity}`;
@@ -112,11 +112,16 @@ async function report(
     ...act,
     type: event,
     isNewDevice: isNew,
-    rememberedDays: trust ? days : null,
+    rememberedDays: trust ? trustTokenDays : null,
     reportLink,
   });
   if (trust)
-    await notifyOwner(services, query, { ...act, type: 'device remembered', subject: String(days), isMailed: !isNew });
+    await notifyOwner(services, query, {
+      ...act,
+      type: 'device remembered',
+      subject: String(trustTokenDays),
+      isMailed: !isNew,
+    });
 }
 
 /** Issues an access token for a session. */
@@ -138,14 +143,14 @@ async function issueTrustToken(
   query: Kysely<Tables>,
   { account, origin }: NewSession,
 ): Promise<{ id: number; token: string }> {
-  const { settings, clock, random, keys } = services;
+  const { clock, random, keys } = services;
   const token = random.text(32);
   const now = clock.now();
   const id = await insertTrustToken(query, {
     token_hash: keys.hash('trust-token', token),
     account_id: account.id,
     issued_at: now,
-    expires_at: secondsAfter(now, settings.TRUST_TOKEN_SECONDS),
+    expires_at: secondsAfter(now, trustTokenSeconds),
     device: origin.device,
   });
   return { id, token };

@@ -118,7 +118,7 @@ async function mailCode(
     ? await findSentCode(services, query, key, (code, now) => decideSendOrResend({ ...code, again }, now))
     : null;
   if (before !== null) return before;
-  const attempt = await limits.signUpMails.consume(`candidate:${account.id}`);
+  const attempt = await limits.emailChangeMails.consume(`${account.id}`);
   if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
   const token = random.text(32);
   const row = {

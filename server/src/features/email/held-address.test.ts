@@ -13,6 +13,7 @@ import { addRows, changeAccount, changeRows } from '../../../testing/rows.ts';
 const service = await runService({
   ...apps,
   LOGIN_TRIES_PER_ADDRESS: '1000',
+  EMAIL_CHANGE_MAILS_PER_HOUR: '1000',
   SIGN_UP_MAILS_PER_HOUR: '1000',
 });
 const internal = await runInternal();

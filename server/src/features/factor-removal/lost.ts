@@ -100,7 +100,7 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     if (await isTakenBack(database.query, account.id)) return showPage(reply, locale, takenBack);
     const due = await waitsUntil(database.query, account);
     if (due !== null) return showWait(reply, locale, account, due);
-    return showPage(reply, locale, { ...asking(factorRemovalHours), action: button(start) });
+    return showPage(reply, locale, { ...asking(factorRemovalHours), action: button(start(factorRemovalHours)) });
   });
 
   app.post(startPath, { constraints: { site: accountSite } }, async (request, reply) => {

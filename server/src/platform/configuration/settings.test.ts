@@ -12,7 +12,6 @@ test('everything has a default [CFG-02]', () => {
     PORT: 4600,
     ACCESS_TOKEN_SECONDS: 3600,
     SESSION_SECONDS: 1_209_600,
-    TRUST_TOKEN_SECONDS: 2_592_000,
     LOGIN_LOCK_SECONDS: 900,
   });
 });

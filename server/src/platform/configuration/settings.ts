@@ -104,7 +104,6 @@ const environmentSchema = v.object({
   SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   /** A session unused for this long expires. */
   SESSION_IDLE_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
-  TRUST_TOKEN_SECONDS: v.optional(count, String(limits.trustTokenSeconds)),
   CHALLENGE_SECONDS: v.optional(count, String(limits.emailCodeSeconds)),
   LOGIN_TRIES_PER_ACCOUNT: v.optional(count, String(limits.loginTries)),
   LOGIN_TRIES_PER_ADDRESS: v.optional(count, '100'),
@@ -128,6 +127,7 @@ const environmentSchema = v.object({
   CODE_MAILS_PER_HOUR: v.optional(count, String(limits.codeMailsPerHour)),
   /** Reset mails per network and hour: as many as for sign-up, enough for an office behind one address. */
   RESET_MAILS_PER_CALLER: v.optional(count, '20'),
+  EMAIL_CHANGE_MAILS_PER_HOUR: v.optional(count, '20'),
   SIGN_UP_MAILS_PER_HOUR: v.optional(count, '20'),
   RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),
   /** How long an account's deletion can be undone. */

@@ -70,6 +70,8 @@ export interface Services {
     /** Links that start the wait for a lost second factor. */
     lostMails: Limiter;
     resetCallers: NetworkLimiter;
+    /** Mails with a code to new addresses of an account. */
+    emailChangeMails: Limiter;
     /** Mails with a code for a new account, by the address of the mail and by that of the caller. */
     signUpMails: Limiter;
     signUpCallers: NetworkLimiter;
