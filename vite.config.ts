@@ -156,7 +156,7 @@ function namedWords(isDrawing: boolean): Plugin {
  * assembled.
  */
 function moduleGraph(): Plugin {
-  const nameOf = (id: string) => id.slice(path('.').length);
+  const pathOf = (id: string) => id.slice(path('.').length);
   return {
     name: 'module-graph',
     apply: 'build',
@@ -170,8 +170,8 @@ function moduleGraph(): Plugin {
         for (const id of this.getModuleIds()) {
           const info = this.getModuleInfo(id);
           if (info === null || !id.startsWith(path('.')) || id.includes('/node_modules/')) continue;
-          const imports = [...info.importedIds, ...info.dynamicallyImportedIds].map(nameOf);
-          graph[nameOf(id)] = { imports, ...(id.endsWith('.css') && { sheet: sheetOf(id) }) };
+          const imports = [...info.importedIds, ...info.dynamicallyImportedIds].map(pathOf);
+          graph[pathOf(id)] = { imports, ...(id.endsWith('.css') && { sheet: sheetOf(id) }) };
         }
         this.emitFile({ type: 'asset', fileName: 'modules.json', source: JSON.stringify(graph) });
       },

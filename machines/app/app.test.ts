@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { noSession } from '#machines/session/session.rules.ts';
 import { expect, test } from 'vitest';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SignedOutReason } from '#machines/session/session.model.ts';
@@ -60,7 +61,7 @@ test('the product runs once the session knows who is logged in [SES-01] [SES-06]
   const { ports, screen, snapshot } = start();
   await ports.readConfiguration.answer({ configuration, marker: true });
   expect([screen(), ports.confirm.calls.length]).toEqual([{ name: 'waiting' }, 1]);
-  await ports.confirm.answer({ details: { account: -1, issuedAt: -1 }, stored: null, now: 0 });
+  await ports.confirm.answer({ details: noSession, stored: null, now: 0 });
   expect([screen(), ports.goToLogin.calls]).toEqual([{ name: 'running' }, [{ reason: 'ended' }]]);
   expect(snapshot().children.messageBar?.getSnapshot().value).toBe('hidden');
 });

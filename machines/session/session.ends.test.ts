@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
+import { ann, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
+import { noSession } from './session.rules.ts';
 
 const bob = { account: 8, issuedAt: 600 };
 

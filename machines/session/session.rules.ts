@@ -42,7 +42,10 @@ export function isForeign({ details, stored, formerAccount = null }: Confirmatio
   return owner !== null && owner !== details.account;
 }
 
-/** The service's details when no one is logged in: account -1, regardless of the other fields. */
+/** The details when no one is logged in, as the service sends them. */
+export const noSession: SessionDetails = { account: -1, issuedAt: -1 };
+
+/** Whether no one is logged in: account -1, regardless of the other fields. */
 export function isSignedOut(details: SessionDetails): boolean {
   return details.account === -1;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { noSession, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
+import { now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
+import { noSession } from './session.rules.ts';
 import { selectScreen } from './session.selectors.ts';
 
 type Session = ReturnType<typeof startSession>;

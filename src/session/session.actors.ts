@@ -5,7 +5,7 @@ import { loginAddress } from '#machines/navigation/guards.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SessionEvent, SignedOutReason } from '#machines/session/session.model.ts';
-import { isForeign, isSignedOut } from '#machines/session/session.rules.ts';
+import { isForeign, isSignedOut, noSession } from '#machines/session/session.rules.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { TokenSource } from '#src/api/authorized-send.ts';
@@ -42,7 +42,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         const { cookies, clock, sendOnce, tokens } = services;
         const code = watch.confirm();
         if (code === null || !cookies.hasLoginMarker()) {
-          return { details: { account: -1, issuedAt: -1 }, stored: null, now: clock.now() };
+          return { details: noSession, stored: null, now: clock.now() };
         }
         const details = await sessionApi(sendOnce).readDetails(code, signal);
         // Data that another tab stored with a newer code belongs to that session.

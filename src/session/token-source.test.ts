@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
+import { ann, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
+import { noSession } from '#machines/session/session.rules.ts';
 import { createClock } from '#src/api/clock.ts';
 import { createTokenSource } from './token-source.ts';
 

@@ -6,7 +6,6 @@ import { startControlled } from '../controlled.ts';
 /** The service's clock. */
 export const now = 1_800_000_000_000;
 export const ann = { account: 7, issuedAt: 500 };
-export const noSession = { account: -1, issuedAt: -1 };
 /** A token of Ann's session, valid for an hour. */
 export const token = (word: string, more: Partial<Token> = {}): Token => ({
   clientId: 'web',
