@@ -35,22 +35,28 @@ export function openLimits(
     ),
     noPassword: createNetworkLimiter(createLimiter, database, 'no-password', noPasswordPerHour, 3600),
     lockMails: createLimiter(database, 'lock-mails', lockMailsPerDay, 86_400),
-    codes: createNetworkLimiter(createFailureLimiter, database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
-    codeNetworks: createNetworkLimiter(
+    wrongFactorCodes: createNetworkLimiter(
+      createFailureLimiter,
+      database,
+      'codes',
+      settings.LOGIN_TRIES_PER_ACCOUNT,
+      lockSeconds,
+    ),
+    wrongCodesOfNetwork: createNetworkLimiter(
       createFailureLimiter,
       database,
       'code-networks',
       settings.LOGIN_TRIES_PER_ADDRESS,
       lockSeconds,
     ),
-    codeFlows: createSlowingLimiter(database, 'code-flows', {
+    wrongCodesOfFlow: createSlowingLimiter(database, 'code-flows', {
       free: freeWrongCodesPerDay,
       seconds: 86_400,
       pause: pauseSeconds,
     }),
-    codeTries: createNetworkLimiter(createFailureLimiter, database, 'code-tries', codeTries, 3600),
+    wrongSignUpCodes: createNetworkLimiter(createFailureLimiter, database, 'code-tries', codeTries, 3600),
     pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
-    wrongCodes: createNetworkLimiter(createFailureLimiter, database, 'wrong-codes', wrongCodesPerHour, 3600),
+    wrongMailedCodes: createNetworkLimiter(createFailureLimiter, database, 'wrong-codes', wrongCodesPerHour, 3600),
     pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
     resetMails: createMailLimiter(database, 'reset-mails', settings.RESET_MAILS_PER_HOUR, firstResetMailsPerHour),
     lostMails: createLimiter(database, 'lost-mails', 1, lostMailPauseSeconds),

@@ -30,12 +30,12 @@ export async function takeGuess(services: Services, guesser: Guesser, kind: 'mai
   const { session, address } = guesser;
   const [own, symbol] =
     kind === 'mailed'
-      ? ([limits.wrongCodes, 'request_throttled'] as const)
-      : ([limits.codes, 'resource_protected'] as const);
+      ? ([limits.wrongMailedCodes, 'request_throttled'] as const)
+      : ([limits.wrongFactorCodes, 'resource_protected'] as const);
   const about = keyOf(services, guesser);
   const ofGuesser = required(await own.consume(session === null ? address : `session ${session}`, about), symbol);
   return refundOnError([ofGuesser], async () => {
-    const ofNetwork = required(await limits.codeNetworks.consume(address), 'suspected_attacker');
+    const ofNetwork = required(await limits.wrongCodesOfNetwork.consume(address), 'suspected_attacker');
     return refundOnError([ofNetwork], async () =>
       joined(ofGuesser, ofNetwork, required(await consumeOfAccount(services, guesser, about), symbol)),
     );
@@ -44,9 +44,9 @@ export async function takeGuess(services: Services, guesser: Guesser, kind: 'mai
 
 /** Clears the guesses of a user who entered the right code. Those of the network and of all others stay. */
 export async function clearGuesses(services: Services, guesser: Guesser, kind: 'mailed' | 'other'): Promise<void> {
-  const { wrongCodes, codes } = services.limits;
+  const { wrongMailedCodes, wrongFactorCodes } = services.limits;
   const { session, address } = guesser;
-  await (kind === 'mailed' ? wrongCodes : codes).reset(
+  await (kind === 'mailed' ? wrongMailedCodes : wrongFactorCodes).reset(
     session === null ? address : `session ${session}`,
     keyOf(services, guesser),
   );
@@ -58,10 +58,10 @@ async function consumeOfAccount(
   key: string,
 ): Promise<Consumed> {
   const { database, clock, limits } = services;
-  const ofAll = await limits.codeFlows.consume(key);
+  const ofAll = await limits.wrongCodesOfFlow.consume(key);
   if (ofAll.allowed || account === null || session !== null) return ofAll;
   if (!(await isKnownNetwork(database.query, account, address, clock.now()))) return ofAll;
-  return limits.codeFlows.consume(`${key}${networkOf(address)}`);
+  return limits.wrongCodesOfFlow.consume(`${key}${networkOf(address)}`);
 }
 
 /** Hashed, because some addresses are too long for a key. */

@@ -80,7 +80,7 @@ async function tryFromNetwork(
 ): Promise<string | Wrong> {
   const stored = await findCode(services.database.query, key);
   if (stored === null || !isValid(stored, services.clock.now())) throw new ApiError('mfa_session_not_found');
-  const attempt = await services.limits.codeTries.consume(address, `${stored.code_hash} `);
+  const attempt = await services.limits.wrongSignUpCodes.consume(address, `${stored.code_hash} `);
   if (!attempt.allowed)
     throw new ApiError(attempt.locked ? 'mfa_session_not_found' : 'request_throttled', {
       retryAfter: attempt.retryAfter,

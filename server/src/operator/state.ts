@@ -6,7 +6,7 @@ import { isDeleted } from '../sessions/session-rules.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { plannedOf } from '../features/abandonment/rules.ts';
 import { findBlockers } from '../features/abandonment/store.ts';
-import { maskedEmail } from '../features/second-factor/rules.ts';
+import { maskedEmail } from '../accounts/masked-email.ts';
 import { countBackupCodes } from '../features/two-factor/store.ts';
 import type { Services } from '../platform/services/services.ts';
 

@@ -19,7 +19,7 @@ import {
   findSessionOf,
   findToken,
   insertToken,
-  lockCode,
+  lockAppCode,
   markCodeUsed,
   type AppCode,
 } from './store.ts';
@@ -49,7 +49,7 @@ export async function exchangeCode(
     // Lock the session first, as everything that ends one does, to avoid a deadlock.
     const session = await findSessionOf(query, codeHash);
     const isOpen = session !== null && (await holdSession(query, session));
-    const found = await lockCode(query, codeHash);
+    const found = await lockAppCode(query, codeHash);
     const problem = codeProblem(found, exchange, now);
     if (problem === 'used') await deleteTokensOf(query, codeHash);
     if (

@@ -76,7 +76,7 @@ export async function findSessionOf(query: Query, codeHash: string): Promise<num
 }
 
 /** The code, locked until the transaction ends, so that parallel exchanges see each other's result. */
-export async function lockCode(query: Query, codeHash: string): Promise<AppCode | null> {
+export async function lockAppCode(query: Query, codeHash: string): Promise<AppCode | null> {
   return (
     (await query
       .selectFrom('app_codes')

@@ -16,7 +16,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
-import { requireEmail } from '../sign-up/requirements.ts';
+import { requireEmail } from '../../accounts/require-email.ts';
 import { candidateMail } from '../../mails/email.ts';
 import { findCandidate, findWaiting, putCandidate } from './store.ts';
 

@@ -19,7 +19,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { maskedEmailBeside } from '../second-factor/rules.ts';
+import { maskedEmailBeside } from '../../accounts/masked-email.ts';
 import { candidateKey } from './candidates.ts';
 import { changedMail } from '../../mails/email.ts';
 import { consumeCandidate, findCandidate, findCandidateOfLink, findMovers, type Candidate } from './store.ts';

@@ -6,7 +6,7 @@ import { authenticate, originOfRequest, throttle, type Caller } from '../../sess
 import { credential } from '../../platform/http/credential.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import { maskedEmail } from '../second-factor/rules.ts';
+import { maskedEmail } from '../../accounts/masked-email.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { mailCandidate } from './candidates.ts';
 import { confirmCandidate, setRecoveryEmail } from './confirm.ts';

@@ -1,8 +1,9 @@
 import { resetScenario, type Challenge } from '#contract/calls/second-factor.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { availableMethods, canReset, maskedEmail } from './rules.ts';
+import { availableMethods, canReset } from './rules.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import { maskedEmail } from '../../accounts/masked-email.ts';
 import { emailKey, findByUsername, hasBackupCodes, type Account } from '../../accounts/accounts.ts';
 import { insertChallenge } from './store.ts';
 

@@ -15,7 +15,8 @@ import { consumeCode } from '../../one-time-code/store.ts';
 import { isUsedCode, requireOpenCode } from '../../one-time-code/verify.ts';
 import { codeKeyOf, nickNameOf } from './rules.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
-import { requireEmail, requireNoAccount } from './requirements.ts';
+import { requireEmail } from '../../accounts/require-email.ts';
+import { requireNoAccount } from './requirements.ts';
 
 export interface SignUp extends InferOutput<typeof createAccount.body> {
   brand: Brand;

@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { InternalRoutes } from '../../platform/http/internal-app.ts';
 import { newAccount } from './create-account.ts';
-import { requireEmail } from './requirements.ts';
+import { requireEmail } from '../../accounts/require-email.ts';
 
 // Without control characters, which the page would show.
 const nameSchema = v.optional(v.pipe(v.string(), v.regex(/^\P{Cc}*$/u)));

@@ -1,12 +1,6 @@
-import { emailProblem } from '#contract/rules/email.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { isAddressTaken } from '../../accounts/held-addresses.ts';
-
-/** Refuses anything but an email address. */
-export function requireEmail(email: string): void {
-  if (emailProblem(email) !== null) throw new ApiError('email_address_invalid');
-}
 
 /**
  * Refuses an address that has an account or is reserved for one. It does so openly, because at sign-up the user has to

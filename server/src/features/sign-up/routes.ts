@@ -2,7 +2,7 @@ import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import { requireBrand } from '../../platform/configuration/brands.ts';
 import { signUp } from './create-account.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
-import { requireEmail } from './requirements.ts';
+import { requireEmail } from '../../accounts/require-email.ts';
 import { requireNewAddress, sendSignUpMail } from './send-code.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import { lineOf, originOfRequest, throttle } from '../../sessions/authenticate.ts';

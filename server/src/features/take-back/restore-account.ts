@@ -15,7 +15,7 @@ import { providerName } from '../../platform/configuration/provider.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { cancelPlanned } from '../abandonment/job.ts';
 import { findApp } from '../../platform/configuration/app.ts';
-import { maskedEmail } from '../second-factor/rules.ts';
+import { maskedEmail } from '../../accounts/masked-email.ts';
 import { change, decideFactors, isBefore } from './rules.ts';
 import {
   deleteAppsSince,

@@ -16,7 +16,7 @@ import type { Language } from '../../platform/language/language.ts';
 import { agreesToAll, insertAgreements } from '../legal-documents/agreements.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { newAccount } from '../sign-up/create-account.ts';
-import { requireEmail } from '../sign-up/requirements.ts';
+import { requireEmail } from '../../accounts/require-email.ts';
 import { sendSignUpMail } from '../sign-up/send-code.ts';
 import type { Identity } from '../../platform/configuration/provider.ts';
 import { needsCode } from './rules.ts';

@@ -46,17 +46,17 @@ export interface Services {
     /** Mails that an account is locked, by account. */
     lockMails: Limiter;
     /** Wrong second-factor codes at an account in a flow, from one network or session, over all challenges. */
-    codes: NetworkLimiter;
+    wrongFactorCodes: NetworkLimiter;
     /** Wrong protection codes of an account, over all its keys. */
     pins: Limiter;
     /** Wrong mailed codes at an account or an address without one in a flow, from one network or session. */
-    wrongCodes: NetworkLimiter;
+    wrongMailedCodes: NetworkLimiter;
     /** Wrong tries at one code of a sign-up, from one network. */
-    codeTries: NetworkLimiter;
+    wrongSignUpCodes: NetworkLimiter;
     /** Wrong codes from a network, at all accounts. */
-    codeNetworks: NetworkLimiter;
+    wrongCodesOfNetwork: NetworkLimiter;
     /** Wrong codes at an account in a flow: slows down but never locks. */
-    codeFlows: Pick<Limiter, 'consume'>;
+    wrongCodesOfFlow: Pick<Limiter, 'consume'>;
     /** Picture uploads of an account. */
     pictures: Limiter;
     /** Token and code calls from an address. */
