@@ -9,6 +9,7 @@ import { present } from '#machines/shared/present.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
+import { hasNoProblem } from '#machines/shared/problem.ts';
 import type {
   AccountCreationContext,
   AccountCreationEvent,
@@ -18,7 +19,7 @@ import type {
   DetailsProblem,
   Registration,
 } from './account-creation.model.ts';
-import { contextAtStart, detailsProblem, isComplete, noProblem, notCreated } from './account-creation.rules.ts';
+import { contextAtStart, detailsProblem, noProblem, notCreated } from './account-creation.rules.ts';
 import { refusedCode, stepAfterRefusal, stepAfterUncertainty, waitToResend } from './account-creation.rules.ts';
 
 const readLegalDocuments = port<readonly Agreement[]>('readLegalDocuments');
@@ -112,8 +113,8 @@ export const accountCreationMachine = setup({
   guards: {
     isMailed: ({ context }) => context.sent !== null && context.details !== null,
     mustWait,
-    isVerified: ({ context, event }) => (context.ticket?.verified ?? false) && isComplete(problemIn(context, event)),
-    isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
+    isVerified: ({ context, event }) => (context.ticket?.verified ?? false) && hasNoProblem(problemIn(context, event)),
+    hasNoProblem: ({ context, event }) => hasNoProblem(problemIn(context, event)),
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     isSent: ({ context }) => context.sent !== null,
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
@@ -143,7 +144,7 @@ export const accountCreationMachine = setup({
         'details.submit': [
           { guard: 'mustWait' },
           { guard: 'isVerified', target: 'creating', actions: 'setVerifiedDetails' },
-          { guard: 'isComplete', target: 'provingEmail', actions: 'setDetails' },
+          { guard: 'hasNoProblem', target: 'provingEmail', actions: 'setDetails' },
           { actions: 'setProblem' },
         ],
         'email.edit': { actions: 'clearEmailProblem' },

@@ -3,9 +3,9 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { agreements, details } from '#machines/testing/charts/account-creation.ts';
+import { hasNoProblem } from '#machines/shared/problem.ts';
 import {
   detailsProblem,
-  isComplete,
   likelyCountry,
   refusedCode,
   stepAfterRefusal,
@@ -47,9 +47,9 @@ test.each([
 });
 
 test('a form is complete only if it has no problem [LOG-02]', () => {
-  expect(isComplete(detailsProblem(details, agreements))).toBe(true);
+  expect(hasNoProblem(detailsProblem(details, agreements))).toBe(true);
   for (const problem of [{ email: 'empty' }, { password: 'length' }, { terms: 'unread' }] as const) {
-    expect(isComplete({ ...right, ...problem })).toBe(false);
+    expect(hasNoProblem({ ...right, ...problem })).toBe(false);
   }
 });
 

@@ -46,10 +46,6 @@ export function newPasswordProblem(password: Secret<string>): DetailsProblem['pa
   return typed === '' ? 'empty' : passwordProblem(typed);
 }
 
-export function isComplete({ email, password, terms }: DetailsProblem): boolean {
-  return email === null && password === null && terms === null;
-}
-
 /** The country of the browser's first language that names one; empty if none does. */
 export function likelyCountry(languages: readonly string[]): string {
   for (const tag of languages) {

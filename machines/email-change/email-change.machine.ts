@@ -2,14 +2,14 @@ import { assign, forwardTo, setup } from 'xstate';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
-import { signedInFailure } from '#machines/password/password.rules.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
+import { isOutcomeUnknown, isProofRequested, signedInFailure } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type {
@@ -24,7 +24,6 @@ import {
   confirmedBefore,
   contextAtStart,
   draftProblem,
-  hasNoProblem,
   isAboutCode,
   alreadyApplied,
   noProblem,
@@ -92,7 +91,7 @@ export const emailChangeMachine = setup({
     mustWait,
     isProofRequested,
     isWaiting: ({ context }) => context.draft !== null,
-    isComplete: ({ event }) => hasNoProblem(draftProblem(eventOf(event, 'draft.submit').draft)),
+    hasNoProblem: ({ event }) => hasNoProblem(draftProblem(eventOf(event, 'draft.submit').draft)),
     isSent: ({ event }) => outputOf(sendCandidate, event).outcome === 'done',
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
@@ -125,7 +124,7 @@ export const emailChangeMachine = setup({
       on: {
         'draft.submit': [
           { guard: 'mustWait' },
-          { guard: 'isComplete', target: 'sending', actions: 'setDraft' },
+          { guard: 'hasNoProblem', target: 'sending', actions: 'setDraft' },
           { actions: 'setProblem' },
         ],
         'draft.edit': { actions: 'clearProblem' },

@@ -26,10 +26,6 @@ export function draftProblem({ email, password }: EmailDraft): EmailProblem {
   return { email: emailProblem(email), password: password?.reveal() === '' ? 'empty' : null };
 }
 
-export function hasNoProblem({ email, password }: EmailProblem): boolean {
-  return email === null && password === null;
-}
-
 type Refused = Pick<EmailChangeContext, 'failure' | 'isRepeated' | 'sent'>;
 
 export function alreadyApplied({ failure, isRepeated }: Refused): boolean {

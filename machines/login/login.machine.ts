@@ -10,10 +10,11 @@ import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
-import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTried } from './login.rules.ts';
+import { contextAtStart, credentialsProblem, isLockedOut, nothingTried } from './login.rules.ts';
 
 /** The login call with its second factor, loaded after the chart. */
 export const logIn = makeSensitiveAction<Credentials | null>(
@@ -80,8 +81,8 @@ export const loginMachine = setup({
   guards: {
     isSignedIn: ({ event }) => outputOf(detectSession, event).sessionState === 'signedIn',
     hasNoCookies: ({ event }) => outputOf(detectSession, event).sessionState === 'cookiesOff',
-    isComplete: ({ context, event }) =>
-      isComplete(credentialsProblem(eventOf(event, 'credentials.submit').credentials, context.userNames)),
+    hasNoProblem: ({ context, event }) =>
+      hasNoProblem(credentialsProblem(eventOf(event, 'credentials.submit').credentials, context.userNames)),
     isLoggedIn: ({ event }) => outputOf(logIn, event).outcome === 'done',
     isLockedOut: ({ context }) => context.failure !== null && isLockedOut(context.failure),
     isWaitOver,
@@ -91,7 +92,7 @@ export const loginMachine = setup({
   delays: { leavingPatience: httpTimeoutMs },
 }).createMachine({
   id: 'login',
-  context: ({ input }) => ({ ...input, ...initialContext }),
+  context: ({ input }) => ({ ...input, ...contextAtStart }),
   invoke: {
     id: 'readProviders',
     src: 'readProviders',
@@ -106,7 +107,7 @@ export const loginMachine = setup({
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
         'credentials.submit': [
-          { guard: 'isComplete', target: 'loggingIn', actions: 'setCredentials' },
+          { guard: 'hasNoProblem', target: 'loggingIn', actions: 'setCredentials' },
           { actions: 'setProblem' },
         ],
         'username.edit': { actions: 'clearUsernameProblem' },

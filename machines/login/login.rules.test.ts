@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { credentialsProblem, isComplete, isLockedOut } from './login.rules.ts';
+import { hasNoProblem } from '#machines/shared/problem.ts';
+import { credentialsProblem, isLockedOut } from './login.rules.ts';
 
 const typed = (username: string, password = 'secret') => ({
   username,
@@ -32,9 +33,9 @@ test.each([
 });
 
 test('a form is complete if neither field has a problem [LOG-01]', () => {
-  expect(isComplete({ username: null, password: null })).toBe(true);
-  expect(isComplete({ username: 'empty', password: null })).toBe(false);
-  expect(isComplete({ username: null, password: 'empty' })).toBe(false);
+  expect(hasNoProblem({ username: null, password: null })).toBe(true);
+  expect(hasNoProblem({ username: 'empty', password: null })).toBe(false);
+  expect(hasNoProblem({ username: null, password: 'empty' })).toBe(false);
 });
 
 test.each([

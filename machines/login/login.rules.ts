@@ -8,7 +8,7 @@ const noProblem: CredentialsProblem = { username: null, password: null };
 /** What a new attempt clears. */
 export const nothingTried = { problem: noProblem, failure: null, waitSeconds: 0, provider: null, retryEvent: null };
 
-export const initialContext = {
+export const contextAtStart = {
   ...nothingTried,
   credentials: null,
   challenge: null,
@@ -32,10 +32,6 @@ export function credentialsProblem(
 
 export function usernameProblem(typed: string, userNames: LoginInput['userNames']): CredentialsProblem['username'] {
   return userNames === 'emailOrPhone' && phoneProblem(typed) === null ? null : emailProblem(typed);
-}
-
-export function isComplete(problem: CredentialsProblem): boolean {
-  return problem.username === null && problem.password === null;
 }
 
 const lockOuts: readonly string[] = ['suspected_attacker', 'resource_protected', 'request_throttled'];

@@ -13,6 +13,7 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, waitCountdown, waitFor } from '#machines/shared/wait.ts';
@@ -32,7 +33,6 @@ import {
   codeInput,
   contextAtStart,
   hasMoreToRead,
-  hasNoProblem,
   mailRefused,
   mailedProof,
   noProof,

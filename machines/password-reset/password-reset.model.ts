@@ -3,6 +3,7 @@ import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.mode
 import type { RedirectEvent, RedirectScreen } from '#machines/redirect/redirect.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
+import type { NewPassword, PasswordProblem } from '#machines/shared/new-password.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { StepEvent } from '#machines/shared/steps.ts';
 
@@ -14,19 +15,9 @@ export interface ResetAddress {
   readonly recovery: string | null;
 }
 
-export interface NewPassword {
-  readonly password: Secret<string>;
-  readonly confirmation: Secret<string>;
-}
-
 export interface AddressProblem {
   readonly email: 'empty' | 'format' | 'invalid' | null;
   readonly recovery: 'empty' | 'format' | 'invalid' | null;
-}
-
-export interface PasswordProblem {
-  readonly password: 'empty' | 'length' | null;
-  readonly confirmation: 'empty' | 'mismatch' | null;
 }
 
 /** What proves ownership of the address. */

@@ -6,11 +6,10 @@ import { failure, isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { present } from '#machines/shared/present.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import type { NewPassword, PasswordProblem } from '#machines/shared/new-password.ts';
 import type {
   AddressProblem,
   MailedProof,
-  NewPassword,
-  PasswordProblem,
   PasswordResetContext,
   PasswordResetInput,
   ReloadedReset,
@@ -69,10 +68,6 @@ export function hasMoreToRead({
 /** Validates the new password and its confirmation. */
 export function passwordProblem({ password, confirmation }: NewPassword): PasswordProblem {
   return newPasswordProblems(password.reveal(), confirmation.reveal());
-}
-
-export function hasNoProblem(problem: AddressProblem | PasswordProblem): boolean {
-  return Object.values(problem).every((each) => each === null);
 }
 
 /** Refusals of the password itself or of the timing: the proof is still valid. */

@@ -3,7 +3,8 @@ import type { RedirectScreen } from '#machines/redirect/redirect.model.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { passwordResetMachine } from './password-reset.machine.ts';
-import type { AddressProblem, PasswordProblem, ResetAddress } from './password-reset.model.ts';
+import type { PasswordProblem } from '#machines/shared/new-password.ts';
+import type { AddressProblem, ResetAddress } from './password-reset.model.ts';
 
 type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetMachine>;
 

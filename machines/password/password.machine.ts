@@ -4,7 +4,7 @@ import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machi
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
+import { isOutcomeUnknown, isProofRequested, signedInFailure } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -12,16 +12,9 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { hasNoProblem } from '#machines/shared/problem.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
-import {
-  completedBy,
-  contextAtStart,
-  draftProblem,
-  isApplied,
-  isComplete,
-  noProblem,
-  signedInFailure,
-} from './password.rules.ts';
+import { completedBy, contextAtStart, draftProblem, isApplied, noProblem } from './password.rules.ts';
 
 export const savePassword = makeSensitiveAction<PasswordDraft | null>('savePassword', secondFactorMachine);
 
@@ -75,7 +68,7 @@ export const passwordMachine = setup({
   guards: {
     mustWait,
     isProofRequested,
-    isComplete: ({ event }) => isComplete(draftProblem(eventOf(event, 'draft.submit').draft)),
+    hasNoProblem: ({ event }) => hasNoProblem(draftProblem(eventOf(event, 'draft.submit').draft)),
     isSaved: ({ event }) => outputOf(savePassword, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isApplied: ({ context, event }) => isApplied(context.status, outputOf(confirmStatus, event)),
@@ -102,7 +95,7 @@ export const passwordMachine = setup({
       on: {
         'draft.submit': [
           { guard: 'mustWait' },
-          { guard: 'isComplete', target: 'saving', actions: 'setDraft' },
+          { guard: 'hasNoProblem', target: 'saving', actions: 'setDraft' },
           { actions: 'setProblem' },
         ],
         'draft.edit': { actions: 'clearProblem' },

@@ -1,7 +1,7 @@
 import type { PasswordStatus } from '#contract/calls/password.ts';
-import type { NewPassword, PasswordProblem } from '#machines/password-reset/password-reset.model.ts';
 import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { NewPassword, PasswordProblem } from '#machines/shared/new-password.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 

@@ -1,7 +1,6 @@
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import { newPasswordProblems } from '#contract/rules/password.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import type { Failure } from '#machines/shared/failure.ts';
 import type { DraftProblem, PasswordContext, PasswordDraft } from './password.model.ts';
 
 export const noProblem: DraftProblem = { current: null, password: null, confirmation: null };
@@ -24,10 +23,6 @@ export function draftProblem({ current, password, confirmation }: PasswordDraft)
   };
 }
 
-export function isComplete({ current, password, confirmation }: DraftProblem): boolean {
-  return current === null && password === null && confirmation === null;
-}
-
 export function completedBy({ status }: Pick<PasswordContext, 'status'>): 'created' | 'changed' {
   return status?.changedAt == null ? 'created' : 'changed';
 }
@@ -35,9 +30,4 @@ export function completedBy({ status }: Pick<PasswordContext, 'status'>): 'creat
 /** Whether a password was set since the status was read. */
 export function isApplied(before: PasswordStatus | null, now: PasswordStatus): boolean {
   return now.changedAt !== null && now.changedAt !== before?.changedAt;
-}
-
-/** "Wrong password" is precise for a logged-in user; at login the text also covers a wrong account. */
-export function signedInFailure(failure: Failure | null): Failure | null {
-  return failure?.symbol === 'password_error' ? { ...failure, symbol: 'wrong_password' } : failure;
 }

@@ -6,6 +6,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import type {
   LeaveAnswer,
@@ -15,15 +16,7 @@ import type {
   ProfileEditInput,
   ProfileEditOutput,
 } from './profile-edit.model.ts';
-import {
-  contextAtStart,
-  editProblem,
-  hasNoProblem,
-  hasValues,
-  isStale,
-  isSupersededBy,
-  noProblem,
-} from './profile-edit.rules.ts';
+import { contextAtStart, editProblem, hasValues, isStale, isSupersededBy, noProblem } from './profile-edit.rules.ts';
 
 export interface SaveInput {
   changes: ProfileChanges;
@@ -84,7 +77,7 @@ export const profileEditMachine = setup({
   guards: {
     isUnchanged: ({ context, event }) =>
       hasValues(context.profile, (event.type === 'draft.edit' ? event : eventOf(event, 'draft.submit')).changes),
-    isValid: ({ context, event }) =>
+    hasNoProblem: ({ context, event }) =>
       hasNoProblem(editProblem(eventOf(event, 'draft.submit').changes, context.nameLimit)),
     isStale: ({ context }) => isStale(context.failure),
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
@@ -105,7 +98,7 @@ export const profileEditMachine = setup({
       on: {
         'draft.submit': [
           { guard: 'isUnchanged', target: 'cancelled' },
-          { guard: 'isValid', target: 'saving', actions: 'setChanges' },
+          { guard: 'hasNoProblem', target: 'saving', actions: 'setChanges' },
           { actions: 'setProblem' },
         ],
         'edit.cancel': { target: 'cancelled' },

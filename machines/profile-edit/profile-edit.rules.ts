@@ -40,10 +40,6 @@ export function editProblem({ nickName, firstName, lastName }: ProfileChanges, l
   };
 }
 
-export function hasNoProblem(problem: EditProblem): boolean {
-  return Object.values(problem).every((each) => each === null);
-}
-
 /** Whether the profile has all these values. */
 export function hasValues(profile: Profile, changes: ProfileChanges): boolean {
   return Object.entries(changes).every(

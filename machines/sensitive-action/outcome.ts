@@ -26,3 +26,8 @@ export function isOutcomeUnknown(failure: Failure | null): boolean {
 export function isProofRequested({ context }: { context: { challenge: ChallengedScreen | null } }): boolean {
   return context.challenge?.busy === false;
 }
+
+/** "Wrong password" is precise for a logged-in user; at login the text also covers a wrong account. */
+export function signedInFailure(failure: Failure | null): Failure | null {
+  return failure?.symbol === 'password_error' ? { ...failure, symbol: 'wrong_password' } : failure;
+}

@@ -9,6 +9,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import { noProblem } from './vault-write.model.ts';
 import type {
@@ -20,7 +21,7 @@ import type {
   VaultWriteOutput,
   WriteKind,
 } from './vault-write.model.ts';
-import { isComplete, problemIn } from './vault-write.rules.ts';
+import { problemIn } from './vault-write.rules.ts';
 
 export const commit = makeSensitiveAction<PreparedWrite>('commit', secondFactorMachine);
 
@@ -79,7 +80,7 @@ export const vaultWriteMachine = setup({
   },
   guards: {
     isProofRequested,
-    isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
+    hasNoProblem: ({ context, event }) => hasNoProblem(problemIn(context, event)),
     isDone: ({ event }) => outputOf(commit, event).outcome === 'done',
     isOutcomeUnknown: ({ event }) => {
       const output = outputOf(commit, event);
@@ -107,7 +108,10 @@ export const vaultWriteMachine = setup({
   states: {
     entering: {
       on: {
-        'draft.submit': [{ guard: 'isComplete', target: 'preparing', actions: 'setDraft' }, { actions: 'setProblem' }],
+        'draft.submit': [
+          { guard: 'hasNoProblem', target: 'preparing', actions: 'setDraft' },
+          { actions: 'setProblem' },
+        ],
         'draft.edit': { actions: 'clearProblem' },
         'kind.choose': { actions: 'setKind' },
         'write.cancel': { target: 'ended', actions: 'setStale' },

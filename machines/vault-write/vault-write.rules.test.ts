@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { blank, draft } from '#machines/testing/charts/vault.ts';
-import { draftProblem, isComplete, partsOf } from './vault-write.rules.ts';
+import { hasNoProblem } from '#machines/shared/problem.ts';
+import { draftProblem, partsOf } from './vault-write.rules.ts';
 import { noProblem } from './vault-write.model.ts';
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
   ['delete', { understood: 'missing' }],
 ] as const)('a blank form of "%s" has a problem at each required part [KEY-11]', (kind, problem) => {
   expect(draftProblem(kind, blank, 64)).toEqual({ ...noProblem, ...problem });
-  expect(isComplete(draftProblem(kind, draft, 64))).toBe(true);
+  expect(hasNoProblem(draftProblem(kind, draft, 64))).toBe(true);
 });
 
 test.each([

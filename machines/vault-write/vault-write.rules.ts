@@ -33,10 +33,6 @@ export function draftProblem(kind: WriteKind, draft: Draft, hintLimit: number): 
   };
 }
 
-export function isComplete(problem: DraftProblem): boolean {
-  return Object.values(problem).every((each) => each === null);
-}
-
 /** The problems of the draft that an event submits. */
 export function problemIn({ kind, hintLimit }: VaultWriteContext, event: VaultWriteEvent): DraftProblem {
   return draftProblem(kind, eventOf(event, 'draft.submit').draft, hintLimit);

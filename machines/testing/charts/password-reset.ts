@@ -1,10 +1,6 @@
 import { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
-import type {
-  NewPassword,
-  ReloadedReset,
-  ResetAddress,
-  ResetResult,
-} from '#machines/password-reset/password-reset.model.ts';
+import type { NewPassword } from '#machines/shared/new-password.ts';
+import type { ReloadedReset, ResetAddress, ResetResult } from '#machines/password-reset/password-reset.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeOf, startControlled } from '../controlled.ts';
 
