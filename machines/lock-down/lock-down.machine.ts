@@ -34,7 +34,7 @@ export const lockDownMachine = setup({
     children: {} as {
       sessions: 'sessions';
       password: 'password';
-      twoFactor: 'twoFactor';
+      secondFactor: 'secondFactor';
       links: 'links';
       recoveryEmail: 'recoveryEmail';
     },
@@ -46,7 +46,7 @@ export const lockDownMachine = setup({
     waitCountdown,
     sessions: accountSessionsMachine,
     password: passwordMachine,
-    twoFactor: twoFactorMachine,
+    secondFactor: twoFactorMachine,
     links: thirdPartyLinksMachine,
     recoveryEmail: recoveryEmailMachine,
   },
@@ -77,9 +77,10 @@ export const lockDownMachine = setup({
     isBegun: ({ context }) => context.lockDown !== null,
     isAtSessions: ({ context }) => context.current === 'sessions',
     isAtPassword: ({ context }) => context.current === 'password',
-    isAtTwoFactor: ({ context }) => context.current === 'secondFactor',
+    isAtSecondFactor: ({ context }) => context.current === 'secondFactor',
     isAtLinks: ({ context }) => context.current === 'links',
     isAtRecoveryEmail: ({ context }) => context.current === 'recoveryEmail',
+    hasNoOpenStep: ({ context }) => context.current === null,
     isSkipped: ({ context, event }) => stateOf(context, eventOf(event, 'step.open').step) === 'skipped',
     hasOnlyThisSession: ({ event }) => hasOnlyThisSession(event),
     hasNewPassword: ({ event }) => hasNewPassword(event),
@@ -129,10 +130,10 @@ export const lockDownMachine = setup({
       always: [
         { guard: 'isAtSessions', target: 'working.sessions' },
         { guard: 'isAtPassword', target: 'working.password' },
-        { guard: 'isAtTwoFactor', target: 'working.twoFactor' },
+        { guard: 'isAtSecondFactor', target: 'working.secondFactor' },
         { guard: 'isAtLinks', target: 'working.links' },
         { guard: 'isAtRecoveryEmail', target: 'working.recoveryEmail' },
-        { target: 'finished' },
+        { guard: 'hasNoOpenStep', target: 'finished' },
       ],
     },
     working: {
@@ -158,10 +159,10 @@ export const lockDownMachine = setup({
             onSnapshot: { guard: 'hasNewPassword', target: '#lockDown.saving', actions: 'setDone' },
           },
         },
-        twoFactor: {
+        secondFactor: {
           invoke: {
-            id: 'twoFactor',
-            src: 'twoFactor',
+            id: 'secondFactor',
+            src: 'secondFactor',
             input: { isDismissed: true },
             onSnapshot: { guard: 'hasNewCodes', target: '#lockDown.saving', actions: 'setDone' },
           },

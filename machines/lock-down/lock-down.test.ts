@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lockDownSteps } from '#contract/calls/lock-down.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { sessions } from '#machines/testing/charts/account-sessions.ts';
 import { lockDownWith, startLockDown, withStep } from '#machines/testing/charts/lock-down.ts';
@@ -50,6 +51,12 @@ test('a reload shows the first open step [ACT-04]', async () => {
     'links open',
     'recoveryEmail open',
   ]);
+});
+
+test.each(lockDownSteps)('the step %s opens the state of its name [ACT-04]', async (step) => {
+  const { actor, ports } = start({ steps: [step] });
+  await ports.readLockDown.answer(lockDownWith());
+  expect(actor.getSnapshot().value).toEqual({ working: step });
 });
 
 test('its own chart ends the sessions, and the step is saved as done [ACT-04, SES-02]', async () => {

@@ -41,7 +41,7 @@ export const events: readonly MachineEvent<typeof lockDownMachine>[] = [
   ...screenEvents,
   changed('sessions', onlyThisSession, settled('readItems', alone)),
   changed('password', newPassword, settled('readStatus', null)),
-  changed('twoFactor', newCodes, settled('readStatus', null)),
+  changed('secondFactor', newCodes, settled('readStatus', null)),
   ...ticks('waitCountdown', 3, 0),
   rejected('startLockDown', refusal('unreachable')),
   rejected('startLockDown', refusal('not_found')),

@@ -1,4 +1,4 @@
-import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
+import { lockDownSteps, type LockDown, type LockDownStep } from '#contract/calls/lock-down.ts';
 import { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
 import type { LockDownInput } from '#machines/lock-down/lock-down.model.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
@@ -9,7 +9,7 @@ import { startControlled } from '../controlled.ts';
 import { changedNow } from './password.ts';
 
 export const input: LockDownInput = {
-  steps: ['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'],
+  steps: lockDownSteps,
   event: null,
 };
 
@@ -61,7 +61,7 @@ export function startLockDown(given: Partial<LockDownInput> = {}) {
   const { readItems, endAccess } = ports.sessions;
   return {
     actor,
-    ports: { ...ports, readItems: readItems.read, endAccess, readTotp: ports.twoFactor.readStatus.read },
+    ports: { ...ports, readItems: readItems.read, endAccess, readTotp: ports.secondFactor.readStatus.read },
     forgotten,
   };
 }

@@ -34,7 +34,7 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
       sessions: provideAccountSessions(services, 'sessions'),
       password: providePassword(services),
-      twoFactor: provideTwoFactor(services),
+      secondFactor: provideTwoFactor(services),
       links: provideThirdPartyLinks(services),
       recoveryEmail: provideRecoveryEmail(services),
     },

@@ -59,14 +59,14 @@ export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
 /** The purpose of the step; empty if it cannot be done now. */
 function MainButton({ actor, step, busy }: Omit<Props, 'failure'>): JSX.Element | null {
   const { t } = useTranslator();
-  const { sessions, password, twoFactor } = useSelector(actor, ({ children }) => children);
+  const { sessions, password, secondFactor } = useSelector(actor, ({ children }) => children);
   switch (step) {
     case 'sessions':
       return sessions === undefined ? null : <EndOthers actor={sessions} />;
     case 'password':
       return password === undefined ? null : <ChangePassword actor={password} />;
     case 'secondFactor':
-      return twoFactor === undefined ? null : <ChangeTwoFactor actor={twoFactor} />;
+      return secondFactor === undefined ? null : <ChangeTwoFactor actor={secondFactor} />;
     case 'links':
     case 'recoveryEmail':
       return (
@@ -109,7 +109,7 @@ function ChangeTwoFactor({ actor }: { actor: TwoFactorActor }): JSX.Element | nu
 
 /** Removed while the step is being saved, because its chart has ended. */
 function Act({ actor, step }: Pick<Props, 'actor' | 'step'>): JSX.Element | null {
-  const { sessions, password, twoFactor, links, recoveryEmail } = useSelector(actor, ({ children }) => children);
+  const { sessions, password, secondFactor, links, recoveryEmail } = useSelector(actor, ({ children }) => children);
   switch (step) {
     case 'sessions':
       return sessions === undefined ? null : <AccessList actor={sessions} kind="sessions" isAllElsewhere />;
@@ -120,9 +120,9 @@ function Act({ actor, step }: Pick<Props, 'actor' | 'step'>): JSX.Element | null
         </Row>
       );
     case 'secondFactor':
-      return twoFactor === undefined ? null : (
+      return secondFactor === undefined ? null : (
         <Row>
-          <TwoFactorView actor={twoFactor} isActionElsewhere />
+          <TwoFactorView actor={secondFactor} isActionElsewhere />
         </Row>
       );
     case 'links':
