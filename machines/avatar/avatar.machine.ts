@@ -14,7 +14,10 @@ import { fileProblem, isReplaced, isUnreadable, typeOf } from './avatar.rules.ts
 const readParameters = port<Secret<RenewalParameters>, ParametersInput>('readParameters');
 const readProfile = port<Profile>('readProfile');
 
-/** Changes the profile picture: the user picks a file, which is validated, uploaded and read back. */
+/**
+ * Changes the profile picture: the user picks a file, which is validated, uploaded and read back. Runs beside the
+ * profile page's own chart. No second factor: single-use upload parameters guard it.
+ */
 export const avatarMachine = setup({
   types: { context: {} as AvatarContext, events: {} as AvatarEvent, tags: {} as 'busy' },
   actors: {

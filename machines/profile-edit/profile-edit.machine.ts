@@ -28,7 +28,10 @@ const saveProfile = port<Profile, SaveInput>('saveProfile');
 const rereadProfile = port<Profile>('rereadProfile');
 const confirmSaved = port<Profile>('confirmSaved');
 
-/** Edits one row of the profile. */
+/**
+ * Edits one row of the profile, as a child of the profile page. The version of the profile guards the save: a row
+ * changed elsewhere is not overwritten unasked.
+ */
 export const profileEditMachine = setup({
   types: {
     context: {} as ProfileEditContext,

@@ -28,7 +28,10 @@ export const commit = makeSensitiveAction<PreparedWrite>('commit', secondFactorM
 const prepareWrite = port<PreparedWrite, { kind: WriteKind; draft: Draft | null }>('prepareWrite');
 const settle = port<'applied' | 'notApplied', { write: PreparedWrite | null }>('settle');
 
-/** One write to the vault: its form, keys, second factor and outcome. */
+/**
+ * One write to the vault: its form, keys, second factor and outcome. Data protection on the security page runs it. The
+ * second factor guards the write, and the old and new keys are kept until the outcome is known.
+ */
 export const vaultWriteMachine = setup({
   types: {
     context: {} as VaultWriteContext,
