@@ -133,7 +133,10 @@ function ownWords(): Plugin {
   };
 }
 
-/** A document's file contains only the texts that its modules name. */
+/**
+ * A document's file contains only the texts that its modules name. With all texts home and a reset exceed their limits of
+ * script: by 2.3 KB home is 46.8 KB (at most 45), by 1.2 KB a reset is 20.4 KB (at most 20).
+ */
 function namedWords(isDrawing: boolean): Plugin {
   const texts = new Map<string, (key: string) => boolean>();
   return {
