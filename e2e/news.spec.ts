@@ -46,7 +46,7 @@ test('news is turned on in the profile, and off with a mailed link [PRO-07]', as
   await expect(reader.getByRole('heading', { name: 'Stop news by email?' })).toBeVisible();
   expect((await recipients()).length).toBe(1);
   await reader.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(reader.getByRole('heading', { name: 'You will get no more news by email' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'You’ll get no more news by email' })).toBeVisible();
   expect(await recipients()).toEqual([]);
   await reader.context().close();
   await page.reload();

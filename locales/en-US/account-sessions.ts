@@ -28,7 +28,7 @@ export const accountSessions = {
     until: 'Skips the two-factor code until {{date}}',
     end: 'Forget',
     ended: '{{name}} is no longer remembered.',
-    endedAll: 'No devices are remembered any more.',
+    endedAll: 'No devices are remembered anymore.',
     all: {
       title: 'Forget all devices',
       description: 'Each one asks for a code at the next login.',
@@ -46,7 +46,7 @@ export const accountSessions = {
     since: '{{site}}\u00A0· since {{date}}',
     end: 'Remove access',
     ended: '{{name}} no longer has access.',
-    endedAll: 'No apps have access any more.',
+    endedAll: 'No apps have access anymore.',
     empty: { title: 'No apps have access', help: 'An app that you allow to see your account is listed here.' },
   },
 };

@@ -12,7 +12,7 @@ export const consent = {
   allow: 'Allow',
   unavailable: 'This request could not be loaded',
   broken: {
-    title: 'This request is not valid',
+    title: 'This request isn’t valid',
     incomplete: 'The link that brought you here from the app is incomplete or wrong. Go back to the app and try again.',
     more: 'Nothing was shared.',
     account: 'Go to my account',

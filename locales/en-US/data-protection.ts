@@ -21,7 +21,7 @@ export const dataProtection = {
     reset: 'Reset',
     turnOff: 'Turn off',
   },
-  notTaken: 'Your change is saved, but the app did not accept it. The app will ask for your protection code.',
+  notTaken: 'Your change is saved, but the app didn’t accept it. The app will ask for your protection code.',
   postAgain: 'Try again',
   completed: {
     set: 'Advanced Data Protection is on.',
@@ -47,14 +47,14 @@ export const dataProtection = {
     open: 'Unlock',
     openIn: 'Unlock ({{time}})',
     opening: 'Unlocking',
-    percent: '{{percent}} %',
+    percent: '{{percent}}%',
     cancel: 'Cancel',
     isOpen: 'Unlocked on this page. Locks after 15 minutes of inactivity or when you log out.',
     isPartlyOpen:
       'Some of your keys are unlocked on this page. They lock after 15 minutes of inactivity or when you log out.',
     isBare: 'Your keys need no protection code. Anyone logged in to your account can view your videos.',
     close: 'Lock',
-    corrupt: 'Your keys cannot be used.',
+    corrupt: 'Your keys can’t be used.',
   },
   groups: {
     title: 'Keys {{number}}',
@@ -62,7 +62,7 @@ export const dataProtection = {
     aboutHint: 'Number of keys: {{keys}}. Hint: {{hint}}',
     open: 'Unlocked',
     locked: 'Locked',
-    unusable: 'Cannot be used (KV-15)',
+    unusable: 'Can’t be used (KV-15)',
   },
   otherCode: {
     title: 'Keys that are still locked',
@@ -145,7 +145,7 @@ export const dataProtection = {
       empty: 'Enter a protection code.',
       ...notACode,
     },
-    again: 'The codes do not match. Please retype.',
+    again: 'The codes don’t match. Please retype.',
     hint: {
       tooLong: 'The hint is too long. Use up to {{most}} characters.',
       holdsCode: 'The hint must not contain the code.',

@@ -10,7 +10,7 @@ export const emailLink = {
   takenBack: {
     title: 'Your email is changed back',
     text: 'Your email is {{email}} again, and every device is logged out.',
-    again: 'The change is taken back, and every device was logged out.',
+    again: 'The change was taken back, and every device was logged out.',
     more: 'Your old password no longer works. Set a new one now: we’ll email you a code.',
     reset: 'Set a new password',
   },
@@ -18,7 +18,7 @@ export const emailLink = {
   expired: {
     title: 'The link has expired',
     text: 'Your email has not changed.',
-    more: 'Ask for a new link in your profile, under Email.',
+    more: 'Get a new link in your profile, under Email.',
   },
   otherAccount: {
     title: 'Another account is logged in',
@@ -41,6 +41,6 @@ export const emailLink = {
     title: 'The link has expired',
     text: 'It can no longer change your email back. If you didn’t change your email, contact support.',
   },
-  takeBackFailed: { title: 'Your email is not changed back yet' },
+  takeBackFailed: { title: 'Your email isn’t changed back yet' },
   unknown: { title: 'Your email could not be verified yet', text: 'Try again.' },
 };

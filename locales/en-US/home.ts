@@ -42,7 +42,7 @@ export const home = {
     firstName: 'First name',
     lastName: 'Last name',
     country: 'Country or region',
-    countryHint: 'Decides how dates look, such as {{date}}, and which features you get.',
+    countryHint: 'Sets the date format, such as {{date}}, and the features you get.',
     none: 'Not specified',
     edit: 'Edit',
     save: 'Save',
@@ -64,7 +64,7 @@ export const home = {
     checkAgain: 'Check again',
     leave: {
       title: 'Leave without saving?',
-      text: 'What you typed is not saved yet.',
+      text: 'What you typed isn’t saved yet.',
       stay: 'Keep editing',
       go: 'Leave',
       close: 'Close',

@@ -1,7 +1,7 @@
 export const legalDocuments = {
   reading: 'Loading the text',
   version: 'Version {{version}}',
-  versionAgreed: 'Version {{version}}, to which you agreed',
+  versionAgreed: 'Version {{version}}, which you agreed to',
   agreed: 'You agreed to version {{version}}.',
   readAgreed: 'Read the version you agreed to',
   current: 'Version {{version}} is in force.',

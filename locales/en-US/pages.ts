@@ -20,7 +20,7 @@ export const pages = {
   part: { loading: 'Loading', close: 'Close' },
   outage: { title: 'Parts of this page could not be loaded', part: 'Not loaded yet' },
   unreachable: {
-    title: 'Your account cannot be shown right now',
+    title: 'Your account can’t be shown right now',
     more: 'You stay logged in. We’ll try again as soon as you are back online.',
   },
   unexpected: {
@@ -60,6 +60,6 @@ export const pages = {
     more: 'The page may have moved, or the address may be wrong.',
     home: 'Go to the homepage',
     account: 'Go to my account',
-    logIn: 'Back to log in',
+    logIn: 'Back to login',
   },
 };

@@ -8,7 +8,7 @@ export const recoveryEmail = {
   close: 'Close',
   turnOff: {
     title: 'Turn off your recovery email',
-    more: 'No more codes are sent to {{email}}. If you can’t open your account email, there is no other address for them.',
+    more: 'No more codes are sent to {{email}}. If you can’t open your account email, we’ll have no other address to send them to.',
   },
   turnedOff: 'Your recovery email is off.',
   interruptedOn: 'The connection dropped. Your recovery email is on.',

@@ -42,5 +42,5 @@ export const secondFactor = {
   submit: 'Confirm',
   submitIn: 'Confirm ({{time}})',
   another: 'Use another method',
-  cancel: 'Back to log in',
+  cancel: 'Back to login',
 };

@@ -18,9 +18,9 @@ export const securityActivity = {
     label: 'Days shown',
     from: 'From',
     to: 'To',
-    order: 'This day is after the other one.',
+    order: 'The start date must not be after the end date.',
     outside: 'Choose days from {{min}} to {{max}}.',
-    presets: 'Length',
+    presets: 'Quick ranges',
     days: '{{days}} days',
   },
 };

@@ -12,7 +12,7 @@ export const signUp = {
   country: {
     label: 'Country or region',
     none: 'Not specified',
-    hint: 'Decides date formats and which features you get.',
+    hint: 'Sets the date format and the features you get.',
   },
   terms: {
     label: 'I agree to the {{terms}} and the {{privacy}}',

@@ -17,7 +17,7 @@ export const takeBack = {
   things: {
     authenticator: { dated: 'Authenticator app added on {{when}}', undated: 'Authenticator app' },
     backupCodes: { dated: 'Backup codes generated on {{when}}', undated: 'Backup codes' },
-    link: { dated: '{{name}} account linked on {{when}}', undated: '{{name}} account' },
+    link: { dated: '{{name}} account connected on {{when}}', undated: '{{name}} account' },
     unlink: { dated: 'Third-party account removed on {{when}}', undated: 'Third-party account' },
     app: { dated: 'Access for {{name}}, allowed on {{when}}', undated: 'Access for {{name}}' },
     recoveryEmail: { dated: 'Recovery email {{name}}, set on {{when}}', undated: 'Recovery email {{name}}' },

@@ -3,7 +3,7 @@ export const thirdPartyRegister = {
   pageTitle: 'Create your account – {{brand}}',
   askEmail: {
     title: 'Your email address',
-    more: '{{provider}} did not share a verified email address. We need one to verify you.',
+    more: '{{provider}} didn’t share a verified email address. We need one to verify you.',
   },
   hasAccount: 'Already have an account?',
   logIn: 'Log in',

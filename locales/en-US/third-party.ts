@@ -29,9 +29,9 @@ export const thirdParty = {
     withPassword: 'Log in with your password',
     another: 'Log in another way',
     again: 'Start again',
-    back: 'Back to log in',
+    back: 'Back to login',
     account: 'Back to your account',
   },
   toAccount: { title: 'Back to your account', link: 'Go to your account' },
-  returning: { title: 'Back to log in', more: 'Taking you there now.', link: 'Go to log in' },
+  returning: { title: 'Back to login', more: 'Taking you there now.', link: 'Go to login' },
 };

@@ -13,7 +13,7 @@ export const twoFactor = {
     regenerate: 'You have ten new backup codes. The old ones no longer work.',
   },
   interruptedOn:
-    'The connection dropped. Two-factor authentication is on. If you did not see your backup codes, generate new ones under “Manage”.',
+    'The connection dropped. Two-factor authentication is on. If you didn’t see your backup codes, generate new ones under “Manage”.',
   interruptedOff: 'The connection dropped. Two-factor authentication is off.',
   dialog: {
     title: {
@@ -45,14 +45,14 @@ export const twoFactor = {
     copyKey: 'Copy key',
     proofFollows: 'After this step we email you a code, to make sure it’s you.',
     wrongHelp:
-      'Enter the next code that the app shows. If that is refused too, let the phone set its clock automatically.',
+      'Enter the next code that the app shows. If that is refused too, let your phone set its clock automatically.',
     codeHint: 'Your app shows it under the name of this account.',
     empty: 'Enter the code.',
     digits: 'The code has 6 digits.',
     submit: 'Turn on',
     submitIn: 'Try again in {{time}}',
   },
-  copy: { action: 'Copy', done: 'Copied.', failed: 'Your browser did not allow copying. Select the text instead.' },
+  copy: { action: 'Copy', done: 'Copied.', failed: 'Your browser didn’t allow copying. Select the text instead.' },
   codes: {
     title: 'Backup codes',
     keep: 'Each code logs you in once when you don’t have your phone. We show them only now.',

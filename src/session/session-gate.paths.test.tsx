@@ -52,7 +52,7 @@ test.each(paths)('$title [SES-01, NAV-04]', async (path) => {
       expect([heading, page]).toEqual([null, `The page of ${expected.account}`]);
       break;
     case 'unreachable':
-      expect(heading).toBe('Your account cannot be shown right now');
+      expect(heading).toBe('Your account can’t be shown right now');
       expect(page).toBeNull();
       expect(pressables).toEqual(['Retry', 'Contact support']);
       expect(alerts()).toEqual([english.explain(expected.failure)]);

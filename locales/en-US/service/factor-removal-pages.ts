@@ -6,7 +6,7 @@ export const factorRemovalPages = {
     asking: {
       title: 'Keep two-factor authentication?',
       text: [
-        'Someone asked to remove it from your account. If that was not you, refuse: it stays on, and no one can log in without it.',
+        'Someone asked to remove it from your account. If that wasn’t you, refuse: it stays on, and no one can log in without it.',
       ],
     },
     refused: {
@@ -17,7 +17,7 @@ export const factorRemovalPages = {
       title: 'This request is no longer open',
       text: ['It was refused, has expired, or was carried out. The security page of your account shows which.'],
     },
-    invalid: { title: 'This link is not valid', text: ['Open the full link from the email.'] },
+    invalid: { title: 'This link isn’t valid', text: ['Open the full link from the email.'] },
   },
   lost: {
     field: 'Email of your account',
@@ -47,7 +47,7 @@ export const factorRemovalPages = {
       title: 'Start the wait?',
       text: [
         `We’ll now notify every address of your account. After ${hours} hours you can reset your password with a code that we email to you, without your phone.`,
-        'Anyone who reads one of the addresses can refuse until then, and a login ends the wait.',
+        'Anyone who can read the mail of one of these addresses can refuse until then, and a login ends the wait.',
       ],
     }),
     refusedBefore: {
@@ -57,12 +57,12 @@ export const factorRemovalPages = {
     takenBack: {
       title: 'Log in first, or contact support',
       text: [
-        'A change of the email of your account was taken back, and no one has logged in since. Until then only support can remove two-factor authentication.',
+        'A change of your account’s email was taken back, and no one has logged in since. Until then only support can remove two-factor authentication.',
       ],
     },
     invalid: {
-      title: 'This link is not valid',
-      text: ['It has expired, or something has changed since. Ask for another one.'],
+      title: 'This link isn’t valid',
+      text: ['It has expired, or something has changed since. Get another one.'],
     },
     waiting: (due: string) => ({
       title: 'The wait has started',

@@ -8,11 +8,11 @@ export const news = {
       text: 'You still get emails about your account, such as codes and security notices.',
     },
     done: {
-      title: 'You will get no more news by email',
+      title: 'You’ll get no more news by email',
       text: 'You still get emails about your account, such as codes and security notices. You can turn news on again in your profile.',
     },
     invalid: {
-      title: 'This link is not valid',
+      title: 'This link isn’t valid',
       text: 'Open the full link from the email, or turn news off in your profile.',
     },
   },

@@ -110,7 +110,7 @@ export const notices = {
     'deletion unblocked by support': {
       subject: 'Your account can be deleted again',
       done: 'Our support removed the block on deleting your account.',
-      effect: 'You can delete it on the page of your account.',
+      effect: 'You can delete it on your account’s security page.',
       advice: askSupport,
     },
     'second factor removal refused': {

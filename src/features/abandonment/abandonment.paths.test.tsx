@@ -146,7 +146,7 @@ test.each([
   await perform({ type: 'review.open' });
   await actAsync(() => ports.readBlockers.answer([...blockers, ...blockers].slice(0, count)));
   expect(screen.getByText(`${above} After that you have 72 hours to change your mind.`)).toBeDefined();
-  expect(screen.getByText(`You can delete once ${under}`)).toBeDefined();
+  expect(screen.getByText(`You can delete your account once ${under}`)).toBeDefined();
 });
 
 test('the countdown shows hours, minutes and seconds, the banner seconds in the last hour only [DEL-03]', async () => {

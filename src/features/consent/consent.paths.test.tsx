@@ -28,7 +28,7 @@ function isShown(expected: ConsentScreen): void {
   if (expected.name === 'waiting')
     expect([title, names, screen.getByRole('status').textContent]).toEqual([null, [], 'Loading the request']);
   else if (expected.name === 'broken') {
-    expect(title).toBe('This request is not valid');
+    expect(title).toBe('This request isn’t valid');
     expect(names).toEqual(['Go to my account', 'Contact support']);
     expect(alerts()).toEqual([
       expected.isIncomplete ? english.t('consent.broken.incomplete') : english.explain(expected.failure),

@@ -100,7 +100,7 @@ test('a change that was already reverted is shown without the address, which the
     returns: false,
   });
   await actAsync(() => ports.followLink.refuse(refusal('email_already_verified')));
-  expect(screen.getByRole('status').textContent).toBe('The change is taken back, and every device was logged out.');
+  expect(screen.getByRole('status').textContent).toBe('The change was taken back, and every device was logged out.');
 });
 
 test('lists what else was reverted with a change that is taken back, and offers a new password [PRO-04]', async () => {
@@ -116,7 +116,7 @@ test('lists what else was reverted with a change that is taken back, and offers 
     screen.getByText('Your old password no longer works. Set a new one now: we’ll email you a code.'),
   ).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContainEqual(
-    expect.stringMatching(/^Larch account linked on November/),
+    expect.stringMatching(/^Larch account connected on November/),
   );
   expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe('/reset-password');
 });
@@ -153,7 +153,7 @@ test('a take-back without a response can be retried, under its own title [PRO-04
   // Once automatically.
   await actAsync(() => ports.followLink.refuse(refusal('time_out')));
   await actAsync(() => ports.followLink.refuse(refusal('time_out')));
-  expect(screen.getByRole('heading', { name: 'Your email is not changed back yet' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Your email isn’t changed back yet' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 

@@ -24,7 +24,7 @@ test.each(paths)('$title [ACT-04]', async (path) => {
         ? 'One step of your checklist is still open.'
         : `${shown.left} steps of your checklist are still open.`;
   expect(
-    screen.queryByRole('region', { name: 'Your account is not secured yet' })?.textContent.includes(sentence ?? ''),
+    screen.queryByRole('region', { name: 'Your account isn’t secured yet' })?.textContent.includes(sentence ?? ''),
   ).toBe(sentence === null ? undefined : true);
   const link = screen.queryByRole('link', { name: 'Continue' });
   expect(link?.getAttribute('href')).toBe(sentence === null ? undefined : '/accountSecurity#lock-down');

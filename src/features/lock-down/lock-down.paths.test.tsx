@@ -86,7 +86,7 @@ test('at the end, remaining steps are listed first, with buttons to do them [ACT
   await actAsync(() => ports.readLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
   expect([document.title, document.activeElement]).toEqual(['Some steps are left – Account Center', document.body]);
-  expect(screen.getByText('One step is still open. Until it is done, your account is not secured.')).toBeDefined();
+  expect(screen.getByText('One step is still open. Until it’s done, your account isn’t secured.')).toBeDefined();
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)[1]).toBe(
     'Choose a new password',
   );
@@ -151,5 +151,5 @@ test('if everything was skipped, the page does not report the account as secured
   const { ports } = mount();
   await actAsync(() => ports.readLockDown.answer(lockDownWith('skipped', 'skipped', 'skipped', 'skipped', 'skipped')));
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
-  expect(screen.getByText('5 steps are still open. Until they are done, your account is not secured.')).toBeDefined();
+  expect(screen.getByText('5 steps are still open. Until they’re done, your account isn’t secured.')).toBeDefined();
 });

@@ -56,7 +56,7 @@ function mount() {
     'xstate.snapshot.logIn': () =>
       actor.getSnapshot().context.challenge === null ? refuseLogin(mfaRequired) : codeTyped(),
     'xstate.done.actor.logIn': (step) =>
-      step === cancelled ? press('Back to log in') : endLogin(answerIn<SensitiveActionOutput>(step)),
+      step === cancelled ? press('Back to login') : endLogin(answerIn<SensitiveActionOutput>(step)),
   });
   return { ...login, perform, refuseLogin, user };
 }
@@ -85,7 +85,7 @@ const shows = {
   },
   challenged: ({ busy }: Extract<LoginScreen, { name: 'challenged' }>) => {
     expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Back to log in' }) === null).toBe(busy);
+    expect(screen.queryByRole('button', { name: 'Back to login' }) === null).toBe(busy);
     expect(screen.queryByRole('heading', { name: 'Log in' })).toBeNull();
   },
   leaving: ({ destination }: LeavingScreen) => {

@@ -98,7 +98,7 @@ const titles = {
   code: 'Check your email',
   password: 'Choose a new password',
   challenged: /./,
-  links: 'Do you know these accounts?',
+  links: 'Do you recognize these accounts?',
   outcomeUnknown: 'We could not confirm your new password',
   done: 'Reset password successful',
 } as const;
@@ -265,7 +265,7 @@ test('the end reports that two-factor authentication is off if the wait for a lo
 test('the end links to the connected accounts if a reload has dropped their list [LOG-05, PRO-05]', () => {
   mount(true, false, false, { address: null, step: 'saved' });
   expect(
-    screen.getByText('After you log in, review your connected accounts. Remove those you don’t know.'),
+    screen.getByText('After you log in, review your connected accounts. Remove any you don’t recognize.'),
   ).toBeDefined();
   expect(screen.queryByText(/^Two-factor authentication is off/)).toBeNull();
 });

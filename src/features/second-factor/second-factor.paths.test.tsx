@@ -22,7 +22,7 @@ function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}
   const perform = performer<typeof secondFactorMachine>(step, {
     'method.choose': ({ id }) => press(new RegExp(`^${id === 'app' ? names.app : names.mail}`)),
     'method.change': 'Use another method',
-    'challenge.cancel': 'Back to log in',
+    'challenge.cancel': 'Back to login',
     ...mailedCodeGestures(ports.sendCode, mailedCode, () => Promise.resolve()),
   });
   return { ...step, perform, user: userEvent.setup({ delay: null }) };
@@ -31,7 +31,7 @@ function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}
 function isShown({ snapshot }: Path<typeof secondFactorMachine>, mailedCode: unknown): void {
   const expected = selectScreen(snapshot);
   expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Back to log in' }).getAttribute('aria-disabled')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Back to login' }).getAttribute('aria-disabled')).toBeNull();
   switch (expected.name) {
     case 'choosing':
       expect(screen.getAllByRole('listitem').length).toBe(3);
@@ -70,7 +70,7 @@ test('without any method the step explains that and can be left [TFA-04]', async
   const { value } = mount([]);
   expect(alerts()).toEqual(['Verifying method not available.']);
   expect(document.activeElement?.textContent).toContain('Verifying method not available.');
-  await press('Back to log in');
+  await press('Back to login');
   expect(value()).toBe('ended');
 });
 

@@ -115,7 +115,7 @@ test('the dates are limited to the window, and a preset reads its days [ACT-01]'
   choose('To', '2026-11-16');
   expect(ports.readPage.calls.at(-1)).toEqual({ request: { from: '2026-11-15', to: '2026-11-16', cursor: null } });
   choose('From', '2026-11-20');
-  expect(screen.getByText('This day is after the other one.')).toBeDefined();
+  expect(screen.getByText('The start date must not be after the end date.')).toBeDefined();
   expect(ports.readPage.calls.length).toBe(3);
 });
 

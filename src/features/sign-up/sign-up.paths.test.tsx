@@ -243,7 +243,7 @@ test('if another mail cannot be requested, Retry requests it again [LOG-02]', as
 test('the likely country is preselected, named in the page’s language, and the chosen one is sent [LOG-02]', async () => {
   const { user, ports, perform } = mount();
   await actAsync(() => ports.readLegalDocuments.answer(agreements));
-  const hint = 'Decides date formats and which features you get.';
+  const hint = 'Sets the date format and the features you get.';
   const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region', description: hint });
   expect([country.value, country.selectedOptions[0]?.text]).toEqual(['GB', 'United Kingdom']);
   const names = [...country.options].map(({ text }) => text);

@@ -35,14 +35,14 @@ test('shows each change with its name and date, grouped by outcome [PRO-04]', ()
   expect(lists).toEqual([
     [
       'Authenticator app added on November 21, 2026',
-      'Larch account linked on November 22, 2026',
+      'Larch account connected on November 22, 2026',
       'Access for Home Hub, allowed on November 22, 2026',
       'Recovery email s•••@elsewhere.example',
       'Planned deletion of your account, requested on November 23, 2026',
       'Copy of your data, requested on November 23, 2026. It may have been downloaded.',
     ],
     ['Authenticator app added on November 2, 2026', 'Backup codes generated on November 2, 2026'],
-    ['Juniper account linked on November 1, 2026'],
+    ['Juniper account connected on November 1, 2026'],
     [
       'Recovery email removed on November 22, 2026',
       'Advanced Data Protection, changed on November 23, 2026',

@@ -48,7 +48,7 @@ function mount() {
   const refuseExchange = (error: unknown) => actAsync(() => ports.exchange.refuse(error));
   const endExchange = (output: SensitiveActionOutput) => {
     if (output.outcome === 'cancelled')
-      return press(actor.getSnapshot().context.isConnecting ? 'Back to your account' : 'Back to log in');
+      return press(actor.getSnapshot().context.isConnecting ? 'Back to your account' : 'Back to login');
     return output.outcome === 'done'
       ? actAsync(() => ports.exchange.answer())
       : refuseExchange(refusal(output.failure.symbol, output.failure));
@@ -88,7 +88,7 @@ const ways = {
   registered: ['Log in', 'Log in another way'],
   account: ['Back to your account', 'Start again'],
   unknownOutcome: startsAgain,
-  support: ['Contact support', 'Back to log in'],
+  support: ['Contact support', 'Back to login'],
   expired: startsAgain,
   again: startsAgain,
 };
@@ -99,7 +99,7 @@ function wayToLogin(): HTMLElement {
   const names = [
     'Log in another way',
     'Log in with your password',
-    'Back to log in',
+    'Back to login',
     'Back to your account',
     'Log in',
     'Start again',
@@ -114,13 +114,12 @@ function isShown(expected: ThirdPartySignInScreen): void {
   else if (expected.name === 'challenged') {
     expect(title).toBe('Confirm it’s you');
     expect(
-      screen.queryByRole('button', { name: expected.isConnecting ? 'Back to your account' : 'Back to log in' }) ===
-        null,
+      screen.queryByRole('button', { name: expected.isConnecting ? 'Back to your account' : 'Back to login' }) === null,
     ).toBe(expected.busy);
   } else if (expected.name === 'leaving') {
     const [link] = pressable();
     expect(title).toBe(
-      { login: 'Back to log in', destination: 'You are logged in', account: 'Back to your account' }[expected.to],
+      { login: 'Back to login', destination: 'You are logged in', account: 'Back to your account' }[expected.to],
     );
     expect(link?.getAttribute('href')).toBe(`/${expected.to}${pendingAuthorization.query}`);
   } else if (expected.name === 'registering') expect(title).toBe('Your email address');
@@ -203,7 +202,7 @@ test('the second factor for connecting states its purpose, and returns to the ac
   await actAsync(() => ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 }));
   expect(screen.getByText(/to connect your third-party account\.$/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Back to your account' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Back to log in' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Back to login' })).toBeNull();
 });
 
 test('without a known third party, the next steps are login and sign-up [LOG-04]', async () => {
@@ -223,5 +222,5 @@ test('"Start again" opens the same third party, and the alternative stays availa
   expect(ports.startAgain.calls).toHaveLength(1);
   expect(pressable().map(({ textContent }) => textContent)).toEqual(['Log in another way']);
   await actAsync(() => ports.startAgain.refuse(refusal('third_account_unavailable')));
-  expect(alerts()).toEqual(['Larch is not responding right now. Try again later, or log in with your password.']);
+  expect(alerts()).toEqual(['Larch isn’t responding right now. Try again later, or log in with your password.']);
 });

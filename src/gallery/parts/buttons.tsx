@@ -61,7 +61,7 @@ export const parts = [
     <>
       <Button variant="ghost">{say('Change', '修改')}</Button>
       <Button variant="ghost" quiet>
-        {say('Back to log in', '返回登录')}
+        {say('Back to login', '返回登录')}
       </Button>
       <Button variant="ghost" icon={<Icon path={swap} />}>
         {say('Use another method', '换一种验证方式')}

@@ -59,8 +59,8 @@ function Range({ say, first }: { say: Say; first: Dates }): JSX.Element {
       toLabel={say('To', '到')}
       min="2026-09-22"
       max="2026-11-21"
-      orderError={say('This day is after the other one.', '开始日期晚于结束日期')}
-      presetsLabel={say('Length', '时长')}
+      orderError={say('The start date must not be after the end date.', '开始日期晚于结束日期')}
+      presetsLabel={say('Quick ranges', '时长')}
       presets={[days(7, '2026-11-15'), days(30, '2026-10-23'), days(60, '2026-09-22')]}
       onChange={setDates}
     />
@@ -132,7 +132,7 @@ export const parts = [
         label={say('Country or region', '国家或地区')}
         name="refused"
         options={countries(say)}
-        error={say('This country cannot be chosen. Choose another one.', '无法选择该国家，请另选一个')}
+        error={say('This country can’t be chosen. Choose another one.', '无法选择该国家，请另选一个')}
       />
     </>
   )),

@@ -121,7 +121,7 @@ export const parts = [
     />
   )),
   part('review-list', 'what is reviewed: open, settled, fact', ({ say }) => (
-    <ReviewList title={say('Before you can delete', '删除之前')}>
+    <ReviewList title={say('Before you can delete your account', '删除之前')}>
       <ReviewItem
         kind="open"
         icon={circleAlert}

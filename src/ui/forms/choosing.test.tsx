@@ -17,7 +17,7 @@ function range(dates: Dates, onChange = vi.fn<(dates: Dates) => void>()) {
     label: 'Days',
     fromLabel: 'From',
     toLabel: 'To',
-    presetsLabel: 'Length',
+    presetsLabel: 'Quick ranges',
     orderError: 'From is after To.',
   };
   render(<DateRange {...dates} {...words} min="2026-09-23" max="2026-11-21" presets={presets} onChange={onChange} />);

@@ -52,5 +52,5 @@ test.each(['token=made-up', 'token=one&token=two', ''])('the link with ?%s is no
   const page = await service.send(`${path}?${search}`);
   const pressed = await service.send(`${path}?${search}`, { method: 'POST', form: {} });
   expect([page.status, pressed.status, await refusals()]).toEqual([404, 404, 0]);
-  expect(page.text).toContain('This link is not valid');
+  expect(page.text).toContain('This link isn’t valid');
 });

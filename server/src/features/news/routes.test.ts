@@ -126,7 +126,7 @@ describe('the link at the foot of a news mail', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['location']).toBeUndefined();
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.text).toContain('<h1>You will get no more news by email</h1>');
+    expect(answer.text).toContain('<h1>You’ll get no more news by email</h1>');
     const { news, news_at: at } = await stored();
     expect([news, at instanceof Date, await emails()]).toEqual([false, true, []]);
     expect((await press()).status).toBe(200);
