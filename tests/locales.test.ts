@@ -105,7 +105,7 @@ const catalog: Readonly<Record<string, string>> = {
   'errors.backup_email_found': '',
   'errors.backup_email_not_found': '',
   'errors.backup_email_same_as_account': '',
-  'errors.backup_email_already_associated': 'associated already',
+  'errors.backup_email_already_associated': 'already associated',
   'errors.backup_email_invalid': 'Invalid recovery email',
   'errors.abandonment_scheduled': 'Abandonment scheduled',
   'errors.account_recovered': 'Success, account recovered',

@@ -30,7 +30,7 @@ const messages: Partial<Record<ServerSymbol, string>> = {
   secret_code_incorrect: 'Invalid verification code',
   account_found: 'An account is already registered with this email. Please log in',
   third_account_require_email: 'An email address is needed to verify you',
-  third_account_already_register: 'This third-party account is registered already. Please log in',
+  third_account_already_register: 'This third-party account is already registered. Please log in',
   third_account_already_associated: 'Third-party accounts have been associated',
   third_account_refused: 'The third-party sign-in did not succeed. Please try again',
   third_account_unavailable: 'The third party does not respond. Please try again later',
