@@ -3,7 +3,10 @@ import { nonEmptyString } from './schemas.ts';
 
 const instant = v.pipe(v.number(), v.integer());
 
-/** An item that a take-back found in the account, and its outcome. */
+/**
+ * An item that a take-back found in the account, and its outcome. `link` is a connection to a third party: the value is
+ * stored, so it keeps its name.
+ */
 const changedThings = [
   'authenticator',
   'backupCodes',

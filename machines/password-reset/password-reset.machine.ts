@@ -1,5 +1,5 @@
 import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
-import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
+import { connectionReviewMachine } from '#machines/connection-review/connection-review.machine.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -62,7 +62,7 @@ export const passwordResetMachine = setup({
     children: {} as {
       mailedCode: 'mailedCode';
       proveOwner: 'proveOwner';
-      linkReview: 'linkReview';
+      connectionReview: 'connectionReview';
       redirect: 'redirect';
       steps: 'steps';
     },
@@ -73,7 +73,7 @@ export const passwordResetMachine = setup({
     proveOwner,
     savePassword,
     confirmSaved,
-    linkReview: linkReviewMachine,
+    connectionReview: connectionReviewMachine,
     redirect: redirectMachine,
     waitCountdown,
     steps: fromCallback<StepCommand>(noopSource),
@@ -124,7 +124,7 @@ export const passwordResetMachine = setup({
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     isPasswordComplete: ({ event }) => hasNoProblem(passwordProblem(eventOf(event, 'password.submit').draft)),
     isProven: ({ event }) => outputOf(proveOwner, event).outcome === 'done',
-    hasLinks: ({ event }) => outputOf(savePassword, event).review !== null,
+    hasConnections: ({ event }) => outputOf(savePassword, event).review !== null,
     isSavedAfterAll: ({ event }) => outputOf(confirmSaved, event),
     isOutcomeUnknown: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isAboutPassword: ({ context }) => stepAfterRefusal(context) === 'password',
@@ -227,17 +227,17 @@ export const passwordResetMachine = setup({
         src: 'savePassword',
         input: ({ context }) => resetOf(context),
         onDone: [
-          { guard: 'hasLinks', target: 'reviewingLinks', actions: 'setResult' },
+          { guard: 'hasConnections', target: 'reviewingConnections', actions: 'setResult' },
           { target: 'done', actions: 'setResult' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
-    reviewingLinks: {
+    reviewingConnections: {
       entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showSavedStep'],
       invoke: {
-        id: 'linkReview',
-        src: 'linkReview',
+        id: 'connectionReview',
+        src: 'connectionReview',
         input: ({ context }) => present(context.result.review, 'review'),
         onDone: { target: 'done' },
         onError: { target: 'done', actions: 'setReviewLost' },

@@ -10,8 +10,8 @@ import type { AvatarActor } from '#src/features/avatar/avatar.actors.ts';
 import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.tsx';
 import { providePassword } from '#src/features/password/password.actors.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
-import { provideThirdPartyLinks } from '#src/features/third-party-links/third-party-links.actors.ts';
-import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
+import { provideThirdPartyConnections } from '#src/features/third-party-connections/third-party-connections.actors.ts';
+import type { ThirdPartyConnectionsActor } from '#src/features/third-party-connections/third-party-connections.actors.ts';
 import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
@@ -47,13 +47,13 @@ export function ProfileSection(frame: Frame): JSX.Element {
   );
   const password = useActorRef(providePassword(services), { inspect: services.inspect });
   // Read in parallel with the profile.
-  const links = useActorRef(provideThirdPartyLinks(services), { inspect: services.inspect });
+  const connections = useActorRef(provideThirdPartyConnections(services), { inspect: services.inspect });
   return (
     <ProfileView
       actor={actor}
       pictureActor={picture}
       passwordActor={password}
-      linksActor={links}
+      connectionsActor={connections}
       sections={homeSections}
       {...frame}
     />
@@ -64,7 +64,7 @@ interface Props extends Frame {
   actor: ProfileActor;
   pictureActor: AvatarActor;
   passwordActor: PasswordActor;
-  linksActor?: ThirdPartyLinksActor;
+  connectionsActor?: ThirdPartyConnectionsActor;
   /** From top to bottom. */
   sections: HomeSections;
 }
@@ -74,7 +74,7 @@ export function ProfileView({
   actor,
   pictureActor,
   passwordActor,
-  linksActor,
+  connectionsActor,
   sections,
   header,
   footer,
@@ -129,7 +129,7 @@ export function ProfileView({
                   actor={actor}
                   profile={screen.profile}
                   passwordActor={passwordActor}
-                  linksActor={linksActor}
+                  connectionsActor={connectionsActor}
                 />
               ))}
               {invitationPlace === 'last' ? invitation : null}

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { connectionReviewMachine } from '#machines/connection-review/connection-review.machine.ts';
+import { selectScreen } from '#machines/connection-review/connection-review.selectors.ts';
+import { input, paths } from '#machines/connection-review/connection-review.walk.ts';
+import { startControlled } from '#machines/testing/controlled.ts';
+import { performer, press } from '#src/testing/gestures.ts';
+import { alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { ConnectionReviewView } from './connection-review.view.tsx';
+
+test.each(paths)('$title [LOG-05, PRO-05]', async (path) => {
+  const { actor, ports } = startControlled(connectionReviewMachine, { input });
+  renderView(<ConnectionReviewView actor={actor} />);
+  const perform = performer<typeof connectionReviewMachine>(
+    { actor, ports },
+    {
+      'connections.keep': 'Continue',
+      'connection.remove': (step) =>
+        press(`Remove ${input.connections.find(({ id }) => id === step.id)?.provider ?? ''}`),
+    },
+  );
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown).toEqual(selectScreen(path.snapshot));
+  const rows = shown.name === 'ended' ? [] : shown.connections.map(({ provider, person }) => [provider, person]);
+  expect(
+    rows.every(
+      ([provider = '', person = '']) =>
+        document.body.textContent.includes(provider) && document.body.textContent.includes(person),
+    ),
+  ).toBe(true);
+  expect(screen.queryAllByRole('button', { name: /^Remove / }).length).toBe(rows.length);
+  expect(alerts()).toEqual(shown.name === 'shown' && shown.failure !== null ? [english.explain(shown.failure)] : []);
+});
