@@ -80,7 +80,6 @@ export const lockDownMachine = setup({
     isAtSecondFactor: ({ context }) => context.current === 'secondFactor',
     isAtLinks: ({ context }) => context.current === 'links',
     isAtRecoveryEmail: ({ context }) => context.current === 'recoveryEmail',
-    hasNoOpenStep: ({ context }) => context.current === null,
     isSkipped: ({ context, event }) => stateOf(context, eventOf(event, 'step.open').step) === 'skipped',
     hasOnlyThisSession: ({ event }) => hasOnlyThisSession(event),
     hasNewPassword: ({ event }) => hasNewPassword(event),
@@ -133,7 +132,7 @@ export const lockDownMachine = setup({
         { guard: 'isAtSecondFactor', target: 'working.secondFactor' },
         { guard: 'isAtLinks', target: 'working.links' },
         { guard: 'isAtRecoveryEmail', target: 'working.recoveryEmail' },
-        { guard: 'hasNoOpenStep', target: 'finished' },
+        { target: 'finished' },
       ],
     },
     working: {
