@@ -93,7 +93,7 @@ describe('a batch of activity events', () => {
 
 describe('the developers’ page', () => {
   test('shows the newest hundred, with their contents escaped [NET-09]', async () => {
-    expect(await page('/activity')).toContain('No event has arrived yet.');
+    expect(await page('/activity')).toContain('No events yet.');
     for (const result of ['incorrect_password', 'done', 'time_out'])
       await post(batch(Array.from({ length: 40 }, () => ({ ...done, result }))));
     expect(await shown()).toEqual(
