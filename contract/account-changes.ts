@@ -3,10 +3,7 @@ import { nonEmptyString } from './schemas.ts';
 
 const instant = v.pipe(v.number(), v.integer());
 
-/**
- * An item that a take-back found in the account, and its outcome. `link` is a connection to a third party: the value is
- * stored, so it keeps its name.
- */
+/** An item that a take-back found in the account, and its outcome. */
 const changedThings = [
   'authenticator',
   'backupCodes',

@@ -36,7 +36,7 @@ export const totpSecretSeconds = 1800;
  * How long the connections that a reset has listed can be removed: as long as a mailed code is valid, because that code
  * was the proof.
  */
-export const connectionReviewSeconds = 600;
+export const linkReviewSeconds = 600;
 /** How long the link in the mail to a new address is valid. */
 export const emailLinkSeconds = 86_400;
 /**

@@ -448,7 +448,7 @@ const provenByJourney: Readonly<Record<string, string>> = {
   'password-reset': 'e2e/password-reset.spec.ts',
   profile: 'e2e/profile.spec.ts',
   'sign-up': 'e2e/sign-up.spec.ts',
-  'third-party-connections': 'e2e/third-party-connections.spec.ts',
+  'third-party-links': 'e2e/third-party-links.spec.ts',
   'third-party-register': 'e2e/third-party-register.spec.ts',
   'two-factor': 'e2e/two-factor.spec.ts',
 };

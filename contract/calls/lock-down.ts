@@ -7,10 +7,7 @@ import { securityEvent } from './security-activity.ts';
 
 const instant = v.pipe(v.number(), v.integer());
 
-/**
- * In the order in which they are done. `links` are the connections to third parties: the value is stored, so the
- * step keeps its name, in the chart too.
- */
+/** In the order in which they are done. */
 export const lockDownSteps = ['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as const;
 export type LockDownStep = (typeof lockDownSteps)[number];
 

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 
 /** A third-party account that was connected after the last login known to be the owner's. */
-const newConnectionSchema = v.object({
+const newLinkSchema = v.object({
   id: v.pipe(v.number(), v.integer()),
   /** The display name of the third party. */
   provider: nonEmptyString,
@@ -12,12 +12,12 @@ const newConnectionSchema = v.object({
   /** In epoch milliseconds. */
   since: v.pipe(v.number(), v.integer()),
 });
-export type NewConnection = v.InferOutput<typeof newConnectionSchema>;
+export type NewLink = v.InferOutput<typeof newLinkSchema>;
 
 /** Further results of a reset. */
 const resetResultSchema = v.object({
   /** The connections to review; absent if there are no such connections. */
-  links: v.optional(v.array(newConnectionSchema), []),
+  links: v.optional(v.array(newLinkSchema), []),
   /** The token to remove them, valid for ten minutes; present together with them. */
   token: v.optional(nonEmptyString),
   /** Two-factor authentication was reported lost, and is now off. */
@@ -38,7 +38,7 @@ export const resetPassword = call('PUT', '/v2/user/password', {
 });
 
 /** After a reset: removes one of the connections listed in its response. Ours. */
-export const removeNewConnection = call('POST', '/v2/user/password/links', {
+export const removeNewLink = call('POST', '/v2/user/password/links', {
   as: 'none',
   body: v.object({ token: nonEmptyString, id: v.pipe(v.number(), v.integer()) }),
   answer: nothing,

@@ -7,7 +7,6 @@ import { accountChooser } from './account-chooser.ts';
 import { accountSessions } from './account-sessions.ts';
 import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
-import { connectionReview } from './connection-review.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
@@ -16,6 +15,7 @@ import { emailLink } from './email-link.ts';
 import { errors } from './errors.ts';
 import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
+import { linkReview } from './link-review.ts';
 import { lockDown } from './lock-down.ts';
 import { logout } from './logout.ts';
 import { news } from './news.ts';
@@ -29,7 +29,7 @@ import { security } from './security.ts';
 import { sensitiveAction } from './sensitive-action.ts';
 import { signUp } from './sign-up.ts';
 import { takeBack } from './take-back.ts';
-import { thirdPartyConnections } from './third-party-connections.ts';
+import { thirdPartyLinks } from './third-party-links.ts';
 import { thirdPartyRegister } from './third-party-register.ts';
 import { thirdParty } from './third-party.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
@@ -48,7 +48,6 @@ export const messages = {
   accountSessions,
   agreements,
   archive,
-  connectionReview,
   consent,
   cookieNotice,
   dataProtection,
@@ -57,6 +56,7 @@ export const messages = {
   errors,
   home,
   legalDocuments,
+  linkReview,
   lockDown,
   logout,
   news,
@@ -70,7 +70,7 @@ export const messages = {
   sensitiveAction,
   signUp,
   takeBack,
-  thirdPartyConnections,
+  thirdPartyLinks,
   thirdPartyRegister,
   thirdParty,
   twoFactorInfo,

@@ -58,7 +58,7 @@ export function likelyCountry(languages: readonly string[]): string {
 /** The next step after a refusal: the field it concerns, a check whether the account was created, or nothing. */
 export type StepAfterRefusal = 'confirm' | 'legalDocuments' | 'details' | 'code' | 'ended';
 
-/** The ticket expired or was used, or its user has been connected in the meantime. */
+/** The ticket expired or was used, or its user has been linked in the meantime. */
 const endedSymbols: readonly string[] = [
   'third_account_refused',
   'third_account_already_register',

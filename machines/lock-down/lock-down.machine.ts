@@ -6,7 +6,7 @@ import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.ma
 import { eventOf } from '#machines/shared/event-of.ts';
 import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
 import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.ts';
-import { thirdPartyConnectionsMachine } from '#machines/third-party-connections/third-party-connections.machine.ts';
+import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, port } from '#machines/shared/port.ts';
@@ -47,7 +47,7 @@ export const lockDownMachine = setup({
     sessions: accountSessionsMachine,
     password: passwordMachine,
     secondFactor: twoFactorMachine,
-    links: thirdPartyConnectionsMachine,
+    links: thirdPartyLinksMachine,
     recoveryEmail: recoveryEmailMachine,
   },
   actions: {

@@ -1,5 +1,5 @@
 import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
-import { connectionReviewMachine } from '#machines/connection-review/connection-review.machine.ts';
+import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -62,7 +62,7 @@ export const passwordResetMachine = setup({
     children: {} as {
       mailedCode: 'mailedCode';
       proveOwner: 'proveOwner';
-      connectionReview: 'connectionReview';
+      linkReview: 'linkReview';
       redirect: 'redirect';
       steps: 'steps';
     },
@@ -73,7 +73,7 @@ export const passwordResetMachine = setup({
     proveOwner,
     savePassword,
     confirmSaved,
-    connectionReview: connectionReviewMachine,
+    linkReview: linkReviewMachine,
     redirect: redirectMachine,
     waitCountdown,
     steps: fromCallback<StepCommand>(noopSource),
@@ -124,7 +124,7 @@ export const passwordResetMachine = setup({
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     isPasswordComplete: ({ event }) => hasNoProblem(passwordProblem(eventOf(event, 'password.submit').draft)),
     isProven: ({ event }) => outputOf(proveOwner, event).outcome === 'done',
-    hasConnections: ({ event }) => outputOf(savePassword, event).review !== null,
+    hasLinks: ({ event }) => outputOf(savePassword, event).review !== null,
     isSavedAfterAll: ({ event }) => outputOf(confirmSaved, event),
     isOutcomeUnknown: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isAboutPassword: ({ context }) => stepAfterRefusal(context) === 'password',
@@ -227,17 +227,17 @@ export const passwordResetMachine = setup({
         src: 'savePassword',
         input: ({ context }) => resetOf(context),
         onDone: [
-          { guard: 'hasConnections', target: 'reviewingConnections', actions: 'setResult' },
+          { guard: 'hasLinks', target: 'reviewingLinks', actions: 'setResult' },
           { target: 'done', actions: 'setResult' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
-    reviewingConnections: {
+    reviewingLinks: {
       entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showSavedStep'],
       invoke: {
-        id: 'connectionReview',
-        src: 'connectionReview',
+        id: 'linkReview',
+        src: 'linkReview',
         input: ({ context }) => present(context.result.review, 'review'),
         onDone: { target: 'done' },
         onError: { target: 'done', actions: 'setReviewLost' },

@@ -1,4 +1,4 @@
-import type { ConnectionReview } from '#machines/connection-review/connection-review.model.ts';
+import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { RedirectEvent, RedirectScreen } from '#machines/redirect/redirect.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
@@ -37,7 +37,7 @@ export interface Reset {
 /** Further results of a reset. */
 export interface ResetResult {
   /** The connected accounts to review; null if there are none. */
-  readonly review: ConnectionReview | null;
+  readonly review: LinkReview | null;
   /** Two-factor authentication had been reported lost and is now off. */
   readonly secondFactorRemoved: boolean;
 }

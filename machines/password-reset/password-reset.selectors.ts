@@ -46,7 +46,7 @@ export type PasswordResetScreen =
   | PasswordScreen
   | { name: 'challenged'; busy: boolean }
   /** The password is set; the child has the list. */
-  | { name: 'connections' }
+  | { name: 'links' }
   | { name: 'outcomeUnknown'; busy: boolean; failure: Failure | null; waitSeconds: number }
   | (RedirectScreen & { name: 'done'; secondFactorRemoved: boolean; isReviewLost: boolean });
 
@@ -56,7 +56,7 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
   const { redirect, result, isReviewLost } = snapshot.context;
   if (snapshot.matches('done'))
     return { name: 'done', ...redirect, secondFactorRemoved: result.secondFactorRemoved, isReviewLost };
-  if (snapshot.matches('reviewingConnections')) return { name: 'connections' };
+  if (snapshot.matches('reviewingLinks')) return { name: 'links' };
   const isProving = snapshot.matches('provingOwner');
   if (isProving && challenge !== null) return challenge;
   const isConfirming = snapshot.matches('confirmingSaved');

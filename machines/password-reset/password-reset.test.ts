@@ -193,12 +193,12 @@ test('the review of connections is a separate step that a reload restores; its e
   await ports.savePassword.answer({
     review: {
       token: new Secret('token'),
-      connections: [{ id: 1, provider: 'Larch', person: 'kit@elsewhere.example', since: 0 }],
+      links: [{ id: 1, provider: 'Larch', person: 'kit@elsewhere.example', since: 0 }],
     },
     secondFactorRemoved: true,
   });
-  expect([screen().name, shownSteps().at(-1)]).toEqual(['connections', 4]);
-  actor.getSnapshot().children.connectionReview?.send({ type: 'connections.keep' });
+  expect([screen().name, shownSteps().at(-1)]).toEqual(['links', 4]);
+  actor.getSnapshot().children.linkReview?.send({ type: 'links.keep' });
   expect(screen()).toMatchObject({
     name: 'done',
     secondsLeft: null,

@@ -1,5 +1,5 @@
 import { failure } from '#machines/shared/failure.ts';
-import { input as review } from '#machines/connection-review/connection-review.walk.ts';
+import { input as review } from '#machines/link-review/link-review.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
@@ -52,7 +52,7 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   settled('savePassword', resetResult),
   settled('savePassword', { review, secondFactorRemoved: true }),
   ...['password_too_common', 'mfa_session_not_found', 'time_out'].map((symbol) => saveRefused(symbol)),
-  settled('connectionReview'),
+  settled('linkReview'),
   settled('confirmSaved', true),
   settled('confirmSaved', false),
   rejected('confirmSaved', refusal('unreachable')),
@@ -64,7 +64,7 @@ export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   { type: 'code.edit' },
   ...ticks('waitCountdown', 9, 0),
   rejected('proveOwner', new Error('The action broke.')),
-  rejected('connectionReview', new Error('The child broke.')),
+  rejected('linkReview', new Error('The child broke.')),
 ];
 
 export const input = { email: '' };

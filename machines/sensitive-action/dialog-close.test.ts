@@ -8,8 +8,8 @@ import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.ma
 import * as recoveryEmail from '#machines/recovery-email/recovery-email.walk.ts';
 import { pathsThrough, startSilent } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
-import { thirdPartyConnectionsMachine } from '#machines/third-party-connections/third-party-connections.machine.ts';
-import * as thirdPartyConnections from '#machines/third-party-connections/third-party-connections.walk.ts';
+import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
+import * as thirdPartyLinks from '#machines/third-party-links/third-party-links.walk.ts';
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import * as twoFactor from '#machines/two-factor/two-factor.walk.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
@@ -40,7 +40,7 @@ const flows = [
   flow(passwordMachine, password, ['change.cancel'], ['shown']),
   flow(emailChangeMachine, emailChange, ['change.cancel'], ['left']),
   flow(recoveryEmailMachine, recoveryEmail, ['manage.close'], ['shown.closed']),
-  flow(thirdPartyConnectionsMachine, thirdPartyConnections, ['remove.cancel'], ['shown.closed']),
+  flow(thirdPartyLinksMachine, thirdPartyLinks, ['remove.cancel'], ['shown.closed']),
   flow(twoFactorMachine, twoFactor, ['setup.cancel', 'manage.close'], ['off', 'on.closed']),
   flow(vaultWriteMachine, vaultWrite, ['write.cancel'], ['ended']),
 ];
@@ -63,7 +63,7 @@ test.each(flows)(
 );
 
 function isActing({ children }: AnyMachineSnapshot): boolean {
-  const acting = ['savePassword', 'sendCandidate', 'removeEmail', 'removeConnection', 'changeFactor', 'commit'];
+  const acting = ['savePassword', 'sendCandidate', 'removeEmail', 'removeLink', 'changeFactor', 'commit'];
   return Object.entries<unknown>(children).some(([id, child]) => child !== undefined && acting.includes(id));
 }
 

@@ -158,7 +158,7 @@ test('finds the presses that start an operation in the charts of the account pag
       'recoveryEmail',
       'accountSessions',
       'password',
-      'thirdPartyConnections',
+      'thirdPartyLinks',
       'twoFactor',
       'archive',
       'abandonment',

@@ -1,7 +1,7 @@
 import { resetScenario, startChallenge } from '#contract/calls/second-factor.ts';
-import { changePassword, readPasswordStatus, removeNewConnection, resetPassword } from '#contract/calls/password.ts';
+import { changePassword, readPasswordStatus, removeNewLink, resetPassword } from '#contract/calls/password.ts';
 import type { PasswordStatus } from '#contract/calls/password.ts';
-import type { Removal } from '#machines/connection-review/connection-review.model.ts';
+import type { Removal } from '#machines/link-review/link-review.model.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import type { Reset, ResetAddress, ResetResult } from '#machines/password-reset/password-reset.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -37,13 +37,13 @@ export const passwordResetApi = (send: SendOnce) => ({
     });
     const { token, links = [], secondFactorRemoved = false } = result ?? {};
     return {
-      review: token === undefined || links.length === 0 ? null : { token: new Secret(token), connections: links },
+      review: token === undefined || links.length === 0 ? null : { token: new Secret(token), links },
       secondFactorRemoved,
     };
   },
   /** Removes a connected account that the response of a reset has listed. */
-  removeConnection: async ({ token, id }: Removal, signal?: AbortSignal): Promise<void> => {
-    await send(removeNewConnection, { body: { token: token.reveal(), id }, ...(signal && { signal }) });
+  removeLink: async ({ token, id }: Removal, signal?: AbortSignal): Promise<void> => {
+    await send(removeNewLink, { body: { token: token.reveal(), id }, ...(signal && { signal }) });
   },
 });
 

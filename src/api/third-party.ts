@@ -121,7 +121,7 @@ export const thirdPartyApi = (send: SendOnce) => ({
 });
 
 /** The third parties that the account is connected to. */
-export const thirdPartyConnectionsApi = (send: Send) => ({
+export const thirdPartyLinksApi = (send: Send) => ({
   list: (signal?: AbortSignal): Promise<ThirdCredentials> => send(listThirdCredentials, { ...(signal && { signal }) }),
   connect: ({ provider, code, state, issuer }: Exchange, proof: Proof | null): Promise<ThirdCredentials> =>
     send(connectThirdParty, {

@@ -15,7 +15,7 @@ test('resets and changes a password [NET-05, LOG-05, PRO-06]', async () => {
     body: { account: lin.email, password, clientId },
     proof: { id, code: new Secret(code) },
   });
-  expect((await refusal(sendOnce(table.removeNewConnection, { body: { token: 'unknown', id: 1 } }))).symbol).toBe(
+  expect((await refusal(sendOnce(table.removeNewLink, { body: { token: 'unknown', id: 1 } }))).symbol).toBe(
     'mfa_session_not_found',
   );
   const reply = await byPassword({ ...lin, password });

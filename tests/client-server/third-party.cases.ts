@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { thirdPartyConnectionsApi } from '#src/api/third-party.ts';
+import { thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { currentAgreements } from '../../server/testing/sign-up.ts';
 import { newState, visit } from '../../server/testing/third-party.ts';
 import { mailedCode } from '../../server/testing/mailed-code.ts';
@@ -41,7 +41,7 @@ describe('a third party', () => {
     } as const;
   }
 
-  test('is offered by name, and signs in a connected user [LOG-01, LOG-04]', async () => {
+  test('is offered by name, and signs in a linked user [LOG-01, LOG-04]', async () => {
     const systems = await thirdParty.readProviders(clientId);
     expect(systems).toEqual([
       { key: 'larch', name: 'Larch' },
@@ -62,7 +62,7 @@ describe('a third party', () => {
     await expect(thirdParty.logIn({ clientId, exchange, proof })).resolves.toMatchObject({ expires_in: 3600 });
   });
 
-  test('without a connected account is distinguished from a known address [LOG-04]', async () => {
+  test('without a linked account is distinguished from a known address [LOG-04]', async () => {
     const attempt = async (who: string) =>
       refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs(who), proof: null }));
     expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual([
@@ -73,7 +73,7 @@ describe('a third party', () => {
 
   test('is removed and connected again, each with a proof [PRO-05]', async () => {
     const { access_token: token } = await byPassword(lin);
-    const api = thirdPartyConnectionsApi(inTheNameOf(token));
+    const api = thirdPartyLinksApi(inTheNameOf(token));
     const mailed = async <T>(act: (proof: { id: string; code: Secret<string> } | null) => Promise<T>): Promise<T> => {
       const { challenge: asking } = await refusal(act(null));
       const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';

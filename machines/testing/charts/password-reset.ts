@@ -20,7 +20,7 @@ export function startPasswordReset(email = '', reloaded: ReloadedReset | null = 
     ports: {
       ...ports,
       ...challengeOf(ports.proveOwner),
-      ...ports.connectionReview,
+      ...ports.linkReview,
       ...ports.redirect,
       sendCode,
       resend,

@@ -39,7 +39,7 @@ export async function seed(parts: Dependencies): Promise<void> {
     if (found === undefined) await add(parts, account);
     else await rememberAccount(query, key, found.id);
   }
-  await connectPeople(parts);
+  await linkPeople(parts);
   await addHistory(parts);
 }
 
@@ -55,8 +55,8 @@ async function rememberAccount(query: Kysely<Tables>, key: string, account: numb
     .execute();
 }
 
-/** Connects the demonstration people to their accounts, once per database: a removed connection stays removed. */
-async function connectPeople({ database }: Dependencies): Promise<void> {
+/** Links the demonstration people to their accounts, once per database: a removed link stays removed. */
+async function linkPeople({ database }: Dependencies): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     const fact = { name: 'demonstration:third-credentials', value: 'done' };
     const first = await transaction
@@ -72,7 +72,7 @@ async function connectPeople({ database }: Dependencies): Promise<void> {
       .execute();
     const rows = demonstrationPeople.flatMap((person) => {
       const account = accounts.find(
-        ({ email_key }) => person.connectedTo !== null && email_key === emailKey(person.connectedTo),
+        ({ email_key }) => person.linkedTo !== null && email_key === emailKey(person.linkedTo),
       );
       if (account === undefined) return [];
       const systems = demonstrationSystems.filter(({ brands }) =>

@@ -14,7 +14,7 @@ import { provideAccountSessions } from '../account-sessions/account-sessions.act
 import { stepsOf } from '../lock-down-reminder/lock-down-reminder.actors.ts';
 import { providePassword } from '../password/password.actors.ts';
 import { provideRecoveryEmail } from '../recovery-email/recovery-email.actors.ts';
-import { provideThirdPartyConnections } from '../third-party-connections/third-party-connections.actors.ts';
+import { provideThirdPartyLinks } from '../third-party-links/third-party-links.actors.ts';
 import { provideTwoFactor } from '../two-factor/two-factor.actors.ts';
 
 export type LockDownActor = ActorRefFrom<typeof lockDownMachine>;
@@ -35,7 +35,7 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
       sessions: provideAccountSessions(services, 'sessions'),
       password: providePassword(services),
       secondFactor: provideTwoFactor(services),
-      links: provideThirdPartyConnections(services),
+      links: provideThirdPartyLinks(services),
       recoveryEmail: provideRecoveryEmail(services),
     },
     actions: { forgetEvent: () => reportedEvent(services.tabValues).clear() },

@@ -16,7 +16,7 @@ import type { AccountSessionsActor } from '../account-sessions/account-sessions.
 import type { PasswordActor } from '../password/password.actors.ts';
 import { PasswordView } from '../password/password.view.tsx';
 import { RecoveryEmailView } from '../recovery-email/recovery-email.view.tsx';
-import { ThirdPartyConnectionsView } from '../third-party-connections/third-party-connections.view.tsx';
+import { ThirdPartyLinksView } from '../third-party-links/third-party-links.view.tsx';
 import type { TwoFactorActor } from '../two-factor/two-factor.actors.ts';
 import { TwoFactorView } from '../two-factor/two-factor.view.tsx';
 import type { LockDownActor } from './lock-down.actors.ts';
@@ -126,7 +126,7 @@ function Act({ actor, step }: Pick<Props, 'actor' | 'step'>): JSX.Element | null
         </Row>
       );
     case 'links':
-      return links === undefined ? null : <ThirdPartyConnectionsView actor={links} isBare />;
+      return links === undefined ? null : <ThirdPartyLinksView actor={links} isBare />;
     case 'recoveryEmail':
       return recoveryEmail === undefined ? null : (
         <Row>

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { focusNextAction } from '#src/ui/focus/focus.ts';
 import { FormEnd } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { ConnectionReviewView } from '../connection-review/connection-review.view.tsx';
+import { LinkReviewView } from '../link-review/link-review.view.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordForm } from './password-form.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';
@@ -29,7 +29,7 @@ interface LaterStepsProps {
 export function LaterSteps({ actor, screen, isFirst, contactHref, loginHref }: LaterStepsProps): JSX.Element {
   const { t } = useTranslator();
   const secondFactor = useSelector(actor, ({ children }) => children.proveOwner?.getSnapshot().children.secondFactor);
-  const connectionReview = useSelector(actor, ({ children }) => children.connectionReview);
+  const linkReview = useSelector(actor, ({ children }) => children.linkReview);
   const hasPasswordForm = useSelector(actor, selectHasPasswordForm);
   return (
     <>
@@ -50,7 +50,7 @@ export function LaterSteps({ actor, screen, isFirst, contactHref, loginHref }: L
           </FormEnd>
         </>
       ) : null}
-      {screen.name === 'connections' && connectionReview ? <ConnectionReviewView actor={connectionReview} /> : null}
+      {screen.name === 'links' && linkReview ? <LinkReviewView actor={linkReview} /> : null}
       {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} contactHref={contactHref} /> : null}
       {screen.name === 'outcomeUnknown' ? (
         <OutcomeUnknown

@@ -24,7 +24,7 @@ import { openStep, stepHistory } from '#src/browser/step-history.ts';
 import { storedReset } from '#src/browser/storage/stored-reset.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { provideConnectionReview } from '../connection-review/connection-review.actors.ts';
+import { provideLinkReview } from '../link-review/link-review.actors.ts';
 import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
@@ -83,7 +83,7 @@ export function providePasswordReset(
         return result;
       }),
       confirmSaved: fromPromise<boolean, Reset>(({ input, signal }) => isInForce(services, input, signal)),
-      connectionReview: provideConnectionReview(services),
+      linkReview: provideLinkReview(services),
       redirect: fillPorts(redirectMachine, {
         actors: {
           leavePage: fromPromise(async () => {

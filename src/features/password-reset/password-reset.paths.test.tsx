@@ -70,7 +70,7 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false, reloaded:
     'step.back': 'send',
     'outcome.retry': 'Retry',
     'redirect.stop': 'Stay here',
-    'xstate.done.actor.connectionReview': 'Continue',
+    'xstate.done.actor.linkReview': 'Continue',
     ...challengeGestures(reset, 'proveOwner'),
     ...mailedCodeGestures(ports.sendCode, () => mailedCode()?.getSnapshot().value, enterCode),
   });
@@ -98,7 +98,7 @@ const titles = {
   code: 'Check your email',
   password: 'Choose a new password',
   challenged: /./,
-  connections: 'Do you recognize these accounts?',
+  links: 'Do you recognize these accounts?',
   outcomeUnknown: 'We could not confirm your new password',
   done: 'Reset password successful',
 } as const;

@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
 import { NewsSection } from '#src/features/news/news.view.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
-import type { ThirdPartyConnectionsActor } from '#src/features/third-party-connections/third-party-connections.actors.ts';
-import { ThirdPartyConnectionsView } from '#src/features/third-party-connections/third-party-connections.view.tsx';
+import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
+import { ThirdPartyLinksView } from '#src/features/third-party-links/third-party-links.view.tsx';
 import type { OtherTabs } from '#src/services/other-tabs.ts';
 import { AccountNow } from './account-now.tsx';
 import { AboutYou } from './about-you.tsx';
@@ -16,7 +16,7 @@ interface HomeSection {
   profile: Profile;
   passwordActor: PasswordActor;
   /** Undefined on a page without third parties. */
-  connectionsActor?: ThirdPartyConnectionsActor | undefined;
+  linksActor?: ThirdPartyLinksActor | undefined;
 }
 
 type HomeRow = { readonly Section: (section: HomeSection) => JSX.Element | null };
@@ -28,10 +28,8 @@ export const homeSections: Readonly<Record<string, HomeRow & { readonly otherTab
   aboutYou: { Section: AboutYou, otherTabs: { untilRefused: 'modify_not_allowed' } },
   loggingIn: { Section: LoggingIn, otherTabs: { untilRefused: 'email_already_verified' } },
   thirdParties: {
-    Section: ({ connectionsActor, passwordActor }) =>
-      connectionsActor === undefined ? null : (
-        <ThirdPartyConnectionsView actor={connectionsActor} passwordActor={passwordActor} />
-      ),
+    Section: ({ linksActor, passwordActor }) =>
+      linksActor === undefined ? null : <ThirdPartyLinksView actor={linksActor} passwordActor={passwordActor} />,
     otherTabs: { untilRefused: 'modify_not_allowed' },
   },
   news: { Section: NewsSection, otherTabs: { untilRefused: null } },

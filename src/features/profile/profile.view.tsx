@@ -10,8 +10,8 @@ import type { AvatarActor } from '#src/features/avatar/avatar.actors.ts';
 import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.tsx';
 import { providePassword } from '#src/features/password/password.actors.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
-import { provideThirdPartyConnections } from '#src/features/third-party-connections/third-party-connections.actors.ts';
-import type { ThirdPartyConnectionsActor } from '#src/features/third-party-connections/third-party-connections.actors.ts';
+import { provideThirdPartyLinks } from '#src/features/third-party-links/third-party-links.actors.ts';
+import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
 import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
@@ -47,13 +47,13 @@ export function ProfileSection(frame: Frame): JSX.Element {
   );
   const password = useActorRef(providePassword(services), { inspect: services.inspect });
   // Read in parallel with the profile.
-  const connections = useActorRef(provideThirdPartyConnections(services), { inspect: services.inspect });
+  const links = useActorRef(provideThirdPartyLinks(services), { inspect: services.inspect });
   return (
     <ProfileView
       actor={actor}
       pictureActor={picture}
       passwordActor={password}
-      connectionsActor={connections}
+      linksActor={links}
       sections={homeSections}
       {...frame}
     />
@@ -64,7 +64,7 @@ interface Props extends Frame {
   actor: ProfileActor;
   pictureActor: AvatarActor;
   passwordActor: PasswordActor;
-  connectionsActor?: ThirdPartyConnectionsActor;
+  linksActor?: ThirdPartyLinksActor;
   /** From top to bottom. */
   sections: HomeSections;
 }
@@ -74,7 +74,7 @@ export function ProfileView({
   actor,
   pictureActor,
   passwordActor,
-  connectionsActor,
+  linksActor,
   sections,
   header,
   footer,
@@ -129,7 +129,7 @@ export function ProfileView({
                   actor={actor}
                   profile={screen.profile}
                   passwordActor={passwordActor}
-                  connectionsActor={connectionsActor}
+                  linksActor={linksActor}
                 />
               ))}
               {invitationPlace === 'last' ? invitation : null}

@@ -7,7 +7,7 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { exchange, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import type { Exchange, Restart, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { thirdPartyApi, thirdPartyConnectionsApi } from '#src/api/third-party.ts';
+import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import { pendingAuthorizations } from '#src/browser/storage/pending-authorization.ts';
 import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
@@ -81,7 +81,7 @@ export function provideThirdPartySignIn(
               if (subject === null) throw new ApiError('third_state_invalid');
               if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
               if (subject.purpose === 'connect') {
-                await thirdPartyConnectionsApi(send).connect(subject, proof);
+                await thirdPartyLinksApi(send).connect(subject, proof);
                 return;
               }
               const { clientId } = configuration;

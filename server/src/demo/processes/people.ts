@@ -10,26 +10,22 @@ export interface DemonstrationPerson {
   email: string;
   /** Which address the provider passes on: a verified one, an unverified one, or none. */
   gives: 'verified' | 'unverified' | 'none';
-  /** The demonstration account that is connected from the start. */
-  connectedTo: string | null;
+  /** The demonstration account that is linked from the start. */
+  linkedTo: string | null;
   note: string;
 }
 
 const both = ['default', 'regional'] as const;
 
 export const demonstrationPeople: readonly DemonstrationPerson[] = [
-  person('lin-hart', 'Lin Hart', 'lin.hart@example.com', { connected: true, note: 'signs in' }),
+  person('lin-hart', 'Lin Hart', 'lin.hart@example.com', { linked: true, note: 'signs in' }),
   person('sam-rivers', 'Sam Rivers', 'sam.rivers@example.com', {
-    connected: true,
+    linked: true,
     note: 'is asked for the second factor',
   }),
-  person('kim-stone', 'Kim Stone', 'kim.stone@example.com', { connected: true, note: 'has a disabled account' }),
+  person('kim-stone', 'Kim Stone', 'kim.stone@example.com', { linked: true, note: 'has a disabled account' }),
   person('ada-moss', 'Ada Moss', 'ada.moss@example.com', { note: 'has an account that is not linked' }),
-  person('wang-xiaoyu', '王小雨', 'wang.xiaoyu@example.com', {
-    brands: ['regional'],
-    connected: true,
-    note: 'signs in',
-  }),
+  person('wang-xiaoyu', '王小雨', 'wang.xiaoyu@example.com', { brands: ['regional'], linked: true, note: 'signs in' }),
   person('noa-field', 'Noa Field', 'noa.field@example.com', { brands: both, note: 'has no account' }),
   person('ivo-lund', 'Ivo Lund', 'ivo.lund@example.com', {
     brands: both,
@@ -44,7 +40,7 @@ export const demonstrationPeople: readonly DemonstrationPerson[] = [
 
 interface Facts {
   brands?: DemonstrationPerson['brands'];
-  connected?: boolean;
+  linked?: boolean;
   gives?: DemonstrationPerson['gives'];
   note: string;
 }
@@ -53,9 +49,9 @@ function person(
   key: string,
   name: string,
   email: string,
-  { brands = ['default'], connected = false, gives = 'verified', note }: Facts,
+  { brands = ['default'], linked = false, gives = 'verified', note }: Facts,
 ): DemonstrationPerson {
-  return { key, brands, name, email, gives, connectedTo: connected ? email : null, note };
+  return { key, brands, name, email, gives, linkedTo: linked ? email : null, note };
 }
 
 /** A provider of the demonstration. One process serves them all, each at its own host. */

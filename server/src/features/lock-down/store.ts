@@ -39,7 +39,7 @@ async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockD
     .select(['password_hash', 'totp_secret', 'recovery_email'])
     .where('id', '=', account)
     .executeTakeFirstOrThrow();
-  const connection = await query
+  const link = await query
     .selectFrom('linked_identities')
     .select('id')
     .where('account_id', '=', account)
@@ -49,7 +49,7 @@ async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockD
     sessions: true,
     password: password !== null,
     secondFactor: totp !== null,
-    links: connection !== undefined,
+    links: link !== undefined,
     recoveryEmail: recoveryEmail !== null,
   };
   const isDone = (step: LockDownStep): boolean => steps.some((each) => each.step === step && each.state === 'done');

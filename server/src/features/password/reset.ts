@@ -18,11 +18,11 @@ import { isMailed } from '../second-factor/rules.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { findMethod, type MethodRow } from '../second-factor/store.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
-import { startConnectionReview, type ConnectionReview } from './connection-review.ts';
+import { startLinkReview, type LinkReview } from './link-review.ts';
 import { setPassword } from './store.ts';
 
 /** What the owner should know about a reset. */
-interface ResetResult extends Partial<ConnectionReview> {
+interface ResetResult extends Partial<LinkReview> {
   secondFactorRemoved?: true;
 }
 
@@ -81,7 +81,7 @@ export async function resetPassword(
       if (losesFactor) await removeLost(services, query, { account: owner, origin, now });
       if (!(await setPassword(query, owner.id, { passwordHash, now }))) throw new ApiError('mfa_session_not_found');
       await closeOtherSessions(query, owner.id, now, null);
-      const review = await startConnectionReview(services, query, { account: owner, now });
+      const review = await startLinkReview(services, query, { account: owner, now });
       result = losesFactor ? { ...review, secondFactorRemoved: true } : review;
       await notifyOwner(services, query, { account: owner, type: 'reset password', at: now, origin });
       return true;

@@ -6,7 +6,7 @@ import { bodylessRoute, contractRoute } from '../../platform/http/contract-route
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { changePassword } from './change.ts';
-import { removeReviewedConnection } from './connection-review.ts';
+import { removeReviewedLink } from './link-review.ts';
 import { checkReset, resetPassword } from './reset.ts';
 
 /** Sets a new password: signed out with a mailed code, or signed in. */
@@ -19,9 +19,9 @@ export const routes: FeatureRoutes = ({ services }) => [
     if (password === undefined) return checkReset(services, { email, proof });
     return resetPassword(services, { brand, email, password, proof, origin: originOfRequest(request) });
   }),
-  contractRoute(calls.removeNewConnection, async (request, { token, id }) => {
+  contractRoute(calls.removeNewLink, async (request, { token, id }) => {
     await throttle(services, request);
-    return removeReviewedConnection(services, { token, id, origin: originOfRequest(request) });
+    return removeReviewedLink(services, { token, id, origin: originOfRequest(request) });
   }),
   bodylessRoute(calls.readPasswordStatus, async (request) => {
     const { account } = await authenticate(services, request);

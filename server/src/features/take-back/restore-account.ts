@@ -20,11 +20,11 @@ import { change, decideFactors, isBefore } from './rules.ts';
 import {
   deleteAppsSince,
   deleteArchivesSince,
-  deleteConnectionsSince,
+  deleteLinksSince,
   deleteUnfinished,
   findApps,
   findArchives,
-  findConnections,
+  findLinks,
   firstEvent,
   lastEvent,
   putTakeBack,
@@ -61,7 +61,7 @@ export async function restoreAccount(services: Services, query: Query, taken: Ta
   // In display order.
   const changes = [
     ...(await factors(query, taken)),
-    ...(await connections(services, query, taken)),
+    ...(await links(services, query, taken)),
     ...(await apps(services, query, taken)),
     ...(await recovery(query, taken)),
     ...(await deletion(query, taken)),
@@ -99,13 +99,13 @@ async function factors(
   return changes;
 }
 
-async function connections(
+async function links(
   { providers }: Services,
   query: Query,
   { account: { id }, since }: TakeBack,
 ): Promise<AccountChange[]> {
-  const removed = await deleteConnectionsSince(query, id, since);
-  return withOutcomes(removed, await findConnections(query, id), (outcome, { system, created_at: at }) =>
+  const removed = await deleteLinksSince(query, id, since);
+  return withOutcomes(removed, await findLinks(query, id), (outcome, { system, created_at: at }) =>
     change('link', outcome, at, providerName(providers, system)),
   );
 }
@@ -167,12 +167,12 @@ const protectionEvents: readonly EventType[] = [
  * What cannot be restored: only the customer has the keys of the videos, and a connection belongs to the person who logs in with it.
  */
 async function lost(query: Query, { account: { id }, since }: TakeBack): Promise<AccountChange[]> {
-  const [protection, connection] = [
+  const [protection, link] = [
     await lastEvent(query, id, protectionEvents, since),
     await lastEvent(query, id, ['unbound third account'], since),
   ];
   return [
     ...(protection === null ? [] : [change('dataProtection', 'notRestored', protection)]),
-    ...(connection === null ? [] : [change('link', 'notRestored', connection)]),
+    ...(link === null ? [] : [change('link', 'notRestored', link)]),
   ];
 }

@@ -118,7 +118,7 @@ describe('a take-back removes everything that an intruder added', () => {
     expect(await query.selectFrom('totp_secrets').selectAll().execute()).toEqual([]);
   });
 
-  test('third-party connections, app permissions, the recovery address and a planned deletion, each reported with its name and its time [PRO-04, DEL-03, REC-01]', async () => {
+  test('third-party links, app permissions, the recovery address and a planned deletion, each reported with its name and its time [PRO-04, DEL-03, REC-01]', async () => {
     const stranger = await enter(service, lin);
     pass(1);
     await connect(lin.email, 'larch');
@@ -326,7 +326,7 @@ describe('a take-back keeps everything from before the change', () => {
     expect(await query.selectFrom('linked_identities').select('system').execute()).toEqual([{ system: 'larch' }]);
   });
 
-  test('earlier connections and apps and the owner’s planned deletion, each named on the page and in the mail [PRO-04]', async () => {
+  test('earlier links and apps and the owner’s planned deletion, each named on the page and in the mail [PRO-04]', async () => {
     const owner = await enter(service, lin);
     await connect(lin.email, 'larch');
     await allow(owner);

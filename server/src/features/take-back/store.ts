@@ -39,10 +39,10 @@ export async function deleteUnfinished(query: Query, account: number): Promise<v
   }
 }
 
-type Connection = Pick<Selectable<Tables['linked_identities']>, 'system' | 'created_at'>;
+type Link = Pick<Selectable<Tables['linked_identities']>, 'system' | 'created_at'>;
 
 /** Removes connections made since a moment, except the one with which the account was created. */
-export async function deleteConnectionsSince(query: Query, account: number, since: Date): Promise<Connection[]> {
+export async function deleteLinksSince(query: Query, account: number, since: Date): Promise<Link[]> {
   const created = query.selectFrom('accounts').select('created_at').where('id', '=', account);
   const rows = query
     .deleteFrom('linked_identities')
@@ -52,7 +52,7 @@ export async function deleteConnectionsSince(query: Query, account: number, sinc
   return rows.returning(['system', 'created_at']).execute();
 }
 
-export async function findConnections(query: Query, account: number): Promise<Connection[]> {
+export async function findLinks(query: Query, account: number): Promise<Link[]> {
   const rows = query.selectFrom('linked_identities').select(['system', 'created_at']).where('account_id', '=', account);
   return rows.orderBy('id').execute();
 }

@@ -17,11 +17,11 @@ import { providerName, providersOf } from '../../platform/configuration/provider
 import { stateHashOf } from './start.ts';
 import {
   deleteAuthorizationRequest,
-  deleteConnection,
-  findConnected,
+  deleteLink,
+  findLinked,
   findPerson,
-  insertConnection,
-  findConnections,
+  insertLink,
+  listLinks,
   storePerson,
   type ConnectedPerson,
   type RequestKey,
@@ -47,9 +47,9 @@ export async function listConnections(
   query: Kysely<Tables>,
   { caller: { account }, brand }: Pick<Signed, 'caller' | 'brand'>,
 ): Promise<ThirdCredentials> {
-  const connections = await offeredConnections(services, query, account.id, brand);
+  const links = await offeredLinks(services, query, account.id, brand);
   return {
-    credentials: connections.map(({ id, system, name, email, created_at: since }) => ({
+    credentials: links.map(({ id, system, name, email, created_at: since }) => ({
       id,
       system,
       name,
@@ -84,13 +84,8 @@ export async function connect(
     await lockAccount(query, account.id);
     if (!(await deleteAuthorizationRequest(query, key.stateHash))) throw new ApiError('third_account_refused');
     await requireUnconnected(query, account.id, key, person);
-    const isConnected = await insertConnection(query, {
-      ...person,
-      account_id: account.id,
-      system,
-      created_at: clock.now(),
-    });
-    if (!isConnected) throw new ApiError('third_account_already_associated');
+    const isLinked = await insertLink(query, { ...person, account_id: account.id, system, created_at: clock.now() });
+    if (!isLinked) throw new ApiError('third_account_already_associated');
     await report(services, query, signed, { type: 'bound third account', system });
     return listConnections(services, query, signed);
   });
@@ -103,12 +98,10 @@ export async function disconnect(services: Services, signed: Signed, id: number)
     brand,
   } = signed;
   const requireRemovable = async (query: Kysely<Tables>, hasPassword: boolean): Promise<{ system: string }> => {
-    const connections = await findConnections(query, account.id);
-    const removed = connections.find((connection) => connection.id === id);
+    const links = await listLinks(query, account.id);
+    const removed = links.find((link) => link.id === id);
     if (removed === undefined) throw new ApiError('not_found');
-    const others = (await offeredConnections(services, query, account.id, brand)).filter(
-      (connection) => connection.id !== id,
-    );
+    const others = (await offeredLinks(services, query, account.id, brand)).filter((link) => link.id !== id);
     if (!hasPassword && others.length === 0) throw new ApiError('modify_not_allowed');
     return removed;
   };
@@ -116,7 +109,7 @@ export async function disconnect(services: Services, signed: Signed, id: number)
   return requireProof(services, { ...signed, purpose }, async (query) => {
     const locked = await lockAccount(query, account.id);
     const { system } = await requireRemovable(query, locked?.password_hash != null);
-    await deleteConnection(query, id);
+    await deleteLink(query, id);
     await report(services, query, signed, { type: 'unbound third account', system });
     return listConnections(services, query, signed);
   });
@@ -141,15 +134,15 @@ async function requireUnconnected(
   { system }: RequestKey,
   { subject }: ConnectedPerson,
 ): Promise<void> {
-  const isConnected = (await findConnections(query, account)).some((connection) => connection.system === system);
-  if (isConnected || (await findConnected(query, system, subject)) !== null)
+  const isConnected = (await listLinks(query, account)).some((link) => link.system === system);
+  if (isConnected || (await findLinked(query, system, subject)) !== null)
     throw new ApiError('third_account_already_associated');
 }
 
 /** A third party that the brand no longer offers is not a login method. */
-async function offeredConnections({ providers }: Services, query: Kysely<Tables>, account: number, brand: Brand) {
+async function offeredLinks({ providers }: Services, query: Kysely<Tables>, account: number, brand: Brand) {
   const offered = new Set(providersOf(providers, brand).map(({ key }) => key));
-  return (await findConnections(query, account)).filter(({ system }) => offered.has(system));
+  return (await listLinks(query, account)).filter(({ system }) => offered.has(system));
 }
 
 async function report(

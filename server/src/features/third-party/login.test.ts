@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 describe('signing in with a third party', () => {
   test.each(['larch', 'juniper'])(
-    'opens a session for the connected account and writes its event: %s [LOG-04, SES-14]',
+    'opens a session for the linked account and writes its event: %s [LOG-04, SES-14]',
     async (system) => {
       const answer = await exchange(service, await back('lin-hart', system), {
         system,
@@ -75,7 +75,7 @@ describe('signing in with a third party', () => {
     });
   });
 
-  test('opens none for an account deleted or disabled since it was connected [LOG-04]', async () => {
+  test('opens none for an account deleted or disabled since it was linked [LOG-04]', async () => {
     const lin = query.updateTable('accounts').where('email_key', '=', person('lin').username);
     await lin.set({ deleted_at: new Date() }).execute();
     expect(await symbolOf(exchange(service, await back('lin-hart')))).toBe('account_not_found');

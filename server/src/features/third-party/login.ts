@@ -19,8 +19,8 @@ import type { Origin } from '../../platform/client-address.ts';
 import {
   deleteAuthorizationRequest,
   findExchanged,
-  findConnected,
-  isStillConnected,
+  findLinked,
+  isStillLinked,
   storeExchange,
   consumeAuthorizationRequest,
   type RequestKey,
@@ -56,8 +56,8 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
   const open = async (query: Kysely<Tables>): Promise<LoginReply> => {
     // Locks as removing a connection does: it is either already removed, or its removal waits.
     await lockAccount(query, account.id);
-    const isConnected = await isStillConnected(query, key, account.id);
-    if (!(await deleteAuthorizationRequest(query, key.stateHash)) || !isConnected)
+    const isLinked = await isStillLinked(query, key, account.id);
+    if (!(await deleteAuthorizationRequest(query, key.stateHash)) || !isLinked)
       throw new ApiError('third_account_refused');
     const opening = {
       account,
@@ -88,7 +88,7 @@ async function findPendingExchange(services: Services, key: RequestKey, answer: 
   const isChanged =
     account !== null &&
     (account.password_changed_at >= found.exchangedAt || account.factors_changed_at >= found.exchangedAt);
-  if (isChanged || !(await isStillConnected(database.query, key, found.account)))
+  if (isChanged || !(await isStillLinked(database.query, key, found.account)))
     throw new ApiError('third_account_refused');
   return account;
 }
@@ -143,13 +143,13 @@ async function accountOf(
   identity: Identity,
 ): Promise<Account> {
   const { query } = services.database;
-  const connected = await findConnected(query, key.system, identity.subject);
+  const linked = await findLinked(query, key.system, identity.subject);
   const { email, verified } = usableEmail(identity);
   const now = services.clock.now();
-  const namesake = connected === null && email !== null ? await findByUsername(query, email, false) : null;
+  const namesake = linked === null && email !== null ? await findByUsername(query, email, false) : null;
   // An address reserved for an account counts as that account's: the form could not create another one.
   const isKnown = namesake !== null || (email !== null && (await isAddressHeld(query, email, { now })));
-  const problem = providerProblem({ connected, emailVerified: verified, emailKnown: isKnown }, now);
+  const problem = providerProblem({ linked, emailVerified: verified, emailKnown: isKnown }, now);
   if (problem === 'third_account_require_email') {
     throw new ApiError(problem, {
       ...(await issueTicket(services, key, { ...identity, email, emailVerified: verified })),
@@ -161,8 +161,8 @@ async function accountOf(
     throw new ApiError(namesake.password_hash === null ? 'no_password' : problem, { email: namesake.email });
   if (problem === 'account_found' && email !== null) throw new ApiError(problem, { email });
   if (problem !== null) throw new ApiError(problem);
-  if (connected === null) throw new ApiError('account_not_found');
-  return connected;
+  if (linked === null) throw new ApiError('account_not_found');
+  return linked;
 }
 
 /** The code of an exchange as stored. */

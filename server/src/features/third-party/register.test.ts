@@ -36,7 +36,7 @@ const made = () =>
       known.map(({ id }) => id),
     )
     .execute();
-const connections = () =>
+const links = () =>
   query
     .selectFrom('linked_identities')
     .select(['system', 'subject', 'account_id', 'email'])
@@ -95,7 +95,7 @@ describe('a new person', () => {
       { email: noa, email_verified: true, password_hash: null, nick_name: 'noa.field', country: 'NO', news: true },
       [],
     ]);
-    expect(await connections()).toEqual([
+    expect(await links()).toEqual([
       { system: 'larch', subject: 'larch|noa-field', account_id: account?.id, email: noa },
     ]);
     expect(await query.selectFrom('events').select(['account_id', 'type']).execute()).toEqual([
@@ -124,7 +124,7 @@ describe('a new person', () => {
     });
     expect(await symbolOf(register(service, { ticket, email: noa, code }))).toBe('mfa_session_not_found');
     signedIn(await register(service, { ticket, email: ivo, code }));
-    expect((await connections()).map(({ subject, email }) => [subject, email])).toEqual([['larch|ivo-lund', null]]);
+    expect((await links()).map(({ subject, email }) => [subject, email])).toEqual([['larch|ivo-lund', null]]);
   });
 
   test('needs a code for an address other than the verified one, and for an unverified one [LOG-04]', async () => {
@@ -140,13 +140,13 @@ describe('a new person', () => {
 
 describe('an address that has an account', () => {
   const { email } = person('ada');
-  test('is revealed only to the person who proved to own it, and connects nothing [LOG-04]', async () => {
+  test('is revealed only to the person who proved to own it, and links nothing [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund');
     expect((await askForCode({ ticket, email })).status).toBe(200);
     const code = await mailedCode(service);
     expect(await symbolOf(register(service, { ticket, email, code: otherThan(code) }))).toBe('secret_code_incorrect');
     expect(await symbolOf(register(service, { ticket, email, code }))).toBe('account_found');
-    expect([await made(), await connections()]).toEqual([[], []]);
+    expect([await made(), await links()]).toEqual([[], []]);
   });
 
   test('is detected at the last step if it got its account in between [LOG-04]', async () => {
@@ -171,12 +171,12 @@ describe('a ticket', () => {
     for (const refused of answers.filter(({ status }) => status !== 200)) {
       expect(errorOf(refused).symbol).toMatch(/^third_account_already_(register|associated)$/);
     }
-    expect([(await made()).length, (await connections()).length]).toEqual([1, 1]);
+    expect([(await made()).length, (await links()).length]).toEqual([1, 1]);
     expect(await symbolOf(register(service, { ticket, email: noa }))).toBe('third_account_already_register');
     expect(await symbolOf(askForCode({ ticket, email: ivo }))).toBe('third_account_already_register');
   });
 
-  test('of a person connected in between creates nothing, even in parallel [LOG-04]', async () => {
+  test('of a person linked in between creates nothing, even in parallel [LOG-04]', async () => {
     const tickets = [await ticketOf('noa-field'), await ticketOf('noa-field'), await ticketOf('noa-field')];
     const [late = ''] = tickets.splice(2);
     const answers = await Promise.all(tickets.map((ticket) => register(service, { ticket, email: noa })));

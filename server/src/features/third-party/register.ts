@@ -22,9 +22,9 @@ import type { Identity } from '../../platform/configuration/provider.ts';
 import { needsCode } from './rules.ts';
 import {
   consumeTicket,
-  findConnected,
+  findLinked,
   findTicket,
-  insertConnection,
+  insertLink,
   storeTicket,
   type RequestKey,
   type Ticket,
@@ -76,7 +76,7 @@ export async function mailTicketCode(
   );
 }
 
-/** Creates the account of a new person, connected to the third party, and opens its first session. */
+/** Creates the account of a new person, linked to the third party, and opens its first session. */
 export async function register(
   services: Services,
   form: InferOutput<typeof registerWithThirdParty.body>,
@@ -99,7 +99,7 @@ export async function register(
         session: null,
       })
     : null;
-  // Before the connection check: by now, an account that another ticket of this person has just created is connected.
+  // Before the link check: by now, an account that another ticket of this person has just created is linked.
   const isTaken = await isAddressTaken(database.query, email, { now: clock.now() });
   await requireUnknown(database.query, ticket);
   if (isTaken) throw new ApiError('account_found');
@@ -114,7 +114,7 @@ export async function register(
       throw new ApiError('account_found');
     }
     const { system, subject, name } = ticket;
-    const isConnected = await insertConnection(query, {
+    const isLinked = await insertLink(query, {
       account_id: account.id,
       system,
       subject,
@@ -122,7 +122,7 @@ export async function register(
       email: ticket.email,
       created_at: now,
     });
-    if (!isConnected) throw new ApiError('third_account_already_associated');
+    if (!isLinked) throw new ApiError('third_account_already_associated');
     await insertAgreements(query, account.id, agreements, now);
     return openSession(services, query, {
       account,
@@ -148,9 +148,9 @@ async function requireTicket(
   return found;
 }
 
-/** Refuses a person who has since been connected to an account. */
+/** Refuses a person who has since been linked to an account. */
 async function requireUnknown(query: Services['database']['query'], { system, subject }: Ticket): Promise<void> {
-  if ((await findConnected(query, system, subject)) !== null) throw new ApiError('third_account_already_associated');
+  if ((await findLinked(query, system, subject)) !== null) throw new ApiError('third_account_already_associated');
 }
 
 /** The code belongs to the ticket: one mailed for another ticket does not work. */

@@ -15,8 +15,8 @@ test.each([
   [null, true, false, 'third_account_require_email'],
   [null, false, true, 'third_account_require_email'],
   [null, false, false, 'third_account_require_email'],
-])('connected %j, address verified %j and known %j: %j [LOG-04]', (connected, emailVerified, emailKnown, problem) => {
-  expect(providerProblem({ connected, emailVerified, emailKnown }, now)).toBe(problem);
+])('linked %j, address verified %j and known %j: %j [LOG-04]', (linked, emailVerified, emailKnown, problem) => {
+  expect(providerProblem({ linked, emailVerified, emailKnown }, now)).toBe(problem);
 });
 
 test.each([

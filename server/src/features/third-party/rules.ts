@@ -5,8 +5,8 @@ import { accountProblem } from '../../sessions/session-rules.ts';
 type AccountState = NonNullable<Parameters<typeof accountProblem>[0]>;
 
 interface Known {
-  /** The account that the third party's identity is connected to. */
-  connected: AccountState | null;
+  /** The account that the third party's identity is linked to. */
+  linked: AccountState | null;
   /** Whether the third party vouches for the email address. */
   emailVerified: boolean;
   /** Whether an account has that address. */
@@ -14,8 +14,8 @@ interface Known {
 }
 
 /** Why an identity may not sign in, or null. An email address alone never signs anyone in. */
-export function providerProblem({ connected, emailVerified, emailKnown }: Known, now: Date) {
-  if (connected !== null) return accountProblem(connected, now);
+export function providerProblem({ linked, emailVerified, emailKnown }: Known, now: Date) {
+  if (linked !== null) return accountProblem(linked, now);
   // Only the address's proved owner learns that it has an account.
   return emailVerified && emailKnown ? 'account_found' : 'third_account_require_email';
 }

@@ -11,15 +11,14 @@ const sam = person('sam');
 const scenario = 'users.login_with_third_account';
 const proved = (id: string | undefined, code: string, named = scenario) => ({ headers: proof(id, code, named) });
 const codeNow = () => codeAt(sam.authenticatorSecret ?? '', new Date());
-const connections = await query
+const links = await query
   .selectFrom('linked_identities')
   .selectAll()
   .where('subject', '=', 'larch|sam-rivers')
   .execute();
 const sams = query.updateTable('accounts').where('email_key', '=', sam.username);
 const { password_changed_at, factors_changed_at } = await accountOf(query, sam.username);
-const removeConnection = () =>
-  query.deleteFrom('linked_identities').where('subject', '=', 'larch|sam-rivers').execute();
+const removeLink = () => query.deleteFrom('linked_identities').where('subject', '=', 'larch|sam-rivers').execute();
 const attempts = async () => (await query.selectFrom('authorization_requests').selectAll().execute()).length;
 const wrong = '000000';
 const [one = '', two = '', three = '', four = ''] = sam.backupCodes;
@@ -30,8 +29,8 @@ beforeEach(async () => {
   await deleteRows(query, ['sessions', 'events', 'authorization_requests', 'limits', 'challenges']);
   await changeRows(query, 'accounts', { totp_last_step: null });
   await sams.set({ password_changed_at, factors_changed_at }).execute();
-  await removeConnection();
-  await addRows(query, 'linked_identities', connections);
+  await removeLink();
+  await addRows(query, 'linked_identities', links);
   await changeRows(query, 'backup_codes', { used_at: null });
   back = await authorizeAs(service, 'sam-rivers');
 });
@@ -129,15 +128,15 @@ const later = () => new Date(Date.now() + 1000);
 test.each([
   ['the password changes', () => sams.set({ password_changed_at: later() }).execute()],
   ['a factor changes', () => sams.set({ factors_changed_at: later() }).execute()],
-  ['its connection is removed', removeConnection],
+  ['its connection is removed', removeLink],
   [
     'its connection is removed, and made again',
     async () => {
-      await removeConnection();
+      await removeLink();
       await addRows(
         query,
         'linked_identities',
-        connections.map((connection) => ({ ...connection, created_at: later() })),
+        links.map((link) => ({ ...link, created_at: later() })),
       );
     },
   ],

@@ -95,7 +95,7 @@ export async function findExchanged(
 }
 
 /** Whether the exchange's connection still exists: one made later is a different connection. */
-export async function isStillConnected(
+export async function isStillLinked(
   query: Kysely<Tables>,
   { stateHash, system }: RequestKey,
   account: number,
@@ -170,20 +170,20 @@ export async function consumeTicket(query: Kysely<Tables>, ticketHash: string, n
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Connects a third party's person to an account; false if already connected. */
-export async function insertConnection(
+/** Links a third party's person to an account; false if already linked. */
+export async function insertLink(
   query: Kysely<Tables>,
-  connection: Insertable<Tables['linked_identities']>,
+  link: Insertable<Tables['linked_identities']>,
 ): Promise<boolean> {
   const insert = query
     .insertInto('linked_identities')
-    .values(connection)
+    .values(link)
     .onConflict((conflict) => conflict.doNothing());
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The account that a subject of a system is connected to, deleted or not. */
-export async function findConnected(query: Kysely<Tables>, system: string, subject: string): Promise<Account | null> {
+/** The account that a subject of a system is linked to, deleted or not. */
+export async function findLinked(query: Kysely<Tables>, system: string, subject: string): Promise<Account | null> {
   const found = query
     .selectFrom('linked_identities as credential')
     .innerJoin('accounts', 'accounts.id', 'credential.account_id')
@@ -230,13 +230,13 @@ export async function findPerson(
 }
 
 /** The connections of an account, oldest first. */
-export async function findConnections(
+export async function listLinks(
   query: Kysely<Tables>,
   account: number,
 ): Promise<Selectable<Tables['linked_identities']>[]> {
   return query.selectFrom('linked_identities').selectAll().where('account_id', '=', account).orderBy('id').execute();
 }
 
-export async function deleteConnection(query: Kysely<Tables>, id: number): Promise<void> {
+export async function deleteLink(query: Kysely<Tables>, id: number): Promise<void> {
   await query.deleteFrom('linked_identities').where('id', '=', id).execute();
 }

@@ -1,0 +1,20 @@
+export const thirdPartyLinks = {
+  title: 'Connected accounts',
+  description: 'Log in with an account you have elsewhere.',
+  reading: 'Loading your connected accounts',
+  none: 'Not connected',
+  connect: 'Connect',
+  remove: 'Remove',
+  since: '{{person}}, since {{date}}',
+  lastWay: 'This is your only way to log in. {{set}} first, then you can remove it.',
+  removed: '{{provider}} is removed. You can no longer log in with it.',
+  setPassword: 'Set a password',
+  interrupted: 'The connection dropped. This is the current state.',
+  dialog: {
+    title: 'Remove {{provider}}?',
+    more: 'You can no longer log in with {{provider}}. You can connect it again at any time.',
+    close: 'Close',
+    cancel: 'Cancel',
+    back: 'Back',
+  },
+};

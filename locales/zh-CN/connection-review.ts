@@ -1,7 +1,0 @@
-import type { connectionReview as english } from '../en-US/connection-review.ts';
-
-export const connectionReview: typeof english = {
-  title: '您认识这些账户吗？',
-  more: '密码已重置。以下账户是最近关联的，仍可登录您的账户。',
-  keep: '继续',
-};

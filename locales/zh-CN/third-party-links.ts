@@ -1,0 +1,22 @@
+import type { thirdPartyLinks as english } from '../en-US/third-party-links.ts';
+
+export const thirdPartyLinks: typeof english = {
+  title: '关联账户',
+  description: '使用您在其他地方的账户登录。',
+  reading: '正在读取您的第三方账户',
+  none: '未关联',
+  connect: '关联',
+  remove: '移除',
+  since: '{{person}}\u00A0· 自{{date}}起',
+  lastWay: '这是您唯一的登录方式。请先{{set}}，然后才能移除。',
+  removed: '已移除 {{provider}}，您不能再使用它登录。',
+  setPassword: '设置密码',
+  interrupted: '连接已中断，以下为当前状态。',
+  dialog: {
+    title: '移除 {{provider}}？',
+    more: '移除后您不能再使用 {{provider}} 登录，之后可随时重新关联。',
+    close: '关闭',
+    cancel: '取消',
+    back: '返回',
+  },
+};

@@ -1,0 +1,36 @@
+import { Secret } from '#machines/shared/secret.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { linkReviewMachine } from './link-review.machine.ts';
+import type { LinkReview } from './link-review.model.ts';
+import { selectScreen } from './link-review.selectors.ts';
+
+export const input: LinkReview = {
+  token: new Secret('the token'),
+  links: [
+    { id: 1, provider: 'Larch', person: 'Kit Lowe', since: Date.UTC(2026, 10, 21, 9) },
+    { id: 2, provider: 'Juniper', person: 'kit@elsewhere.example', since: Date.UTC(2026, 10, 22, 9) },
+  ],
+};
+
+export const events: readonly MachineEvent<typeof linkReviewMachine>[] = [
+  { type: 'link.remove', id: 1 },
+  { type: 'link.remove', id: 2 },
+  { type: 'links.keep' },
+  settled('removeLink'),
+  rejected('removeLink', refusal('time_out')),
+];
+
+export const options: WalkOptions<typeof linkReviewMachine> = {
+  input,
+  // A removed connection no longer has a button.
+  filter: ({ context: { links } }, event) =>
+    event.type !== 'link.remove' || ('id' in event && links.some(({ id }) => id === event.id)),
+};
+
+/** One path to each screen. */
+export const paths = screenPaths(linkReviewMachine, events, selectScreen, options);
+
+export const claims: Claims<typeof linkReviewMachine> = { goal: 'ended' };

@@ -1,0 +1,29 @@
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import type { Links, ThirdPartyLinksContext } from './third-party-links.model.ts';
+
+export const contextAtStart: ThirdPartyLinksContext = {
+  ...notRead,
+  links: null,
+  provider: null,
+  failure: null,
+  challenge: null,
+  removed: null,
+  isInterrupted: false,
+};
+
+/** Without a password, the only connection is the last way to log in. */
+export function isLastWay({ credentials, hasPassword }: Links): boolean {
+  return !hasPassword && credentials.length === 1;
+}
+
+/** The number of the connection to a third party, or null. */
+export function linkIdOf(links: Links | null, provider: string | null): number | null {
+  return links?.credentials.find((each) => each.system === provider)?.id ?? null;
+}
+
+type Refused = Pick<ThirdPartyLinksContext, 'failure'>;
+
+/** It was removed elsewhere or became the last way to log in; show the current state. */
+export function isStale({ failure }: Refused): boolean {
+  return failure?.symbol === 'not_found' || failure?.symbol === 'modify_not_allowed';
+}

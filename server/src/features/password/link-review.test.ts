@@ -1,0 +1,189 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetPassword } from '#contract/calls/password.ts';
+import { linkReviewSeconds } from '#contract/limits.ts';
+import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
+import { runService } from '../../../testing/service.ts';
+import type { LoginPlace } from '../../accounts/login-places.ts';
+import { newLinks } from './link-review-rules.ts';
+import { addRows, changeAccount } from '../../../testing/rows.ts';
+
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
+const { query } = service.database;
+const [lin, robin] = [person('lin'), person('robin')];
+const accounts = await query
+  .selectFrom('accounts')
+  .selectAll()
+  .where('email', 'in', [lin.email, robin.email])
+  .execute();
+const idOf = (email: string) => accounts.find((each) => each.email === email)?.id ?? 0;
+const [home, elsewhere] = [
+  { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36' },
+  { 'user-agent': '' },
+];
+
+const day = 86_400_000;
+separateTests(service, { hours: 90 * 24, tables: ['linked_identities', 'link_reviews'] });
+beforeEach(async () => {
+  for (const { id, ...row } of accounts) await changeAccount(query, id, row);
+});
+
+const pass = () => vi.setSystemTime(Date.now() + 3_600_000);
+const logIn = async (headers: Record<string, string>) =>
+  signedIn(await service.logIn(lin.username, lin.password, {}, headers));
+/** A login of the owner from the same network and browser as `home`. */
+const atHome = (daysAgo: number) =>
+  addRows(query, 'events', {
+    account_id: idOf(lin.email),
+    type: 'login with password',
+    at: new Date(Date.now() - daysAgo * day),
+    address: '127.0.0.1',
+    device: 'Chrome on Windows',
+  });
+const connect = async (system: string, email = lin.email, daysAgo = 0) => {
+  const row = {
+    account_id: idOf(email),
+    system,
+    subject: `${system} ${email}`,
+    name: 'Someone',
+    email: null,
+    created_at: new Date(Date.now() - daysAgo * day),
+  };
+  const { id } = await query.insertInto('linked_identities').values(row).returning('id').executeTakeFirstOrThrow();
+  pass();
+  return id;
+};
+const systems = async () =>
+  (await query.selectFrom('linked_identities').select('system').orderBy('id').execute()).map(({ system }) => system);
+
+async function reset(headers: Record<string, string> = home): Promise<Answer> {
+  const id =
+    methodsOf(
+      await service.send('/v2/auth/mfa/challenges', {
+        headers,
+        body: { scenario: 'users.reset_password', account: lin.email },
+      }),
+    )['email_code'] ?? '';
+  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+  const body = { account: lin.email, password: 'Orchard-Window-52', clientId: 'account-center-default' };
+  return service.send('/v2/user/password', {
+    method: 'PUT',
+    body,
+    headers: { ...headers, 'x-verify-id': id, 'x-verify-code': await mailedCode(service, lin.email) },
+  });
+}
+const reviewIn = ({ json }: Answer) => v.parse(resetPassword.answer, json);
+const remove = (token: string, id: number) => service.send('/v2/user/password/links', { body: { token, id } });
+
+describe('a reset', () => {
+  test('lists only the connections newer than the owner’s last login, with their names and times [LOG-05, PRO-05]', async () => {
+    await atHome(50);
+    await connect('larch', lin.email, 45);
+    await atHome(40);
+    const since = Date.now() - 35 * day;
+    const juniper = await connect('juniper', lin.email, 35);
+    const answer = await reset();
+    expect(answer.status).toBe(200);
+    expect(reviewIn(answer)?.links).toEqual([{ id: juniper, provider: 'juniper', person: 'Someone', since }]);
+  });
+
+  test('names a connection by its address, as the profile does, because anyone can choose its name there [LOG-05, PRO-05]', async () => {
+    await atHome(50);
+    const larch = await connect('larch');
+    const email = 'someone@elsewhere.example';
+    await query.updateTable('linked_identities').set({ email }).where('id', '=', larch).execute();
+    expect(reviewIn(await reset())?.links).toMatchObject([{ id: larch, person: email }]);
+  });
+
+  test('returns nothing if there is no such connection [LOG-05]', async () => {
+    await atHome(50);
+    await connect('larch', lin.email, 45);
+    await logIn(home);
+    pass();
+    const answer = await reset();
+    expect([answer.status, answer.text]).toEqual([204, '']);
+  });
+
+  test.each([
+    ['an intruder’s login with the password after they connected it', elsewhere],
+    ['a login of the owner at home', home],
+  ])('still lists it for 30 days after %s or one with the connection itself [LOG-05, PRO-05]', async (_, browser) => {
+    await atHome(50);
+    const larch = await connect('larch', lin.email, 29);
+    await logIn(browser);
+    await addRows(query, 'events', {
+      account_id: idOf(lin.email),
+      type: 'login with third account',
+      at: new Date(),
+      address: '127.0.0.1',
+      device: 'Chrome on Windows',
+    });
+    pass();
+    expect(reviewIn(await reset({ 'user-agent': 'Safari/605.1.15 (iPhone)' }))?.links.map(({ id }) => id)).toEqual([
+      larch,
+    ]);
+  });
+});
+
+describe('the token of the list', () => {
+  test('removes each of them, with an event and a mail, but no other connection [LOG-05, PRO-05]', async () => {
+    await atHome(50);
+    const old = await connect('larch', lin.email, 45);
+    await logIn(home);
+    pass();
+    const fresh = await connect('juniper');
+    const others = await connect('juniper', robin.email);
+    const token = reviewIn(await reset())?.token ?? '';
+    for (const id of [old, others]) expect(errorOf(await remove(token, id)).symbol).toBe('mfa_session_not_found');
+    expect(errorOf(await remove('another', fresh)).symbol).toBe('mfa_session_not_found');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => remove(token, fresh)));
+    expect(answers.every(({ status }) => status === 204)).toBe(true);
+    expect(await systems()).toEqual(['larch', 'juniper']);
+    expect(
+      (await query.selectFrom('events').select('type').where('type', '=', 'unbound third account').execute()).length,
+    ).toBe(1);
+    expect(
+      (await service.mails()).some(
+        ({ to, subject, text }) =>
+          to === lin.email && subject === 'A third-party account was removed' && text.includes('An account at juniper'),
+      ),
+    ).toBe(true);
+  });
+
+  test('works for ten minutes, and is stored as a hash [LOG-05]', async () => {
+    await logIn(home);
+    pass();
+    const fresh = await connect('juniper');
+    const token = reviewIn(await reset())?.token ?? '';
+    expect(JSON.stringify(await query.selectFrom('link_reviews').selectAll().execute())).not.toContain(token);
+    vi.setSystemTime(Date.now() + linkReviewSeconds * 1000);
+    expect(errorOf(await remove(token, fresh)).symbol).toBe('mfa_session_not_found');
+  });
+});
+
+const now = new Date('2026-04-01T00:00:00Z');
+const ago = (days: number) => new Date(now.getTime() - days * day);
+const links = [{ created_at: ago(60) }, { created_at: ago(35) }, { created_at: ago(10) }];
+const place = (firstAt: Date, passwordAt: Date | null, more: Partial<LoginPlace> = {}): LoginPlace => ({
+  network: '192.0.2.1',
+  device: '',
+  firstAt,
+  passwordAt,
+  isOfCreation: false,
+  isReported: false,
+  ...more,
+});
+test.each<[string, LoginPlace[], number, number]>([
+  ['after no login', [], 90, 3],
+  ['after a login at home', [place(ago(80), ago(40))], 90, 2],
+  ['after one today', [place(ago(80), ago(0))], 90, 1],
+  ['after one from a new place', [place(ago(29), ago(1)), place(ago(80), ago(40))], 90, 2],
+  ['after one that the owner has reported', [place(ago(80), ago(0), { isReported: true })], 90, 3],
+  ['after one where the account was created, lately', [place(ago(20), ago(5), { isOfCreation: true })], 20, 1],
+  ['after a login with a third party', [place(ago(80), null)], 90, 3],
+  ['with the connection that the account was created with', [], 60, 2],
+])('connections to review, %s: %j [LOG-05]', (_, places, created, count) => {
+  expect(newLinks(links, places, { createdAt: ago(created), now }).length).toBe(count);
+});

@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
+import type { Removal } from '#machines/link-review/link-review.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
+import { passwordResetApi } from '#src/api/password.ts';
+import type { AppServices } from '#src/services/services.ts';
+
+export type LinkReviewActor = ActorRefFrom<typeof linkReviewMachine>;
+
+/** The review with its port filled. */
+export function provideLinkReview({ sendOnce }: Pick<AppServices, 'sendOnce'>): typeof linkReviewMachine {
+  return fillPorts(linkReviewMachine, {
+    actors: {
+      removeLink: fromPromise<void, Removal>(({ input, signal }) =>
+        passwordResetApi(sendOnce).removeLink(input, signal),
+      ),
+    },
+  });
+}

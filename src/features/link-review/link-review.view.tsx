@@ -1,0 +1,50 @@
+import type { JSX } from 'react';
+import { selectScreen } from '#machines/link-review/link-review.selectors.ts';
+import { useDates } from '#src/services/use-dates.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
+import { FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { link } from '#src/ui/icons/account-icons.ts';
+import { Card } from '#src/ui/layout/card.tsx';
+import type { LinkReviewActor } from './link-review.actors.ts';
+
+/** The connected accounts listed by a reset, each with a Remove button. */
+export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Element | null {
+  const { t, explain } = useTranslator();
+  const { dayInWords } = useDates();
+  const screen = useSelector(actor, selectScreen);
+  if (screen.name === 'ended') return null;
+  const { links, removing, failure } = screen;
+  return (
+    <>
+      <FormTitle title={t('linkReview.title')} titleRef={focusOnMount}>
+        {t('linkReview.more')}
+      </FormTitle>
+      <div className="form">
+        <Card>
+          {links.map(({ id, provider, person, since }) => (
+            <SettingsRow
+              key={id}
+              icon={link}
+              title={provider}
+              description={t('thirdPartyLinks.since', { person, date: dayInWords(since) })}
+              action={
+                <Button variant="ghost" busy={removing === id} onPress={() => actor.send({ type: 'link.remove', id })}>
+                  {t('thirdPartyLinks.remove')}
+                </Button>
+              }
+            />
+          ))}
+        </Card>
+        <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
+        <Button variant="login" onPress={() => actor.send({ type: 'links.keep' })}>
+          {t('linkReview.keep')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { fillPorts } from '#machines/shared/not-provided.ts';
+import {
+  readLinks,
+  removeLink,
+  thirdPartyLinksMachine,
+} from '#machines/third-party-links/third-party-links.machine.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
+import type { AppServices } from '#src/services/services.ts';
+import { startProviderRedirect } from '#src/session/provider-redirect.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+
+export type ThirdPartyLinksActor = ActorRefFrom<typeof thirdPartyLinksMachine>;
+
+/** The rows of the third parties with their ports filled. */
+export function provideThirdPartyLinks(services: AppServices): typeof thirdPartyLinksMachine {
+  const { clock, configuration, send, sendOnce } = services;
+  const { list, remove } = thirdPartyLinksApi(send);
+  return fillPorts(thirdPartyLinksMachine, {
+    actors: {
+      readLinks: provideRead(readLinks, clock.steady, async ({ signal }) => {
+        const credentials = list(signal);
+        // If the brand offers no provider, a failure is irrelevant.
+        credentials.catch(() => undefined);
+        const providers = await thirdPartyApi(sendOnce).readProviders(configuration.clientId, signal);
+        return providers.length === 0
+          ? { providers, credentials: [], hasPassword: true }
+          : { providers, ...(await credentials) };
+      }),
+      startConnect: fromPromise<void, { provider: string }>(({ input: { provider }, signal }) =>
+        startProviderRedirect(services, { provider, purpose: 'connect' }, signal),
+      ),
+      removeLink: fillPorts(removeLink, {
+        actors: {
+          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          performAction: fromPromise<void, { subject: number | null; proof: Proof | null }>(
+            async ({ input: { subject, proof } }) => {
+              if (subject === null) throw new ApiError('not_found');
+              await remove(subject, proof);
+            },
+          ),
+        },
+      }),
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/charts/password.ts';
+import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/testing/charts/third-party-links.ts';
+import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
+import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
+import { paths } from '#machines/third-party-links/third-party-links.walk.ts';
+import { challengeGestures, performer } from '#src/testing/gestures.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { ThirdPartyLinksView } from './third-party-links.view.tsx';
+
+function mount() {
+  const links = startThirdPartyLinks();
+  renderView(<ThirdPartyLinksView actor={links.actor} />);
+  const perform = performer<typeof thirdPartyLinksMachine>(links, {
+    'link.connect': /^Connect Juniper$/,
+    'link.remove': /^Remove Larch$/,
+    'remove.confirm': /^Remove$/,
+    'remove.cancel': /^Cancel$/,
+    ...challengeGestures(links, 'removeLink'),
+  });
+  return { ...links, perform };
+}
+
+test.each(paths)('$title [PRO-05]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const { name, rows, dialog } = selectScreen(actor.getSnapshot());
+  expect(name).toBe(selectScreen(path.snapshot).name);
+  if (rows.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(rows.failure, rows.waitSeconds));
+  if (rows.name === 'rows' && rows.failure !== null) expect(alerts()).toContain(english.explain(rows.failure));
+  expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
+  if (dialog?.name === 'confirming' && dialog.failure !== null)
+    expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
+  const isBusy =
+    (dialog !== null && dialog.busy) ||
+    (rows.name === 'unavailable' && rows.busy) ||
+    (rows.name === 'rows' && rows.connecting !== null);
+  if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
+});
+
+test('a connection shows its date next to the logo of its third party [PRO-05]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readLinks.answer(twoProviders));
+  const row = screen.getByRole('group', { name: 'Larch' });
+  expect(row.textContent).toEqual(expect.stringContaining('lin@example.com, since October\u00A03,\u00A02026'));
+  expect(row.querySelector('[data-mark="larch"]')).toEqual(expect.anything());
+  expect(screen.getByRole('group', { name: 'Juniper' }).textContent).toContain('Not connected');
+});
+
+test('the last way to log in has no Remove button; its row links to setting a password, after which it can be removed [PRO-05, PRO-06]', async () => {
+  const password = startPassword();
+  const links = startThirdPartyLinks();
+  renderView(<ThirdPartyLinksView actor={links.actor} passwordActor={password.actor} />);
+  await actAsync(() => links.ports.readLinks.answer(lastLink));
+  const row = screen.getByRole('group', { name: 'Larch' });
+  expect(row.textContent).toEqual(expect.stringContaining('This is your only way to log in. Set a password first'));
+  expect(within(row).queryAllByRole('button')).toEqual([]);
+  await actAsync(() => password.ports.readStatus.answer(noPassword));
+  await userEvent.click(within(row).getByRole('button', { name: 'Set a password' }));
+  expect(password.value()).toBe('entering');
+  await actAsync(() => password.actor.send({ type: 'draft.submit', draft: goodDraft }));
+  await actAsync(() => password.ports.performAction.answer());
+  await actAsync(() => password.ports.readStatus.answer(changedNow));
+  expect(within(row).getByRole('button', { name: 'Remove Larch' })).toBeDefined();
+  expect(row.textContent).not.toContain('last way');
+});

@@ -1,0 +1,200 @@
+import type { JSX, ReactNode } from 'react';
+import { selectHasPassword, selectRow } from '#machines/password/password.selectors.ts';
+import { rowsOf, selectDialog, selectRows } from '#machines/third-party-links/third-party-links.selectors.ts';
+import type { DialogScreen, LinkRow, RowsScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
+import { useDates } from '#src/services/use-dates.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
+import { ValueListSkeleton } from '#src/ui/rows/value-row.tsx';
+import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
+import { revealMessage } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
+import { Icon } from '#src/ui/icons/icon.tsx';
+import { info } from '#src/ui/icons/icons.ts';
+import { AccountSection } from '#src/ui/layout/account-page.tsx';
+import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import type { PasswordActor } from '../password/password.actors.ts';
+import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
+import { ReadFailure } from '../retryable-read/read-failure.tsx';
+import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
+
+const removeDialog = loadedLater(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
+
+/**
+ * One row for each third party of the brand. `passwordActor`: from the same page, where setting a password means that a
+ * third party is no longer the last way to log in.
+ */
+export function ThirdPartyLinksView({
+  actor,
+  passwordActor,
+  isBare = false,
+}: {
+  actor: ThirdPartyLinksActor;
+  passwordActor?: PasswordActor;
+  /** The surrounding component shows the title. */
+  isBare?: boolean;
+}): JSX.Element | null {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectRows);
+  const dialog = useSelector(actor, selectDialog);
+
+  switch (screen.name) {
+    case 'waiting':
+      return (
+        <Section isBare={isBare}>
+          <ValueListSkeleton>
+            <Skeleton label={t('thirdPartyLinks.reading')} rows={2} />
+          </ValueListSkeleton>
+        </Section>
+      );
+    case 'unavailable':
+      return (
+        <Section isBare={isBare}>
+          <CardPart>
+            <ReadFailure actor={actor} screen={screen} />
+          </CardPart>
+        </Section>
+      );
+    case 'rows': {
+      const { failure, removed, isInterrupted } = screen;
+      if (screen.links.providers.length === 0) return null;
+      return (
+        <Section isBare={isBare}>
+          {failure === null && !isInterrupted ? null : (
+            <CardPart>
+              <FormMessage kind={isInterrupted ? 'warning' : 'error'} ref={revealMessage}>
+                {failure === null ? t('thirdPartyLinks.interrupted') : explain(failure)}
+              </FormMessage>
+            </CardPart>
+          )}
+          {removed === null || isInterrupted ? null : (
+            <CardPart>
+              <SuccessNotice ref={revealMessage}>{t('thirdPartyLinks.removed', { provider: removed })}</SuccessNotice>
+            </CardPart>
+          )}
+          {passwordActor === undefined ? (
+            <Rows rows={rowsOf(screen)} actor={actor} />
+          ) : (
+            <RowsBesidePassword screen={screen} actor={actor} passwordActor={passwordActor} />
+          )}
+          {dialog === null ? null : <OpenRemoveDialog actor={actor} screen={dialog} />}
+        </Section>
+      );
+    }
+  }
+}
+
+function Section({ isBare, children }: { isBare: boolean; children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  if (isBare) return <Card>{children}</Card>;
+  return (
+    <AccountSection title={t('thirdPartyLinks.title')} description={t('thirdPartyLinks.description')}>
+      <Card>{children}</Card>
+    </AccountSection>
+  );
+}
+
+interface RowsProps {
+  rows: readonly LinkRow[];
+  actor: ThirdPartyLinksActor;
+  /** The link to set a password, if the page has one. */
+  setPassword?: ReactNode;
+}
+
+function Rows({ rows, ...rest }: RowsProps): JSX.Element[] {
+  return rows.map((row) => <Row key={row.provider} row={row} {...rest} />);
+}
+
+interface BesideProps {
+  screen: RowsScreen;
+  actor: ThirdPartyLinksActor;
+  passwordActor: PasswordActor;
+}
+
+/** If a password can be set on the page: once it is set, no third party is the last way to log in. */
+function RowsBesidePassword({ screen, actor, passwordActor }: BesideProps): JSX.Element {
+  const { t } = useTranslator();
+  const hasPassword = useSelector(passwordActor, selectHasPassword);
+  const password = useSelector(passwordActor, selectRow);
+  const setPassword =
+    password.name === 'row' ? (
+      <Button variant="noPassword" onPress={() => passwordActor.send({ type: 'password.change' })}>
+        {t('thirdPartyLinks.setPassword')}
+      </Button>
+    ) : undefined;
+  return <Rows rows={rowsOf(screen, hasPassword)} actor={actor} setPassword={setPassword} />;
+}
+
+interface RowProps extends Omit<RowsProps, 'rows'> {
+  row: LinkRow;
+}
+
+function Row({
+  row: { provider, providerName, person, since, isLastWay, busy },
+  actor,
+  setPassword,
+}: RowProps): JSX.Element {
+  const { t } = useTranslator();
+  const { dayInWords } = useDates();
+  const type = person === null ? 'link.connect' : 'link.remove';
+  const date = since === null ? '' : dayInWords(since);
+  return (
+    <SettingsRow
+      icon={<Monogram name={providerName} mark={provider} />}
+      title={providerName}
+      description={
+        <>
+          <WholeText>
+            {person === null ? t('thirdPartyLinks.none') : t('thirdPartyLinks.since', { person, date })}
+          </WholeText>
+          {isLastWay ? <LastWay>{setPassword ?? t('thirdPartyLinks.setPassword')}</LastWay> : null}
+        </>
+      }
+      action={
+        isLastWay ? undefined : (
+          <Button variant="ghost" busy={busy} onPress={() => actor.send({ type, provider })}>
+            {t(person === null ? 'thirdPartyLinks.connect' : 'thirdPartyLinks.remove')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const gap = '\u0000';
+
+/** Why there is no Remove button, and what to do first. */
+function LastWay({ children }: { children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  const [before, after] = t('thirdPartyLinks.lastWay', { set: gap }).split(gap);
+  return (
+    <span className="settings-row__reason">
+      <Icon path={info} size="s" />
+      <span>
+        {before}
+        {children}
+        {after}
+      </span>
+    </span>
+  );
+}
+
+function OpenRemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; screen: DialogScreen }): JSX.Element {
+  const { t } = useTranslator();
+  const provider = screen.name === 'confirming' ? screen.providerName : '';
+  return (
+    <LaterDialog
+      part={removeDialog}
+      shown={{ actor, screen }}
+      title={t('thirdPartyLinks.dialog.title', { provider })}
+      closeName={t('thirdPartyLinks.dialog.close')}
+      onClose={() => actor.send({ type: 'remove.cancel' })}
+      className="challenge-dialog"
+    />
+  );
+}
