@@ -102,7 +102,7 @@ async function logOutWithoutService(page: Page): Promise<void> {
   await logOut(page);
   const { signedOut } = words['en-US'].shell;
   await expect(page.getByRole('heading', { name: signedOut.title })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: signedOut.untold })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: signedOut.serviceUnreachable })).toBeVisible();
   await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
 }
 

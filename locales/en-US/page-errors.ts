@@ -35,7 +35,7 @@ export const pageErrors = {
   backup_email_found: 'A recovery email is already set. Refresh the page.',
   backup_email_not_found: 'No recovery email is set. Refresh the page.',
   backup_email_same_as_account: 'The recovery email must differ from your account email.',
-  backup_email_already_associated: 'This recovery email is already associated with an account.',
+  backup_email_already_associated: 'This recovery email is already associated with your account.',
   backup_email_invalid: 'Invalid recovery email.',
   modify_not_allowed: 'This key may not be changed (KV-03).',
   bridge_silent: 'The app didn’t respond. Try again.',

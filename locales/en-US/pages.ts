@@ -45,7 +45,7 @@ export const pages = {
     title: 'You are logged out',
     inApp: 'The app is logged out. Log in to the app, then try again.',
     more: 'Log in to continue.',
-    untold:
+    serviceUnreachable:
       'You are logged out on this device. The service could not be reached, so it may keep your session open for a while. The login page opens as soon as the service answers.',
     logIn: 'Log in',
   },

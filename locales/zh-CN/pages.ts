@@ -46,7 +46,7 @@ export const pages: typeof english = {
     title: '您已退出登录',
     inApp: '应用已退出登录，请在应用中登录后重试。',
     more: '请登录后继续。',
-    untold:
+    serviceUnreachable:
       '您已在此设备上退出登录。由于无法连接服务，服务端的登录状态可能还会保留一段时间。连接恢复后将自动打开登录页面。',
     logIn: '登录',
   },

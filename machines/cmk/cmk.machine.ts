@@ -57,7 +57,7 @@ export const cmkMachine = setup({
     isOpen: ({ context }) => context.isOpen,
     isChangedElsewhere: ({ context }) => context.isExpired,
     isProtected: ({ context }) => context.isProtected,
-    isNoPin: ({ event }) => pinProblem(eventOf(event, 'pin.submit').pin.reveal()) !== null,
+    isInvalidPin: ({ event }) => pinProblem(eventOf(event, 'pin.submit').pin.reveal()) !== null,
     isPartlyOpen: ({ context }) => hasGroup(context.groups, 'open') && hasGroup(context.groups, 'locked'),
     isUnusable: ({ context }) => context.groups.length > 0 && context.groups.every(({ state }) => state === 'unusable'),
     isWaitOver,
@@ -109,7 +109,7 @@ export const cmkMachine = setup({
       invoke: { id: 'watchKey', src: 'watchKey' },
       on: {
         'pin.submit': [
-          { guard: 'isNoPin', actions: 'setProblem', description: 'Uses up no try.' },
+          { guard: 'isInvalidPin', actions: 'setProblem', description: 'Does not use up a try.' },
           { target: 'opening', actions: 'setPin' },
         ],
         'pin.edit': { actions: 'clearFailure' },

@@ -32,10 +32,10 @@ export function withoutProperties(code, program, names) {
 
   function visit(node) {
     if (node === null || typeof node !== 'object') return;
-    for (const value of Object.values(node)) visit(value);
-    if (node.type !== 'ObjectExpression') return;
-    node.properties.forEach(({ key }, at) => {
-      if (names.includes(key?.name)) cuts.push(placeOf(node, at));
+    if (node.type !== 'ObjectExpression') return Object.values(node).forEach(visit);
+    node.properties.forEach((property, at) => {
+      if (names.includes(property.key?.name)) cuts.push(placeOf(node, at));
+      else visit(property);
     });
   }
 }

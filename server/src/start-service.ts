@@ -30,8 +30,7 @@ import { openInternal } from './operator/internal-port.ts';
 import { createMetrics, type Metrics } from './operator/metrics.ts';
 import type { DocumentSet, LegalLibrary } from './platform/configuration/legal-library.ts';
 import type { Services } from './platform/services/services.ts';
-import { isPlainDatabase, requireSharedDomains } from './platform/configuration/settings.ts';
-import type { Settings } from './platform/configuration/settings.ts';
+import { isPlainDatabase, requireSharedDomains, type Settings } from './platform/configuration/settings.ts';
 import { openStores } from './platform/services/stores.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
@@ -121,7 +120,7 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
 }
 
 /** For whom the service runs, and what the program around it adds. */
-interface Given {
+interface StartOptions {
   settings: Settings;
   brands: Brands;
   extension: Extension;
@@ -140,7 +139,7 @@ interface Data {
 
 /** Opens the database, checks its tables, and prepares its accounts. */
 async function openData(
-  { settings, brands, extension }: Given,
+  { settings, brands, extension }: StartOptions,
   { clock, random, passwords, closing }: Dependencies,
 ): Promise<Data> {
   const secrets: SecretKeys = settings.SECRET_KEY ?? [keyOfFolder(prepareDataFolder(settings.DATA_DIR))];
@@ -161,7 +160,7 @@ async function openData(
 
 /** What every route works with. */
 async function openServices(
-  { settings, brands, extension }: Given,
+  { settings, brands, extension }: StartOptions,
   { clock, random, passwords }: Dependencies,
   { database, keys, instance }: Data,
   metrics: Metrics,
@@ -242,7 +241,7 @@ async function embeddedUrl(settings: Settings, closing: Shutdown): Promise<strin
   // Before it runs, because a hurried end may come while it starts.
   closing.pushHurried(async () => {
     stopping.abort(new StartupError('The service was stopped during its start.'));
-    await (await starting).tellToStop();
+    await (await starting).requestStop();
   });
   const server = await starting;
   const endWatch = watch(server);

@@ -75,7 +75,7 @@ test.each(paths)('$title [SES-01, NAV-04]', async (path) => {
         '/login?redirect=x',
         configuration.officialSite,
       ]);
-      expect(alerts()).toEqual(expected.isServiceUnreachable ? [english.t('shell.signedOut.untold')] : []);
+      expect(alerts()).toEqual(expected.isServiceUnreachable ? [english.t('shell.signedOut.serviceUnreachable')] : []);
   }
 });
 
@@ -98,7 +98,7 @@ test('a logout without the service shows that it ended only here, with a link to
   await actAsync(() => ports.confirm.answer(confirmations.ann));
   await walk(actor, [{ type: 'session.end' }]);
   await actAsync(() => ports.endSession.refuse(refusal('unreachable')));
-  expect(alerts()).toEqual([english.t('shell.signedOut.untold')]);
+  expect(alerts()).toEqual([english.t('shell.signedOut.serviceUnreachable')]);
   expect(pressable().map(({ textContent }) => textContent)).toEqual(['Log in', 'Go to the homepage']);
   expect(ports.goToLogin.calls).toEqual([]);
   await actAsync(() => ports.retryEndSession.answer());

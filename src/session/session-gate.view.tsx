@@ -137,7 +137,7 @@ export function SessionGateView({
             <p role="alert">{t('shell.signedOut.inApp')}</p>
           ) : (
             <p role={screen.isServiceUnreachable ? 'alert' : 'status'}>
-              {t(screen.isServiceUnreachable ? 'shell.signedOut.untold' : 'shell.signedOut.more')}
+              {t(screen.isServiceUnreachable ? 'shell.signedOut.serviceUnreachable' : 'shell.signedOut.more')}
             </p>
           )}
         </StatusPage>

@@ -6,7 +6,7 @@ export const factorRemovalMails = {
    */
   asked: ({ byOwner, due, link }: { byOwner: boolean; due: string | null; link: string }) => ({
     subject: 'Someone asked to remove your two-factor authentication',
-    text: `${byOwner ? 'Someone who reads the email of your account asked to remove its two-factor authentication' : 'Our support was asked to remove two-factor authentication from your account'}, because the phone was lost.\n\n${due === null ? 'It will be removed once a second person of our support has approved it.' : `It can be removed after ${due}, unless you refuse or log in before then.`}\n\nIf you asked for this, there is nothing to do.\n\nIf you did not, refuse it here:\n${link}\n`,
+    text: `${byOwner ? 'Someone who reads the email of your account asked to remove its two-factor authentication' : 'Our support team was asked to remove two-factor authentication from your account'}, because the phone was lost.\n\n${due === null ? 'It will be removed once a second person on our support team has approved it.' : `It can be removed after ${due}, unless you refuse or log in before then.`}\n\nIf you asked for this, there is nothing to do.\n\nIf you did not, refuse it here:\n${link}\n`,
   }),
   recover: (link: string, hours: number) => ({
     subject: 'Lost your phone?',
@@ -14,6 +14,6 @@ export const factorRemovalMails = {
   }),
   removed: (at: string, byOwner: boolean, hours: number) => ({
     subject: 'Two-factor authentication was removed',
-    text: `${byOwner ? `After a wait of ${hours} hours, the password of your account was reset without its second factor, and two-factor authentication was removed` : 'Our support removed two-factor authentication from your account'}. All devices were logged out.\n\nWhen: ${at}\n\nLog in and turn it on again with your new phone. If you did not ask for this, reset your password now and contact our support.\n`,
+    text: `${byOwner ? `After a wait of ${hours} hours, the password of your account was reset without its second factor, and two-factor authentication was removed` : 'Our support team removed two-factor authentication from your account'}. All devices were logged out.\n\nWhen: ${at}\n\nLog in and turn it on again with your new phone. If you did not ask for this, reset your password now and contact our support team.\n`,
   }),
 };

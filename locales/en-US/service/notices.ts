@@ -1,4 +1,4 @@
-const askSupport = 'If you did not ask for this, contact our support.';
+const askSupport = 'If you did not ask for this, contact our support team.';
 
 /**
  * The mails that report security events to an account's owner. `{subject}`: the name of an app or third party, or a
@@ -73,43 +73,43 @@ export const notices = {
     },
     'disabled by support': {
       subject: 'Your account was disabled',
-      done: 'Our support disabled your account.',
+      done: 'Our support team disabled your account.',
       effect: 'You were logged out everywhere and can’t log in.',
       advice: askSupport,
     },
     'enabled by support': {
       subject: 'Your account is enabled again',
-      done: 'Our support enabled your account.',
+      done: 'Our support team enabled your account.',
       effect: 'You can log in again.',
       advice: askSupport,
     },
     'unlocked by support': {
       subject: 'Your login was unlocked',
-      done: 'Our support unlocked the login to your account.',
+      done: 'Our support team unlocked the login to your account.',
       effect: 'You can log in with your password again.',
       advice: askSupport,
     },
     'logged out by support': {
       subject: 'You were logged out everywhere',
-      done: 'Our support logged your account out on all devices.',
+      done: 'Our support team logged your account out on all devices.',
       effect: 'You can log in again.',
       advice: askSupport,
     },
     'deletion cancelled by support': {
       subject: 'Your account will not be deleted',
-      done: 'Our support cancelled the planned deletion of your account.',
+      done: 'Our support team cancelled the planned deletion of your account.',
       effect: 'Your account stays as it is.',
       advice: askSupport,
     },
     'deletion blocked by support': {
       subject: 'Your account can’t be deleted for now',
-      done: 'Our support blocked the deletion of your account.',
+      done: 'Our support team blocked the deletion of your account.',
       effect: 'The page for deleting your account shows why.',
       advice: askSupport,
     },
     'deletion unblocked by support': {
       subject: 'Your account can be deleted again',
-      done: 'Our support removed the block on deleting your account.',
+      done: 'Our support team removed the block on deleting your account.',
       effect: 'You can delete it on your account’s security page.',
       advice: askSupport,
     },

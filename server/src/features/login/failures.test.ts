@@ -7,8 +7,8 @@ import { answeredTooLate } from '../../../testing/abort-late.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
 
 const passwords = await makePasswords();
-const fit = vi.fn(passwords.fit);
-const service = await runService({ LOG_LEVEL: 'silent' }, { passwords: { ...passwords, fit } });
+const verify = vi.fn(passwords.verify);
+const service = await runService({ LOG_LEVEL: 'silent' }, { passwords: { ...passwords, verify } });
 const { query } = service.database;
 const lin = person('lin');
 const sam = person('sam');
@@ -24,7 +24,7 @@ const points = async () => {
 };
 
 test('a password that cannot be compared consumes no try [LOG-03]', async () => {
-  fit.mockRejectedValueOnce(new Error('no memory is left'));
+  verify.mockRejectedValueOnce(new Error('no memory is left'));
   expect(await seen(service.logIn(lin.username, lin.password))).toEqual(failed);
   expect(await points()).toMatchObject({ 'login-account': 0, 'login-address': 0 });
 });
@@ -56,12 +56,12 @@ test('a code whose call was answered as a failure is not mailed afterwards [NET-
 test('a flood from one address occupies few login slots, and anything over two seconds of work is refused [LOG-03]', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  fit.mockClear().mockImplementation(async () => held.then(() => null));
+  verify.mockClear().mockImplementation(async () => held.then(() => null));
   const early: unknown[] = [];
   const flood = Array.from({ length: 300 }, async (_, index) =>
     early.push(errorOf(await service.logIn(`unknown.${index}@example.com`, 'a guess'))['retryAfter']),
   );
-  await vi.waitFor(() => expect([early.length, fit.mock.calls.length]).toEqual([92, 8]), { timeout: 8000 });
+  await vi.waitFor(() => expect([early.length, verify.mock.calls.length]).toEqual([92, 8]), { timeout: 8000 });
   expect([new Set(early), (await points())['login-address']]).toEqual([new Set([2]), 8]);
   // Logins reached too late are refused as well.
   const now = performance.now();
@@ -69,5 +69,5 @@ test('a flood from one address occupies few login slots, and anything over two s
   release();
   await Promise.all(flood);
   clock.mockRestore();
-  expect([early.filter((seconds) => seconds === 2).length, fit.mock.calls.length]).toEqual([292, 8]);
+  expect([early.filter((seconds) => seconds === 2).length, verify.mock.calls.length]).toEqual([292, 8]);
 });

@@ -1,11 +1,10 @@
 import { countFailedLogin } from '../../accounts/events.ts';
-import type { Origin } from '../../platform/client-address.ts';
 import { notifyOfLock } from '../../accounts/notify-of-lock.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { passwordOutcome } from './rules.ts';
 import { refundOnError, type Attempt as CountedAttempt } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { networkOf } from '../../platform/client-address.ts';
+import { networkOf, type Origin } from '../../platform/client-address.ts';
 import { setLogAccount } from '../../platform/logs/security-log.ts';
 import { findByUsername, usernameKey, type Account } from '../../accounts/accounts.ts';
 
@@ -43,10 +42,10 @@ export async function checkPassword(
   const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', usernameKey(username, phones))}`;
   const network = networkOf(origin.address);
   const [ofAccount, ofAddress] = await consumePoints(limits, { key, address: origin.address });
-  const fit = await refundOnError([ofAccount, ofAddress], () =>
-    passwords.fit(password, account?.password_hash ?? null, { key: network, signal }),
+  const match = await refundOnError([ofAccount, ofAddress], () =>
+    passwords.verify(password, account?.password_hash ?? null, { key: network, signal }),
   );
-  const outcome = passwordOutcome(account, fit !== null, clock.now());
+  const outcome = passwordOutcome(account, match !== null, clock.now());
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
     // In parallel with the points, which take as long, so that timing does not reveal whether the account exists.
     const written = account === null ? null : countFailedLogin(database.query, account.id, clock.now(), origin);
@@ -60,7 +59,7 @@ export async function checkPassword(
   await Promise.all([ofAccount.refund(), ofAddress.refund()]);
   if (outcome !== 'right') throw new ApiError(outcome);
   if (account === null) throw new ApiError('incorrect_password');
-  if (fit === 'former') await renewPassword(services, account, password);
+  if (match === 'legacy') await renewPassword(services, account, password);
   return { account, trustId, complete: () => limits.account.reset(key) };
 }
 

@@ -24,7 +24,7 @@ const service = await runService(
   {
     passwords: {
       ...real,
-      fit: (...given) => andThen(real.fit(...given)),
+      verify: (...given) => andThen(real.verify(...given)),
       matches: (...given) => andThen(real.matches(...given)),
     },
   },

@@ -111,7 +111,7 @@ describe('a third party', () => {
     expect([errorOf(await send()).symbol, issuer.asked() - started]).toEqual(['third_account_refused', 1]);
   });
 
-  test('whose metadata name another issuer is rejected [LOG-01]', async () => {
+  test('whose metadata names another issuer is rejected [LOG-01]', async () => {
     const elsewhere = issuer.url.replace('127.0.0.1', 'localhost');
     const other = await runService({
       THIRD_PARTIES: JSON.stringify([{ ...provider, issuer: elsewhere }]),

@@ -24,10 +24,10 @@ test('a password matches regardless of how the keyboard encodes its characters [
 test('a hash of the unnormalized characters still matches, and is recognized as such [LOG-01]', async () => {
   const former = await hash(decomposed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   expect(await passwords.matches(decomposed, former)).toBe(true);
-  expect(await passwords.fit(decomposed, former)).toBe('former');
+  expect(await passwords.verify(decomposed, former)).toBe('legacy');
   const renewed = await passwords.hash(decomposed);
   expect(await passwords.matches(decomposed, renewed)).toBe(true);
-  expect(await passwords.fit(decomposed, renewed)).toBe('present');
+  expect(await passwords.verify(decomposed, renewed)).toBe('current');
 });
 
 test.each(['a guess', 'ａ ｇｕｅｓｓ'])('the password %j costs the same without an account [LOG-03]', async (guess) => {

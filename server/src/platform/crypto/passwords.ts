@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify, type Options } from '@node-rs/argon2';
+import { hash, verify as verifyHash, type Options } from '@node-rs/argon2';
 import { createFairQueue, type Caller } from './fair-queue.ts';
 
-/** `former`: the hash is of the characters as typed, without normalization. */
-type PasswordMatch = 'present' | 'former';
+/** `legacy`: the hash is of the characters as typed, without normalization. */
+type PasswordMatch = 'current' | 'legacy';
 
 export interface Passwords {
   hash(password: string, caller?: Caller): Promise<string>;
   /** How a password matches a hash; null if it does not. Does the same work if there is no hash. */
-  fit(password: string, stored: string | null, caller?: Caller): Promise<PasswordMatch | null>;
+  verify(password: string, stored: string | null, caller?: Caller): Promise<PasswordMatch | null>;
   matches(password: string, stored: string | null, caller?: Caller): Promise<boolean>;
 }
 
@@ -24,19 +24,19 @@ const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralleli
 export async function makePasswords(): Promise<Passwords> {
   const enqueue = createFairQueue(Math.max(1, availableParallelism() - 1), maxWaiting);
   const unmatchedHash = await hash('no account has this password', cost);
-  const isFormer = async (password: string, stored: string, caller: Caller): Promise<boolean> =>
-    password !== normalized(password) && enqueue(caller, () => verify(stored, password));
-  const fit: Passwords['fit'] = async (password, stored, caller = own) => {
+  const isLegacy = async (password: string, stored: string, caller: Caller): Promise<boolean> =>
+    password !== normalized(password) && enqueue(caller, () => verifyHash(stored, password));
+  const verify: Passwords['verify'] = async (password, stored, caller = own) => {
     // Also without a hash, so that timing does not reveal whether there is one.
     const compared = stored ?? unmatchedHash;
-    const isPresent = await enqueue(caller, () => verify(compared, normalized(password)));
-    const found = isPresent ? 'present' : (await isFormer(password, compared, caller)) ? 'former' : null;
+    const isCurrent = await enqueue(caller, () => verifyHash(compared, normalized(password)));
+    const found = isCurrent ? 'current' : (await isLegacy(password, compared, caller)) ? 'legacy' : null;
     return stored === null ? null : found;
   };
   return {
     hash: (password, caller = own) => enqueue(caller, () => hash(normalized(password), cost)),
-    fit,
-    matches: async (password, stored, caller) => (await fit(password, stored, caller)) !== null,
+    verify,
+    matches: async (password, stored, caller) => (await verify(password, stored, caller)) !== null,
   };
 }
 

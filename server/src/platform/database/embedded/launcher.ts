@@ -19,7 +19,7 @@ export interface EmbeddedServer {
   /** Stops the server if this process started it and no other process uses it. */
   close(): Promise<void>;
   /** The same without waiting for its end or for this process's connections. */
-  tellToStop(): Promise<void>;
+  requestStop(): Promise<void>;
 }
 
 interface Options {
@@ -49,7 +49,7 @@ export async function startEmbedded(dataFolder: string, { binaries, stopping }: 
     // Do not recreate a folder that was removed under a running service.
     restart: async () => (isFilled(folder) ? start() : undefined),
     close: () => withFolderLock(folder, () => stop(folder)),
-    tellToStop: () => tellToStop(folder).then(() => undefined),
+    requestStop: () => requestStop(folder).then(() => undefined),
   };
 }
 
@@ -59,14 +59,14 @@ function serverPid(folder: Folder): number | null {
 }
 
 async function stop(folder: Folder): Promise<void> {
-  const server = await tellToStop(folder);
+  const server = await requestStop(folder);
   if (server === null) return;
   while (isRunning(server, 'postgres')) await pause(20);
   rmSync(folder.starter, { force: true });
 }
 
 /** Signals the server to stop if that is our task, and returns its process number. */
-async function tellToStop(folder: Folder): Promise<number | null> {
+async function requestStop(folder: Folder): Promise<number | null> {
   const starter = readPid(folder.starter);
   const ours = starter === null || starter === process.pid || !isRunning(starter);
   const server = serverPid(folder);
