@@ -101,7 +101,7 @@ test('closing a tab during a change leaves one consistent group [KEY-08]', async
   await again.goto(service.at('/accountSecurity'));
   await openKeys(again, newCode);
   const { close, code } = protection(again);
-  await expect(close.or(again.getByText(/not correct/))).toBeVisible();
+  await expect(close.or(again.getByText(/isn’t correct/))).toBeVisible();
   if (!(await close.isVisible())) {
     await code.fill(protectionCode);
     await protection(again).open.click();

@@ -55,7 +55,7 @@ test('the code of eight keys changes in one step, and the old one no longer work
   await seePicture(page);
   await page.reload();
   await openKeys(page, protectionCode);
-  await expect(protection(page).code).toHaveAccessibleDescription(/not correct/);
+  await expect(protection(page).code).toHaveAccessibleDescription(/isn’t correct/);
   await openKeys(page, newCode);
   await seePicture(page);
 });
