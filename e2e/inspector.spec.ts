@@ -62,9 +62,9 @@ test('?inspect shows sign-up, its children and the message bar of the login page
   await page.goto(`${address}/login?inspect#signup`);
   const panel = page.frameLocator('iframe[title="Running charts"]');
   const region = (name: string) => panel.getByRole('region', { name, exact: true });
-  // React may render the form twice; the actor of a discarded attempt never starts and stays in the list.
+  // React may render the form twice; the actors of a discarded attempt never start and stay in the list.
   await expect(region('signUp').last()).toContainText('creating');
-  await expect(region('accountCreation')).toContainText('enteringDetails');
+  await expect(region('accountCreation').last()).toContainText('enteringDetails');
   await expect(region('messageBar')).toContainText('shell.loggedOut.notice');
   await page.locator('#signup').getByRole('link', { name: words['en-US'].shell.links.terms }).click();
   await expect(region('legalDocuments')).toBeVisible();
