@@ -135,6 +135,30 @@ test('an idle queue that has run for half a minute restarts after the short wait
   await database.close();
 }, 60_000);
 
+test('a queue stopped while it restarts closes its connections once the workers have started and ended [NET-10]', async () => {
+  const url = await freshDatabase();
+  const name = /\/(test_\w+)/.exec(url)?.[1] ?? '';
+  await prepareQueue(url);
+  const database = openDatabase(url, 1);
+  let stopped: Promise<void> | undefined;
+  const stop = await startQueue({
+    url,
+    // Runs as soon as the first workers have started, while the urgent ones are starting.
+    handlers: handlersOf({ 'send-mail': () => Promise.resolve(void (stopped = stop())) }),
+    onFailure: () => undefined,
+    onRestart: () => undefined,
+  });
+  await addJob(database.query, 'send-mail', {}, { afterSeconds: 1 });
+  await ask(
+    inject('databaseServer'),
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  await vi.waitFor(() => expect(stopped).toBeDefined(), { timeout: 20_000, interval: 50 });
+  await stopped;
+  expect((await sql`select 1 from graphile_worker.jobs`.execute(database.query)).rows).toEqual([]);
+  await database.close();
+}, 60_000);
+
 test('a job whose completion cannot be stored runs again, and a new worker replaces the ended one, although all connections work [NET-10]', async () => {
   const url = await freshDatabase();
   await prepareQueue(url);

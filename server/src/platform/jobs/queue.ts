@@ -135,6 +135,8 @@ export async function startQueue({
   let startedAt = 0;
   /** Stops the running workers; null while they wait to restart. */
   let stopWorkers: (() => Promise<void>) | null = null;
+  /** A restart in progress. */
+  let restarted = Promise.resolve();
   /** Earlier workers finish their jobs. */
   const finishing = new Set<Promise<void>>();
 
@@ -205,7 +207,7 @@ export async function startQueue({
   const startLater = (cause: unknown): void => {
     if (isStopped) return;
     onRestart(waitMs, cause);
-    timer = setTimeout(() => void start().catch(startLater), waitMs);
+    timer = setTimeout(() => (restarted = start().catch(startLater)), waitMs);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   };
 
@@ -227,6 +229,7 @@ export async function startQueue({
     isStopped = true;
     clearTimeout(timer);
     clearInterval(releases);
+    await restarted;
     await Promise.all([stopWorkers?.(), ...finishing]);
     presence.close();
     await database.close();
