@@ -1,21 +1,3 @@
-/** Drawn by `src/features/security-activity/event-icons.ts`. */
-export type EventIcon =
-  | 'alert'
-  | 'apps'
-  | 'bin'
-  | 'camera'
-  | 'cloud'
-  | 'download'
-  | 'key'
-  | 'link'
-  | 'lock'
-  | 'logOut'
-  | 'mail'
-  | 'phone'
-  | 'shieldCheck'
-  | 'store'
-  | 'user';
-
 /**
  * How the owner is informed of an event by mail. `notice`: always, with a sentence in
  * `locales/<language>/service/notices.ts`. `newDevice`: a login, if the device is new to the account. `feature`: the
@@ -24,7 +6,8 @@ export type EventIcon =
 export type EventMail = 'notice' | 'newDevice' | 'feature' | 'none';
 
 interface EventFacts {
-  readonly icon: EventIcon;
+  /** Drawn by `src/features/security-activity/event-icons.ts`. */
+  readonly icon: string;
   readonly mail: EventMail;
   /** Someone else may have done this in the account's name: offer "This was not me". */
   readonly reportable: boolean;
@@ -101,6 +84,7 @@ export const securityEvents = {
 } as const satisfies Readonly<Record<string, EventFacts>>;
 
 export type EventType = keyof typeof securityEvents;
+export type EventIcon = (typeof securityEvents)[EventType]['icon'];
 /** The types with a name on pages and in archives; unknown types are "other". */
 export type EventName = EventType | 'other';
 

@@ -8,13 +8,13 @@ import { launchBrowser } from './browser.mjs';
 import { captureSpecimens } from './screenshots/capture.mjs';
 import { createSheets } from './screenshots/contact-sheets.mjs';
 import { brandNames } from './lib/brand-names.mjs';
+import { languages } from './lib/document-words.mjs';
 import { command, logStep, Problem, root } from './lib/run.mjs';
 
 const folder = join(root, '.cache', 'shots');
 const minutes = Number(process.env.SHOTS_MINUTES ?? 20);
 const word = process.argv[2] ?? '';
 const brands = brandNames();
-const languages = ['en-US', 'zh-CN'];
 
 await command(async () => {
   rmSync(folder, { recursive: true, force: true });

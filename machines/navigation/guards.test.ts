@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routeOf, routes } from '#contract/pages.ts';
 import { guardVisit, signUpIntent } from './guards.ts';
 import type { Visit } from './guards.ts';
 
@@ -53,6 +54,11 @@ test.each(open)('%s stays for every visitor [NAV-04]', (path) => {
   expect(visit(path, noMarker)).toEqual(stay);
   expect(visit(path, signedIn)).toEqual(stay);
   expect(visit(path, { ...signedIn, session: 'signedOut' })).toEqual(stay);
+});
+
+test('every page is listed here, as open or with a login [NAV-02, NAV-04]', () => {
+  const listed = [...needLogin, ...open, routes.oauth].map(routeOf);
+  expect(Object.values(routes).filter((route) => !listed.includes(route))).toEqual([]);
 });
 
 test.each(needLogin)('%s redirects to login if the session is lost, and clears the marker [NAV-04]', (path) => {

@@ -1,10 +1,10 @@
-// Creates contact sheets: one per chart and brand, one row per specimen, English and Chinese side by side.
+// Creates contact sheets: one per chart and brand, one row per specimen, the languages side by side.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { languages } from '../lib/document-words.mjs';
 
 const columns = ['desk.light', 'desk.dark', 'phone.light', 'phone.dark'];
-const languages = ['en-US', 'zh-CN'];
 // Chromium limits the height of a screenshot.
 const rowsPerSheet = 30;
 

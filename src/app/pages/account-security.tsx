@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
 import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
-import { parts } from '#src/features/account-security/sections.ts';
+import { parts, skeletonRows } from '#src/features/account-security/sections.ts';
 import type { Part } from '#src/features/account-security/sections.ts';
 import { dataProtection } from '#src/features/data-protection/data-protection-row.tsx';
 import { Later } from '#src/features/loaded-later/loaded-later.tsx';
@@ -39,7 +39,7 @@ export function Starting(): JSX.Element {
   return (
     <AccountFrame header={<StartingHeader current={routes.accountSecurity} />} footer={<StartingFooter />}>
       <AccountMain fragment="" title={t('security.title')} description={t('security.description')}>
-        <Skeleton label={t('security.loading')} rows={19} />
+        <Skeleton label={t('security.loading')} rows={skeletonRows} />
       </AccountMain>
       {Object.entries(parts).map(([fragment, part]) =>
         part === undefined ? null : (

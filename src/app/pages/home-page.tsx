@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { CookieNoticeSection, StartingCookieNotice } from '#src/features/cookie-notice/cookie-notice.view.tsx';
+import { skeletonRows } from '#src/features/profile/home-sections.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
@@ -31,7 +32,7 @@ function Waiting({ header, footer }: { header: JSX.Element; footer: JSX.Element 
   const { t } = useTranslator();
   return (
     <AccountPage isHome header={header} footer={footer} title={null}>
-      <Skeleton label={t('home.reading')} rows={12} />
+      <Skeleton label={t('home.reading')} rows={skeletonRows} />
     </AccountPage>
   );
 }

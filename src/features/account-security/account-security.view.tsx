@@ -12,7 +12,7 @@ import {
 import { OutageScope } from '../retryable-read/outage.tsx';
 import { SecuritySummaryScope } from '../security-summary/security-summary.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '../two-factor/two-factor.view.tsx';
-import { sections } from './sections.ts';
+import { sections, skeletonRows } from './sections.ts';
 
 /** The sections of the security page with their settings rows, and the invitation before them. */
 export function AccountSecurity(): JSX.Element {
@@ -40,7 +40,7 @@ function Sections(): JSX.Element {
   const invitationPlace = isReminderKnown ? place : null;
   return (
     <>
-      {invitationPlace === null ? <Skeleton label={t('security.loading')} rows={19} /> : null}
+      {invitationPlace === null ? <Skeleton label={t('security.loading')} rows={skeletonRows} /> : null}
       {invitationPlace === 'first' ? <TwoFactorInvitation /> : null}
       {/* Hidden rows start their reads too, so all of them run in parallel. */}
       {sections.map(({ title, description, shared, rows }) => (

@@ -26,6 +26,9 @@ interface Section {
   readonly rows: Readonly<Record<string, SettingsRow>>;
 }
 
+/** How many rows the security page shows until its sections are known. */
+export const skeletonRows = 19;
+
 /** The security page, from top to bottom. To add a settings row, add one line here and one feature folder. */
 export const sections: readonly Section[] = [
   {

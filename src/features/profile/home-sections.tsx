@@ -22,6 +22,9 @@ interface HomeSection {
 type HomeRow = { readonly Section: (section: HomeSection) => JSX.Element | null };
 export type HomeSections = Readonly<Record<string, HomeRow>>;
 
+/** How many rows the home page shows until the profile is read. */
+export const skeletonRows = 12;
+
 /** The home page below the identity, from top to bottom. To add a section, add one line here and one feature folder. */
 export const homeSections: Readonly<Record<string, HomeRow & { readonly otherTabs: OtherTabs }>> = {
   accountNow: { Section: AccountNow, otherTabs: 'none' },

@@ -18,7 +18,7 @@ import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { OutageScope } from '../retryable-read/outage.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
-import { homeSections } from './home-sections.tsx';
+import { homeSections, skeletonRows } from './home-sections.tsx';
 import type { HomeSections } from './home-sections.tsx';
 import { provideProfile } from './profile.actors.ts';
 import type { ProfileActor } from './profile.actors.ts';
@@ -92,7 +92,7 @@ export function ProfileView({
       return (
         <AccountPage isHome header={header} footer={footer} title={null}>
           {banner}
-          <Skeleton label={t('home.reading')} rows={12} />
+          <Skeleton label={t('home.reading')} rows={skeletonRows} />
         </AccountPage>
       );
     case 'unavailable':
@@ -119,7 +119,7 @@ export function ProfileView({
           <UnverifiedEmail actor={actor} email={email} />
           {takenBack === undefined ? null : <TakeBackSection key={takenBack.at} takenBack={takenBack} />}
           {!hasCards ? (
-            <Skeleton label={t('home.reading')} rows={12} />
+            <Skeleton label={t('home.reading')} rows={skeletonRows} />
           ) : (
             <OutageScope>
               {invitationPlace === 'first' ? invitation : null}

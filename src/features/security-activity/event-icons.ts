@@ -1,4 +1,4 @@
-import { factsOf } from '#contract/security-events.ts';
+import { isEventType, securityEvents } from '#contract/security-events.ts';
 import type { EventIcon, EventName } from '#contract/security-events.ts';
 import { clock, link } from '#src/ui/icons/account-icons.ts';
 import {
@@ -38,6 +38,5 @@ const icons: Readonly<Record<EventIcon, string>> = {
 
 /** The icon of an event; failed events have their own. */
 export function eventIcon(name: EventName): string {
-  const facts = factsOf(name);
-  return facts === null ? clock : icons[facts.icon];
+  return isEventType(name) ? icons[securityEvents[name].icon] : clock;
 }
