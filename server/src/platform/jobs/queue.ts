@@ -207,7 +207,9 @@ export async function startQueue({
   const startLater = (cause: unknown): void => {
     if (isStopped) return;
     onRestart(waitMs, cause);
-    timer = setTimeout(() => (restarted = start().catch(startLater)), waitMs);
+    timer = setTimeout(() => {
+      restarted = start().catch(startLater);
+    }, waitMs);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   };
 
