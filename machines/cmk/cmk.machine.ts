@@ -55,7 +55,7 @@ export const cmkMachine = setup({
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,
-    isChangedElsewhere: ({ context }) => context.isExpired,
+    isChangedElsewhere: ({ context }) => context.isChangedElsewhere,
     isProtected: ({ context }) => context.isProtected,
     isInvalidPin: ({ event }) => pinProblem(eventOf(event, 'pin.submit').pin.reveal()) !== null,
     isPartlyOpen: ({ context }) => hasGroup(context.groups, 'open') && hasGroup(context.groups, 'locked'),
@@ -181,10 +181,10 @@ export const cmkMachine = setup({
             id: 'openPictures',
             src: 'openPictures',
             onDone: { target: 'showingPictures', actions: 'setPictures' },
-            onError: { target: 'refused', actions: 'setFailure' },
+            onError: { target: 'picturesRefused', actions: 'setFailure' },
           },
         },
-        refused: {
+        picturesRefused: {
           description: 'Inside open: the key stays open and its idle timer keeps running.',
           always: [
             { guard: 'isExpired', target: '#cmk.rechecking' },

@@ -18,7 +18,7 @@ export interface CmkInput {
   /** At least one group is already open because its code was set or changed on this page. */
   readonly isOpen: boolean;
   /** The keys were open here and have since been changed elsewhere. */
-  readonly isExpired: boolean;
+  readonly isChangedElsewhere: boolean;
   /** Until when no code can be entered, after too many wrong ones before the keys were read. */
   readonly lockedUntil: number | null;
 }

@@ -15,7 +15,7 @@ const group: KeyGroup = { id: 'head', hint: '', keys: 2, state: 'locked' };
 const other: KeyGroup = { id: 'other', hint: 'the shed', keys: 1, state: 'locked' };
 const groups = [group];
 const open = [{ ...group, state: 'open' as const }];
-const locked: CmkInput = { groups, isProtected: true, isOpen: false, isExpired: false, lockedUntil: null };
+const locked: CmkInput = { groups, isProtected: true, isOpen: false, isChangedElsewhere: false, lockedUntil: null };
 const picture: Picture = { id: 'door', takenAt: 1000, address: new Secret('data:image/png;base64,AA==') };
 
 function start(input: CmkInput = locked) {
@@ -167,7 +167,7 @@ test('cancelling shows again why the keys are locked [KEY-02]', async () => {
 });
 
 test('keys changed elsewhere start as expired, open keys as open, and unprotected keys need no code [KEY-03, KEY-05]', async () => {
-  expect(start({ ...locked, isExpired: true }).screen()).toMatchObject({ name: 'locked', because: 'expired' });
+  expect(start({ ...locked, isChangedElsewhere: true }).screen()).toMatchObject({ name: 'locked', because: 'expired' });
   expect(start({ ...locked, isOpen: true }).screen()).toMatchObject({ name: 'open', wasJustOpened: false });
   const unprotected = start({ ...locked, groups: [], isProtected: false });
   expect(unprotected.screen()).toEqual({ name: 'loading' });
@@ -176,7 +176,7 @@ test('keys changed elsewhere start as expired, open keys as open, and unprotecte
 });
 
 test('too many wrong codes before the page loaded lock the field until the wait ends, even if the keys changed elsewhere [KEY-13]', () => {
-  const { actor, screen } = start({ ...locked, isExpired: true, lockedUntil: 900_000 });
+  const { actor, screen } = start({ ...locked, isChangedElsewhere: true, lockedUntil: 900_000 });
   expect(actor.getSnapshot().value).toBe('lockedOut');
   expect(actor.getSnapshot().context.failure).toMatchObject({ symbol: 'pin_locked', waitUntil: 900_000 });
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });

@@ -45,7 +45,7 @@ export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   rejected('openPictures', refusal('cmk_downgraded')),
 ];
 
-export const input: CmkInput = { groups, isProtected: true, isOpen: false, isExpired: false, lockedUntil: null };
+export const input: CmkInput = { groups, isProtected: true, isOpen: false, isChangedElsewhere: false, lockedUntil: null };
 export const options: WalkOptions<typeof cmkMachine> = { input };
 
 /** One path to each screen of protected keys. */
@@ -60,7 +60,7 @@ export const claims: Claims<typeof cmkMachine> = {
     options,
     { input: { ...input, groups: partly, isOpen: true } },
     { input: { ...input, groups: groups.filter(({ state }) => state === 'unusable') } },
-    { input: { ...input, isExpired: true } },
+    { input: { ...input, isChangedElsewhere: true } },
     { input: { ...input, lockedUntil: 900_000 } },
     {
       input: { ...input, groups: [], isProtected: false },

@@ -11,7 +11,7 @@ import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts'
 import { outputOf } from '#machines/shared/port.ts';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { DataProtectionContext, DataProtectionEvent, DataProtectionInput } from './data-protection.model.ts';
-import { areExpired, areOpen, hasKeys, isProtected } from './data-protection.rules.ts';
+import { areChangedElsewhere, areOpen, hasKeys, isProtected } from './data-protection.rules.ts';
 
 /** A write of one kind in its dialog. Unless nothing changed, the keys are read again before the page shows its outcome. */
 function writing<Kind extends WriteKind>(kind: Kind) {
@@ -113,7 +113,7 @@ export const dataProtectionMachine = setup({
                   isProtected: isProtected(status),
                   groups: groupsOf(status.keys),
                   isOpen: areOpen(status),
-                  isExpired: areExpired(status),
+                  isChangedElsewhere: areChangedElsewhere(status),
                   lockedUntil: status.lockedUntil,
                 }),
                 onDone: { target: '#dataProtection.checking' },

@@ -21,8 +21,8 @@ export function countCodes({ keys }: VaultStatus): number {
   return groupsOf(keys).filter(({ state }) => state !== 'unusable').length;
 }
 
-export function areExpired({ keys }: VaultStatus): boolean {
-  return keys.some((key) => key.isExpired);
+export function areChangedElsewhere({ keys }: VaultStatus): boolean {
+  return keys.some((key) => key.isChangedElsewhere);
 }
 
 /** The hint of the protection code; empty unless there is exactly one. */

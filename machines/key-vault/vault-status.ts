@@ -8,7 +8,7 @@ export interface KeySummary {
   readonly hint: string;
   readonly isOpen: boolean;
   /** The key was open on this page and has since been changed elsewhere. */
-  readonly isExpired: boolean;
+  readonly isChangedElsewhere: boolean;
   /** False if its group contradicts itself. */
   readonly isUsable: boolean;
 }

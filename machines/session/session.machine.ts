@@ -177,10 +177,10 @@ export const sessionMachine = setup({
             src: 'renewToken',
             input: ({ context }) => ({ details: context.details, refused: context.token }),
             onDone: { target: 'fresh', actions: 'setToken' },
-            onError: { target: 'refused', actions: 'setRefusal' },
+            onError: { target: 'renewalRefused', actions: 'setRefusal' },
           },
         },
-        refused: {
+        renewalRefused: {
           description: 'Inside signedIn: while a renewal is in progress, the other tabs stay connected.',
           always: [
             { guard: 'isSessionEnded', target: '#session.signedOut', actions: 'setEnded' },

@@ -12,7 +12,7 @@ export function summarize(vault: Vault, cmks: readonly Cmk[]): readonly KeySumma
     protected: isProtected,
     hint: verification?.hints ?? '',
     isOpen: open.includes(id),
-    isExpired: stale.includes(id),
+    isChangedElsewhere: stale.includes(id),
     isUsable: !unusable.includes(id),
   }));
 }

@@ -28,7 +28,7 @@ const head: KeySummary = {
   modifiedAt: 1000,
   hint: 'the hall',
   isOpen: false,
-  isExpired: false,
+  isChangedElsewhere: false,
   isUsable: true,
 };
 const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
