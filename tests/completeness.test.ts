@@ -443,7 +443,6 @@ const provenByJourney: Readonly<Record<string, string>> = {
   'email-change': 'e2e/email-change.spec.ts',
   'email-link': 'e2e/email-link.spec.ts',
   'legal-documents': 'e2e/legal-documents.spec.ts',
-  'lock-down': 'e2e/lock-down.spec.ts',
   password: 'e2e/password.spec.ts',
   'password-reset': 'e2e/password-reset.spec.ts',
   profile: 'e2e/profile.spec.ts',

@@ -110,21 +110,8 @@ export function selectChallenge(snapshot: AbandonmentSnapshot): ChallengedScreen
   return snapshot.matches('requesting') ? snapshot.context.challenge : null;
 }
 
-interface AbandonmentScreen {
-  readonly name: string;
-  readonly row: RowScreen;
-  readonly review: ReviewScreen | null;
-  readonly challenge: ChallengedScreen | null;
-  readonly banner: BannerScreen;
-}
-
 /** What the user sees: the row or the review, the dialog over it and the banner. */
-export function selectScreen(snapshot: AbandonmentSnapshot): AbandonmentScreen {
-  const [row, review, challenge, banner] = [
-    selectRow(snapshot),
-    selectReview(snapshot),
-    selectChallenge(snapshot),
-    selectBanner(snapshot),
-  ];
-  return { name: (challenge ?? review ?? row).name, row, review, challenge, banner };
+export function selectScreen(snapshot: AbandonmentSnapshot) {
+  const [row, review, challenge] = [selectRow(snapshot), selectReview(snapshot), selectChallenge(snapshot)];
+  return { name: (challenge ?? review ?? row).name, row, review, challenge, banner: selectBanner(snapshot) };
 }

@@ -1,4 +1,3 @@
-import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { blockers, none, scheduled } from '#machines/testing/charts/abandonment.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
@@ -11,8 +10,7 @@ import type { AbandonmentInput } from './abandonment.model.ts';
 import { selectScreen } from './abandonment.selectors.ts';
 
 const [status, list] = [readSteps('readStatus'), readSteps('readBlockers')];
-const { asked, proven, cancelled } = challengeSteps('requestDeletion');
-const refused = (symbol: string) => settled('requestDeletion', { outcome: 'refused', failure: failure(symbol) });
+const request = challengeSteps('requestDeletion');
 
 const screenEvents: readonly MachineEvent<typeof abandonmentMachine>[] = [
   ...withoutData('review.open', 'review.close', 'blockers.refresh', 'request.confirm', 'recover.request'),
@@ -28,12 +26,9 @@ const screenEvents: readonly MachineEvent<typeof abandonmentMachine>[] = [
   settled('readBlockers', blockers),
   list.failed,
   list.repeated,
-  asked,
-  proven,
-  cancelled,
-  settled('requestDeletion', { outcome: 'done' }),
-  refused('mfa_session_not_found'),
-  ...['abandonment_scheduled', 'abandonment_forbidden_by_lock', 'time_out'].map((symbol) => refused(symbol)),
+  ...request.steps,
+  request.refused('mfa_session_not_found'),
+  ...['abandonment_scheduled', 'abandonment_forbidden_by_lock', 'time_out'].map((symbol) => request.refused(symbol)),
   settled('cancelDeletion', none),
   rejected('cancelDeletion', refusal('request_throttled')),
   rejected('cancelDeletion', refusal('time_out')),
@@ -45,7 +40,7 @@ const screenEvents: readonly MachineEvent<typeof abandonmentMachine>[] = [
 export const events: readonly MachineEvent<typeof abandonmentMachine>[] = [
   ...screenEvents,
   ...withoutData('read.retry', 'page.returned'),
-  rejected('requestDeletion', new Error('The action broke.')),
+  request.broken,
   rejected('announceRecovered', new Error('The bar is gone.')),
 ];
 
@@ -53,15 +48,10 @@ export const input: AbandonmentInput = { reviews: true };
 
 export const options: WalkOptions<typeof abandonmentMachine> = {
   input,
-  // Only an open challenge can be left or answered; the call is repeated only with a proof.
   filter: ({ context }, event) => {
-    const { challenge, secondsLeft } = context;
     // The first tick follows as soon as the countdown begins.
-    if (event.type === 'recover.request') return secondsLeft !== null;
-    if (event === cancelled || event === proven) return challenge?.busy === false;
-    if (event === asked) return challenge === null;
-    if (event.type === 'xstate.done.actor.requestDeletion') return challenge?.busy !== false;
-    return status.canHappen(context, event) && list.canHappen(context, event);
+    if (event.type === 'recover.request') return context.secondsLeft !== null;
+    return [request, status, list].every(({ canHappen }) => canHappen(context, event));
   },
 };
 

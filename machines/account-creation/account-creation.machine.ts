@@ -5,7 +5,6 @@ import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { present } from '#machines/shared/present.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
@@ -16,11 +15,11 @@ import type {
   AccountCreationInput,
   AccountCreationOutput,
   CodeRecipient,
-  DetailsProblem,
   Registration,
 } from './account-creation.model.ts';
-import { contextAtStart, detailsProblem, noProblem, notCreated } from './account-creation.rules.ts';
-import { refusedCode, stepAfterRefusal, stepAfterUncertainty, waitToResend } from './account-creation.rules.ts';
+import { afterEdit, contextAtStart, detailsProblem, notCreated, registrationOf } from './account-creation.rules.ts';
+import { refusedCode, stepAfterRefusal, stepAfterUncertainty } from './account-creation.rules.ts';
+import { waitToResend, withDetails } from './account-creation.rules.ts';
 
 const readLegalDocuments = port<readonly Agreement[]>('readLegalDocuments');
 const confirmCreated = port<boolean, Registration>('confirmCreated');
@@ -53,20 +52,12 @@ export const accountCreationMachine = setup({
       agreements: outputOf(readLegalDocuments, event),
       problem: { ...problem, terms: problem.terms && 'unticked' },
     })),
-    setDetails: assign(({ event }) => ({
-      details: eventOf(event, 'details.submit').details,
-      problem: noProblem,
+    setDetails: assign(({ event }) => withDetails(eventOf(event, 'details.submit'), 'details')),
+    setVerifiedDetails: assign(({ event }) => withDetails(eventOf(event, 'details.submit'), 'create')),
+    setProblem: assign(({ context, event }) => ({
+      problem: detailsProblem(eventOf(event, 'details.submit').details, context.agreements),
       failure: null,
-      sent: null,
-      attempt: 'details',
     })),
-    setVerifiedDetails: assign(({ event }) => ({
-      details: eventOf(event, 'details.submit').details,
-      problem: noProblem,
-      failure: null,
-      attempt: 'create',
-    })),
-    setProblem: assign(({ context, event }) => ({ problem: problemIn(context, event), failure: null })),
     setPassword: assign(({ context: { details }, event }) => {
       const { password } = eventOf(event, 'password.replace');
       return { details: details && { ...details, password } };
@@ -89,18 +80,9 @@ export const accountCreationMachine = setup({
     setCodeRefusal: assign(({ context }) => refusedCode(context)),
     setNotCreated: assign(({ context }) => notCreated(context)),
     setWaitSeconds: assign(setWaitSeconds),
-    clearEmailProblem: assign(({ context }) => ({
-      problem: { ...context.problem, email: null },
-      ...afterEdit(context),
-    })),
-    clearPasswordProblem: assign(({ context }) => ({
-      problem: { ...context.problem, password: null },
-      ...afterEdit(context),
-    })),
-    clearTermsProblem: assign(({ context }) => ({
-      problem: { ...context.problem, terms: null },
-      ...afterEdit(context),
-    })),
+    clearEmailProblem: assign(({ context }) => afterEdit(context, 'email')),
+    clearPasswordProblem: assign(({ context }) => afterEdit(context, 'password')),
+    clearTermsProblem: assign(({ context }) => afterEdit(context, 'terms')),
     clearAgreements: assign({ agreements: null }),
     clearFailure: assign({ failure: null }),
     clearCode: assign({ code: null }),
@@ -113,8 +95,9 @@ export const accountCreationMachine = setup({
   guards: {
     isMailed: ({ context }) => context.sent !== null && context.details !== null,
     mustWait,
-    isVerified: ({ context, event }) => (context.ticket?.verified ?? false) && hasNoProblem(problemIn(context, event)),
-    hasNoProblem: ({ context, event }) => hasNoProblem(problemIn(context, event)),
+    hasProblem: ({ context, event }) =>
+      !hasNoProblem(detailsProblem(eventOf(event, 'details.submit').details, context.agreements)),
+    isVerified: ({ context }) => context.ticket?.verified ?? false,
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     isSent: ({ context }) => context.sent !== null,
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
@@ -143,9 +126,9 @@ export const accountCreationMachine = setup({
       on: {
         'details.submit': [
           { guard: 'mustWait' },
+          { guard: 'hasProblem', actions: 'setProblem' },
           { guard: 'isVerified', target: 'creating', actions: 'setVerifiedDetails' },
-          { guard: 'hasNoProblem', target: 'provingEmail', actions: 'setDetails' },
-          { actions: 'setProblem' },
+          { target: 'provingEmail', actions: 'setDetails' },
         ],
         'email.edit': { actions: 'clearEmailProblem' },
         'password.edit': { actions: 'clearPasswordProblem' },
@@ -249,16 +232,3 @@ export const accountCreationMachine = setup({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState does not type the output of a final state
   output: ({ event }) => event.output as AccountCreationOutput,
 });
-
-function problemIn({ agreements }: AccountCreationContext, event: AccountCreationEvent): DetailsProblem {
-  return detailsProblem(eventOf(event, 'details.submit').details, agreements);
-}
-
-function registrationOf({ ticket, details, agreements, code }: AccountCreationContext): Registration {
-  return { ticket, details, agreements: present(agreements, 'agreements'), code };
-}
-
-/** Typing does not clear a wait. */
-function afterEdit({ waitSeconds, failure }: AccountCreationContext): Pick<AccountCreationContext, 'failure'> {
-  return { failure: waitSeconds > 0 ? failure : null };
-}

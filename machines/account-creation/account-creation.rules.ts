@@ -4,12 +4,14 @@ import { emailProblem } from '#contract/rules/email.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
 import { termsProblem } from '#contract/rules/terms.ts';
 import { failure as failureOfSymbol, isConnectionFailure } from '#machines/shared/failure.ts';
+import { present } from '#machines/shared/present.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type {
   AccountCreationContext,
   AccountCreationInput,
   AccountForm,
   DetailsProblem,
+  Registration,
 } from './account-creation.model.ts';
 
 export const noProblem: DetailsProblem = { email: null, password: null, terms: null };
@@ -39,6 +41,23 @@ export function detailsProblem(
     password: password === null ? null : newPasswordProblem(password),
     terms: agreements === null ? 'unread' : termsProblem(agreed),
   };
+}
+
+/** Valid details have been submitted. */
+export function withDetails({ details }: { details: AccountForm }, attempt: 'details' | 'create') {
+  return { details, problem: noProblem, failure: null, sent: null, attempt };
+}
+
+/** Editing a field clears its problem, but not a wait. */
+export function afterEdit(
+  { problem, waitSeconds, failure }: AccountCreationContext,
+  field: keyof DetailsProblem,
+): Pick<AccountCreationContext, 'problem' | 'failure'> {
+  return { problem: { ...problem, [field]: null }, failure: waitSeconds > 0 ? failure : null };
+}
+
+export function registrationOf({ ticket, details, agreements, code }: AccountCreationContext): Registration {
+  return { ticket, details, agreements: present(agreements, 'agreements'), code };
 }
 
 export function newPasswordProblem(password: Secret<string>): DetailsProblem['password'] {

@@ -51,11 +51,7 @@ export function selectDialog(snapshot: ArchiveSnapshot): DialogScreen | null {
 }
 
 /** What the user sees: the row and the dialog on top. */
-export function selectScreen(snapshot: ArchiveSnapshot): {
-  name: string;
-  row: ReturnType<typeof selectRow>;
-  dialog: DialogScreen | null;
-} {
+export function selectScreen(snapshot: ArchiveSnapshot) {
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? row.name, row, dialog };
 }

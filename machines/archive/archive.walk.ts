@@ -1,4 +1,3 @@
-import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { archive } from '#machines/testing/charts/archive.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
@@ -10,8 +9,7 @@ import { archiveMachine } from './archive.machine.ts';
 import { selectScreen } from './archive.selectors.ts';
 
 const read = readSteps('readStatus');
-const { asked, proven, cancelled } = challengeSteps('performTask');
-const refused = (symbol: string) => settled('performTask', { outcome: 'refused', failure: failure(symbol) });
+const task = challengeSteps('performTask');
 
 const screenEvents: readonly MachineEvent<typeof archiveMachine>[] = [
   ...Object.values(archive).map((status) => settled('readStatus', status)),
@@ -20,12 +18,9 @@ const screenEvents: readonly MachineEvent<typeof archiveMachine>[] = [
   settled('pollStatus', archive.processing),
   settled('pollStatus', archive.ready),
   ...withoutData('request.start', 'download.start', 'task.retry', 'status.refresh', 'dialog.close', 'poll.due'),
-  asked,
-  proven,
-  cancelled,
-  settled('performTask', { outcome: 'done' }),
-  refused('mfa_session_not_found'),
-  ...['dup_export_task', 'user_archive_not_found', 'time_out'].map((symbol) => refused(symbol)),
+  ...task.steps,
+  task.refused('mfa_session_not_found'),
+  ...['dup_export_task', 'user_archive_not_found', 'time_out'].map((symbol) => task.refused(symbol)),
 ];
 
 export const events: readonly MachineEvent<typeof archiveMachine>[] = [
@@ -33,18 +28,13 @@ export const events: readonly MachineEvent<typeof archiveMachine>[] = [
   { type: 'read.retry' },
   rejected('pollStatus', refusal('unreachable')),
   ...ticks('waitCountdown', 9, 0),
-  rejected('performTask', new Error('The action broke.')),
+  task.broken,
 ];
 
 export const options: WalkOptions<typeof archiveMachine> = {
   filter: ({ context }, event) => {
-    const { challenge, failedPolls } = context;
-    // Only an open challenge can be left or answered; the call is repeated only with a proof.
-    if (event === cancelled || event === proven) return challenge?.busy === false;
-    if (event === asked) return challenge === null;
-    if (event.type === 'xstate.error.actor.pollStatus') return failedPolls < 2;
-    if (event.type === 'xstate.done.actor.performTask') return challenge?.busy !== false;
-    return read.canHappen(context, event);
+    if (event.type === 'xstate.error.actor.pollStatus') return context.failedPolls < 2;
+    return task.canHappen(context, event) && read.canHappen(context, event);
   },
 };
 

@@ -45,7 +45,13 @@ export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   rejected('openPictures', refusal('cmk_downgraded')),
 ];
 
-export const input: CmkInput = { groups, isProtected: true, isOpen: false, isChangedElsewhere: false, lockedUntil: null };
+export const input: CmkInput = {
+  groups,
+  isProtected: true,
+  isOpen: false,
+  isChangedElsewhere: false,
+  lockedUntil: null,
+};
 export const options: WalkOptions<typeof cmkMachine> = { input };
 
 /** One path to each screen of protected keys. */

@@ -12,8 +12,7 @@ import { selectScreen } from './email-change.selectors.ts';
 
 export const wrongDraft = { ...draft, email: 'ann', password: new Secret('') };
 
-const { asked, proven, cancelled } = challengeSteps('sendCandidate');
-const refused = (symbol: string) => settled('sendCandidate', { outcome: 'refused', failure: failure(symbol) });
+const change = challengeSteps('sendCandidate');
 const entered = settled('mailedCode', { code: new Secret('123456'), failure: null });
 const unsent = (symbol: string) => settled('mailedCode', { code: null, failure: failure(symbol) });
 
@@ -22,11 +21,8 @@ const screenEvents: readonly MachineEvent<typeof emailChangeMachine>[] = [
   { type: 'draft.submit', draft },
   { type: 'draft.submit', draft: wrongDraft },
   ...withoutData('address.change', 'change.cancel', 'change.finish', 'outcome.retry'),
-  asked,
-  proven,
-  cancelled,
-  settled('sendCandidate', { outcome: 'done' }),
-  ...['password_error', 'email_conflict', 'time_out'].map((symbol) => refused(symbol)),
+  ...change.steps,
+  ...['password_error', 'email_conflict', 'time_out'].map((symbol) => change.refused(symbol)),
   changed('mailedCode', { context: { sent } }, settled('sendCode', sent)),
   entered,
   unsent('time_out'),
@@ -44,20 +40,14 @@ export const events: readonly MachineEvent<typeof emailChangeMachine>[] = [
   { type: 'draft.edit', field: 'email' },
   { type: 'code.edit' },
   ...ticks('waitCountdown', 9, 0),
-  rejected('sendCandidate', new Error('The action broke.')),
+  change.broken,
 ];
 
 export const input = { usage: 'change_email' as const, waiting: null, former: formerEmail };
 export const options: WalkOptions<typeof emailChangeMachine> = {
   input,
-  filter: ({ context: { sent: isSent, challenge } }, event) => {
-    /** A code can be entered only after it was sent. */
-    if (event === entered) return isSent !== null;
-    // Only an open challenge can be left or answered; the call is repeated only with a proof.
-    if (event === cancelled || event === proven) return challenge?.busy === false;
-    if (event === asked) return challenge === null;
-    return event.type !== 'xstate.done.actor.sendCandidate' || challenge?.busy !== false;
-  },
+  // A code can be entered only after it was sent.
+  filter: ({ context }, event) => (event !== entered || context.sent !== null) && change.canHappen(context, event),
 };
 
 /** An address was requested earlier and awaits its code. */

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { LockDown } from '#contract/calls/lock-down.ts';
+import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
@@ -10,6 +10,7 @@ import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import type { LockDownContext, LockDownEvent, LockDownInput, StepReport } from './lock-down.model.ts';
 import {
   contextAtStart,
@@ -22,7 +23,7 @@ import {
 
 const readLockDown = port<LockDown | null>('readLockDown');
 const startLockDown = port<LockDown, { event: string | null }>('startLockDown');
-const saveStep = port<LockDown, { report: StepReport | null }>('saveStep');
+const saveStep = port<LockDown, { report: StepReport }>('saveStep');
 
 /** The checklist after a login by someone else. Each step runs its own feature's chart as a child. */
 export const lockDownMachine = setup({
@@ -31,13 +32,7 @@ export const lockDownMachine = setup({
     events: {} as LockDownEvent,
     input: {} as LockDownInput,
     tags: {} as 'busy',
-    children: {} as {
-      sessions: 'sessions';
-      password: 'password';
-      secondFactor: 'secondFactor';
-      links: 'links';
-      recoveryEmail: 'recoveryEmail';
-    },
+    children: {} as { [Step in LockDownStep]: Step },
   },
   actors: {
     readLockDown,
@@ -58,11 +53,9 @@ export const lockDownMachine = setup({
     })),
     setNextStep: assign(({ context }) => ({ current: nextStep(context) })),
     setOpenedStep: assign(({ event }) => ({ current: eventOf(event, 'step.open').step })),
-    setDone: assign(({ context: { current } }) => ({
-      report: current === null ? null : { step: current, state: 'done' as const },
-    })),
-    setSkipped: assign(({ context: { current } }) => ({
-      report: current === null ? null : { step: current, state: 'skipped' as const },
+    setDone: assign(({ context }) => ({ report: { step: present(context.current, 'step'), state: 'done' as const } })),
+    setSkipped: assign(({ context }) => ({
+      report: { step: present(context.current, 'step'), state: 'skipped' as const },
     })),
     setReadFailure: assign(setReadFailure),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
@@ -75,11 +68,7 @@ export const lockDownMachine = setup({
     isEventUnknown: ({ context }) => context.failure?.symbol === 'not_found',
     hasEvent: ({ context }) => context.event !== null,
     isBegun: ({ context }) => context.lockDown !== null,
-    isAtSessions: ({ context }) => context.current === 'sessions',
-    isAtPassword: ({ context }) => context.current === 'password',
-    isAtSecondFactor: ({ context }) => context.current === 'secondFactor',
-    isAtLinks: ({ context }) => context.current === 'links',
-    isAtRecoveryEmail: ({ context }) => context.current === 'recoveryEmail',
+    isAt: ({ context }, step: LockDownStep) => context.current === step,
     isSkipped: ({ context, event }) => stateOf(context, eventOf(event, 'step.open').step) === 'skipped',
     hasOnlyThisSession: ({ event }) => hasOnlyThisSession(event),
     hasNewPassword: ({ event }) => hasNewPassword(event),
@@ -127,11 +116,11 @@ export const lockDownMachine = setup({
     routing: { always: [{ guard: 'isBegun', target: 'choosing', actions: 'setNextStep' }, { target: 'notBegun' }] },
     choosing: {
       always: [
-        { guard: 'isAtSessions', target: 'working.sessions' },
-        { guard: 'isAtPassword', target: 'working.password' },
-        { guard: 'isAtSecondFactor', target: 'working.secondFactor' },
-        { guard: 'isAtLinks', target: 'working.links' },
-        { guard: 'isAtRecoveryEmail', target: 'working.recoveryEmail' },
+        { guard: { type: 'isAt', params: 'sessions' }, target: 'working.sessions' },
+        { guard: { type: 'isAt', params: 'password' }, target: 'working.password' },
+        { guard: { type: 'isAt', params: 'secondFactor' }, target: 'working.secondFactor' },
+        { guard: { type: 'isAt', params: 'links' }, target: 'working.links' },
+        { guard: { type: 'isAt', params: 'recoveryEmail' }, target: 'working.recoveryEmail' },
         { target: 'finished' },
       ],
     },
@@ -181,7 +170,7 @@ export const lockDownMachine = setup({
       invoke: {
         id: 'saveStep',
         src: 'saveStep',
-        input: ({ context }) => ({ report: context.report }),
+        input: ({ context }) => ({ report: present(context.report, 'report') }),
         onDone: { target: 'routing', actions: 'setLockDown' },
         onError: { target: 'unsaved', actions: 'setFailure' },
       },
@@ -192,10 +181,7 @@ export const lockDownMachine = setup({
       on: { 'report.retry': { target: 'saving' } },
     },
     finished: {
-      on: {
-        'step.open': { guard: 'isSkipped', target: 'choosing', actions: 'setOpenedStep' },
-        'lockDown.start': { target: 'starting' },
-      },
+      on: { 'step.open': { guard: 'isSkipped', target: 'choosing', actions: 'setOpenedStep' } },
     },
   },
 });

@@ -1,7 +1,6 @@
-import { failure } from '#machines/shared/failure.ts';
-import { Secret } from '#machines/shared/secret.ts';
-import { changed, elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { code, credentials, mailChallenge, providers } from '#machines/testing/charts/login.ts';
+import { challengeSteps } from '#machines/testing/challenge.ts';
+import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
+import { credentials, providers } from '#machines/testing/charts/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -9,17 +8,8 @@ import { loginMachine } from './login.machine.ts';
 import { selectScreen } from './login.selectors.ts';
 
 export const input = { userNames: 'email', providers } as const;
-export const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
-export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
-const proof = { id: 'mail', code: new Secret(code) };
-const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
-/** The second factor is requested. */
-const asked = changed('logIn', challenged(false), rejected('performAction', mfaRequired));
-/** The proof is given. */
-const proven = changed('logIn', challenged(true), settled('secondFactor', { ...lastStep, proof }));
-export const cancelled = settled('logIn', { outcome: 'cancelled' });
-const refused = (...[symbol, more]: Parameters<typeof failure>) =>
-  settled('logIn', { outcome: 'refused', failure: failure(symbol, more) });
+const { asked, proven, cancelled, steps, refused, broken } = challengeSteps('logIn');
+export { cancelled };
 
 /** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof loginMachine>[] = [
@@ -33,10 +23,7 @@ const screenEvents: readonly MachineEvent<typeof loginMachine>[] = [
   settled('readProviders', []),
   settled('detectSession', { sessionState: 'signedOut', remembered: false }),
   settled('detectSession', { sessionState: 'cookiesOff', remembered: false }),
-  asked,
-  proven,
-  settled('logIn', { outcome: 'done' }),
-  cancelled,
+  ...steps,
   refused('resource_protected', { waitUntil: 900_000 }),
   refused('incorrect_password'),
   refused('time_out'),
@@ -54,7 +41,7 @@ export const events: readonly MachineEvent<typeof loginMachine>[] = [
   elapsed('leavingPatience', 'login.leavingForThirdParty.left'),
   settled('forgetTrustedDevice'),
   rejected('forgetTrustedDevice', refusal('unreachable')),
-  rejected('logIn', new Error('The action broke.')),
+  broken,
   rejected('goToDestination', refusal('unknown')),
 ];
 

@@ -15,11 +15,9 @@ import { selectScreen } from './password-reset.selectors.ts';
 export const wrongAddress = { email: 'mia', recovery: '' };
 export const wrongDraft = { password: new Secret('short'), confirmation: new Secret('other') };
 
-const { asked, proven, cancelled } = challengeSteps('proveOwner');
-const proofRefused = (symbol: string, triesLeft: number | null = null) =>
-  settled('proveOwner', { outcome: 'refused', failure: failure(symbol, { triesLeft }) });
-const wrongCode = proofRefused('mfa_code_incorrect', 4);
-const unchecked = proofRefused('unreachable');
+const proof = challengeSteps('proveOwner');
+const wrongCode = proof.refused('mfa_code_incorrect', { triesLeft: 4 });
+const unchecked = proof.refused('unreachable');
 const saveRefused = (symbol: string) => rejected('savePassword', refusal(symbol));
 const entered = settled('mailedCode', { code: new Secret('123456'), failure: null });
 const unsent = (symbol: string) => settled('mailedCode', { code: null, failure: failure(symbol) });
@@ -42,13 +40,10 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   unsent('time_out'),
   unsent('mfa_session_not_found'),
   settled('mailedCode', { code: null, failure: failure('code_mails_exceeded', { waitUntil: 3_300_000 }) }),
-  asked,
-  proven,
-  cancelled,
-  settled('proveOwner', { outcome: 'done' }),
+  ...proof.steps,
   wrongCode,
   unchecked,
-  proofRefused('mfa_session_not_found'),
+  proof.refused('mfa_session_not_found'),
   settled('savePassword', resetResult),
   settled('savePassword', { review, secondFactorRemoved: true }),
   ...['password_too_common', 'mfa_session_not_found', 'time_out'].map((symbol) => saveRefused(symbol)),
@@ -63,7 +58,7 @@ export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   ...withoutData('redirect.stop', 'app.return', 'email.edit', 'recovery.edit', 'password.edit', 'confirmation.edit'),
   { type: 'code.edit' },
   ...ticks('waitCountdown', 9, 0),
-  rejected('proveOwner', new Error('The action broke.')),
+  proof.broken,
   rejected('linkReview', new Error('The child broke.')),
 ];
 
@@ -71,16 +66,11 @@ export const input = { email: '' };
 export const options: WalkOptions<typeof passwordResetMachine> = {
   input,
   filter: ({ context }, event) => {
-    const { sent: isSent, challenge } = context;
-    /** A code can be entered only after it was sent. */
-    if (event === entered) return isSent !== null;
-    // Only an open challenge can be left or answered.
-    if (event === cancelled || event === proven) return challenge?.busy === false;
-    // The child asks again after a wrong second factor and repeats a lost check; the call is repeated only with a
-    // proof.
-    if (event === asked || event === wrongCode || event === unchecked) return challenge === null;
-    if (event.type === 'xstate.done.actor.proveOwner') return challenge?.busy !== false;
-    return canStop(context, event);
+    // A code can be entered only after it was sent.
+    if (event === entered) return context.sent !== null;
+    // The child asks again after a wrong second factor and repeats a lost check.
+    if (event === wrongCode || event === unchecked) return context.challenge === null;
+    return proof.canHappen(context, event) && canStop(context, event);
   },
 };
 

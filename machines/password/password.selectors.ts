@@ -63,11 +63,7 @@ export function selectHasPassword({ context: { status } }: PasswordSnapshot): bo
 }
 
 /** What the user sees: the row and the dialog on top. */
-export function selectScreen(snapshot: PasswordSnapshot): {
-  name: string;
-  row: PasswordRowScreen;
-  dialog: DialogScreen | null;
-} {
+export function selectScreen(snapshot: PasswordSnapshot) {
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? row.name, row, dialog };
 }

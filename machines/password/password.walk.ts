@@ -1,4 +1,3 @@
-import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
@@ -13,9 +12,7 @@ import { selectScreen } from './password.selectors.ts';
 export const wrongDraft = { current: new Secret(''), password: new Secret('short'), confirmation: new Secret('other') };
 
 const read = readSteps('readStatus');
-const { asked, proven, cancelled } = challengeSteps('savePassword');
-const saveRefused = (symbol: string, waitUntil: number | null = null) =>
-  settled('savePassword', { outcome: 'refused', failure: failure(symbol, { waitUntil }) });
+const save = challengeSteps('savePassword');
 
 const screenEvents: readonly MachineEvent<typeof passwordMachine>[] = [
   { type: 'password.change' },
@@ -26,14 +23,11 @@ const screenEvents: readonly MachineEvent<typeof passwordMachine>[] = [
   settled('readStatus', noPassword),
   read.failed,
   read.repeated,
-  asked,
-  proven,
-  cancelled,
-  settled('savePassword', { outcome: 'done' }),
-  saveRefused('password_error'),
-  saveRefused('password_too_common'),
-  saveRefused('resource_protected', 30_000),
-  saveRefused('time_out'),
+  ...save.steps,
+  save.refused('password_error'),
+  save.refused('password_too_common'),
+  save.refused('resource_protected', { waitUntil: 30_000 }),
+  save.refused('time_out'),
   settled('confirmStatus', changedNow),
   settled('confirmStatus', changedInMarch),
   rejected('confirmStatus', refusal('unreachable')),
@@ -43,18 +37,11 @@ export const events: readonly MachineEvent<typeof passwordMachine>[] = [
   ...screenEvents,
   ...withoutData('read.retry', 'draft.edit'),
   ...ticks('waitCountdown', 9, 0),
-  rejected('savePassword', new Error('The action broke.')),
+  save.broken,
 ];
 
 export const options: WalkOptions<typeof passwordMachine> = {
-  // Only an open challenge can be left or answered; the call is repeated only with a proof.
-  filter: ({ context }, event) => {
-    const { challenge } = context;
-    if (event === cancelled || event === proven) return challenge?.busy === false;
-    if (event === asked) return challenge === null;
-    if (event.type === 'xstate.done.actor.savePassword') return challenge?.busy !== false;
-    return read.canHappen(context, event);
-  },
+  filter: ({ context }, event) => save.canHappen(context, event) && read.canHappen(context, event),
 };
 
 /** One path to each screen. */

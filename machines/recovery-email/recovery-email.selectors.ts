@@ -39,11 +39,7 @@ export function selectDialog(snapshot: RecoveryEmailSnapshot): DialogScreen | nu
 }
 
 /** What the user sees: the row and the dialog on top. */
-export function selectScreen(snapshot: RecoveryEmailSnapshot): {
-  name: string;
-  row: ReturnType<typeof selectRow>;
-  dialog: DialogScreen | null;
-} {
+export function selectScreen(snapshot: RecoveryEmailSnapshot) {
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? row.name, row, dialog };
 }

@@ -1,4 +1,3 @@
-import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
@@ -8,8 +7,7 @@ import { recoveryEmailMachine } from './recovery-email.machine.ts';
 import { selectScreen } from './recovery-email.selectors.ts';
 
 const read = readSteps('readEmail');
-const { asked, proven, cancelled } = challengeSteps('removeEmail');
-const refused = (symbol: string) => settled('removeEmail', { outcome: 'refused', failure: failure(symbol) });
+const removal = challengeSteps('removeEmail');
 
 const screenEvents: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
   settled('readEmail', null),
@@ -18,31 +16,24 @@ const screenEvents: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
   read.repeated,
   ...withoutData('recovery.set', 'manage.open', 'manage.close', 'turnOff.start', 'turnOff.confirm', 'turnOff.cancel'),
   settled('emailChange', { confirmed: null }),
-  asked,
-  proven,
-  cancelled,
-  settled('removeEmail', { outcome: 'done' }),
-  ...['mfa_session_not_found', 'backup_email_not_found', 'time_out'].map((symbol) => refused(symbol)),
+  ...removal.steps,
+  ...['mfa_session_not_found', 'backup_email_not_found', 'time_out'].map((symbol) => removal.refused(symbol)),
 ];
 
 export const events: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
   ...screenEvents,
   { type: 'read.retry' },
   rejected('emailChange', new Error('The change broke.')),
-  rejected('removeEmail', new Error('The action broke.')),
+  removal.broken,
 ];
 
 export const options: WalkOptions<typeof recoveryEmailMachine> = {
   filter: (snapshot, event) => {
-    const { challenge, email } = snapshot.context;
+    const { email } = snapshot.context;
     // A row without an address offers nothing to manage.
     if (event.type === 'manage.open') return email !== null;
     if (event.type === 'recovery.set' && email !== null) return snapshot.matches({ shown: 'managing' });
-    // Only an open challenge can be left or answered; the call is repeated only with a proof.
-    if (event === cancelled || event === proven) return challenge?.busy === false;
-    if (event === asked) return challenge === null;
-    if (event.type === 'xstate.done.actor.removeEmail') return challenge?.busy !== false;
-    return read.canHappen(snapshot.context, event);
+    return removal.canHappen(snapshot.context, event) && read.canHappen(snapshot.context, event);
   },
 };
 

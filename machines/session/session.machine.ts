@@ -11,7 +11,7 @@ import type {
   SignedOutReason,
   Token,
 } from './session.model.ts';
-import { belongsTo, sessionEffectOf, isFresh, isForeign, isSignedOut } from './session.rules.ts';
+import { belongsTo, sessionEffectOf, isFresh, isForeign, isSignedOut, noAccount } from './session.rules.ts';
 
 const confirm = port<Confirmation>('confirm');
 const readSessionOwner = port<string>('readSessionOwner');
@@ -54,14 +54,7 @@ export const sessionMachine = setup({
     setLoggedOut: assign({ reason: 'loggedOut' }),
     setLoggedOutHere: assign({ reason: 'loggedOutHere' }),
     setLoggedOutInOtherTab: assign({ reason: 'otherTab' }),
-    clearAccount: assign({
-      details: null,
-      unconfirmed: null,
-      owner: null,
-      token: null,
-      failure: null,
-      sessionEffect: 'none',
-    }),
+    clearAccount: assign(noAccount),
   },
   guards: {
     hasLoginMarker: ({ context }) => context.marker,
@@ -84,16 +77,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({
-    marker: input.marker,
-    details: null,
-    unconfirmed: null,
-    owner: null,
-    token: null,
-    reason: 'noMarker',
-    failure: null,
-    sessionEffect: 'none',
-  }),
+  context: ({ input }) => ({ marker: input.marker, reason: 'noMarker', ...noAccount }),
   initial: 'unknown',
   on: {
     'session.end': { target: '.ending' },

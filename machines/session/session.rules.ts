@@ -1,7 +1,7 @@
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { tokenMarginSeconds } from '#contract/limits.ts';
 import { codes } from '#contract/symbols.ts';
-import type { Confirmation, SessionEffect, Token } from './session.model.ts';
+import type { Confirmation, SessionContext, SessionEffect, Token } from './session.model.ts';
 
 const bySymbol: ReadonlyMap<string, SessionEffect> = new Map([
   ['required_authentication', 'goToLogin'],
@@ -41,6 +41,16 @@ export function isForeign({ details, stored, formerAccount = null }: Confirmatio
   const owner = stored?.account ?? formerAccount;
   return owner !== null && owner !== details.account;
 }
+
+/** The context before an account is confirmed, and after its session has ended. */
+export const noAccount = {
+  details: null,
+  unconfirmed: null,
+  owner: null,
+  token: null,
+  failure: null,
+  sessionEffect: 'none',
+} as const satisfies Partial<SessionContext>;
 
 /** The details when no one is logged in, as the service sends them. */
 export const noSession: SessionDetails = { account: -1, issuedAt: -1 };

@@ -1,21 +1,36 @@
+import type { AnyEventObject } from 'xstate';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changed, rejected, settled } from './events.ts';
 import { mailChallenge } from './charts/login.ts';
 import { refusal } from './refusal.ts';
 
 const proof = { id: 'mail', code: new Secret('123456') };
+/** What asks for the second factor. */
+export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
 const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 
-/** Events of a sensitive action, by invocation id: a code is requested, the user enters it, the user cancels. */
+/** Events of a sensitive action, by invocation id. */
 export function challengeSteps(action: string) {
   const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+  const asked = changed(action, challenged(false), rejected('performAction', mfaRequired));
+  const proven = changed(action, challenged(true), settled('secondFactor', { ...lastStep, proof }));
+  const cancelled = settled(action, { outcome: 'cancelled' });
   return {
-    asked: changed(
-      action,
-      challenged(false),
-      rejected('performAction', refusal('mfa_required', { challenge: mailChallenge })),
-    ),
-    proven: changed(action, challenged(true), settled('secondFactor', { ...lastStep, proof })),
-    cancelled: settled(action, { outcome: 'cancelled' }),
+    asked,
+    proven,
+    cancelled,
+    /** A code is requested, the user enters it or cancels, and the action is done. */
+    steps: [asked, proven, cancelled, settled(action, { outcome: 'done' })],
+    refused: (...[symbol, more]: Parameters<typeof failure>) =>
+      settled(action, { outcome: 'refused', failure: failure(symbol, more) }),
+    broken: rejected(action, new Error('The action broke.')),
+    /** Only an open challenge can be left or answered; the call is repeated only with a proof. */
+    canHappen: ({ challenge }: { readonly challenge: ChallengedScreen | null }, event: AnyEventObject): boolean => {
+      if (event === cancelled || event === proven) return challenge?.busy === false;
+      if (event === asked) return challenge === null;
+      return event.type !== `xstate.done.actor.${action}` || challenge?.busy !== false;
+    },
   };
 }

@@ -87,11 +87,7 @@ export function selectDialog(snapshot: LinksSnapshot): DialogScreen | null {
 }
 
 /** What the user sees: the rows and the dialog on top. */
-export function selectScreen(snapshot: LinksSnapshot): {
-  name: string;
-  rows: ReturnType<typeof selectRows>;
-  dialog: DialogScreen | null;
-} {
+export function selectScreen(snapshot: LinksSnapshot) {
   const [rows, dialog] = [selectRows(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? rows.name, rows, dialog };
 }

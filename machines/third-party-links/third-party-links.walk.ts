@@ -1,4 +1,3 @@
-import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
@@ -10,8 +9,7 @@ import { thirdPartyLinksMachine } from './third-party-links.machine.ts';
 import { selectScreen } from './third-party-links.selectors.ts';
 
 const read = readSteps('readLinks');
-const { asked, proven, cancelled } = challengeSteps('removeLink');
-const refused = (symbol: string) => settled('removeLink', { outcome: 'refused', failure: failure(symbol) });
+const removal = challengeSteps('removeLink');
 
 const screenEvents: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
   settled('readLinks', twoProviders),
@@ -22,30 +20,22 @@ const screenEvents: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
   { type: 'link.remove', provider: 'larch' },
   ...withoutData('remove.confirm', 'remove.cancel'),
   rejected('startConnect', refusal('third_account_unavailable')),
-  asked,
-  proven,
-  cancelled,
-  settled('removeLink', { outcome: 'done' }),
-  ...['mfa_session_not_found', 'modify_not_allowed', 'time_out'].map((symbol) => refused(symbol)),
+  ...removal.steps,
+  ...['mfa_session_not_found', 'modify_not_allowed', 'time_out'].map((symbol) => removal.refused(symbol)),
 ];
 
 export const events: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
   ...screenEvents,
   { type: 'read.retry' },
   settled('startConnect'),
-  rejected('removeLink', new Error('The action broke.')),
+  removal.broken,
 ];
 
 export const options: WalkOptions<typeof thirdPartyLinksMachine> = {
   filter: ({ context }, event) => {
-    const { challenge, links } = context;
     // The last way to log in has no button.
-    if (event.type === 'link.remove') return links === twoProviders;
-    // Only an open challenge can be left or answered; the call is repeated only with a proof.
-    if (event === cancelled || event === proven) return challenge?.busy === false;
-    if (event === asked) return challenge === null;
-    if (event.type === 'xstate.done.actor.removeLink') return challenge?.busy !== false;
-    return read.canHappen(context, event);
+    if (event.type === 'link.remove') return context.links === twoProviders;
+    return removal.canHappen(context, event) && read.canHappen(context, event);
   },
 };
 

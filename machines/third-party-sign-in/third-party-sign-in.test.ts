@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { code, mailChallenge } from '#machines/testing/charts/login.ts';
+import { mfaRequired } from '#machines/testing/challenge.ts';
+import { code } from '#machines/testing/charts/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import {
   response,
@@ -12,8 +13,6 @@ import {
   startThirdPartySignIn,
   uncalled,
 } from '#machines/testing/charts/third-party-sign-in.ts';
-
-const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
 
 async function startExchanging() {
   const signIn = startThirdPartySignIn();

@@ -1,7 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { mailChallenge } from '#machines/testing/charts/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -16,8 +15,7 @@ import { ticket } from '#machines/testing/charts/account-creation.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
-export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
-const { asked, proven, cancelled } = challengeSteps('exchange');
+const { asked, proven, cancelled, steps, refused, broken } = challengeSteps('exchange');
 const refusals = [
   'account_not_found',
   'account_found',
@@ -34,19 +32,13 @@ const screenEvents: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   settled('readAddress', connecting),
   settled('readAddress', declined),
   settled('readAddress', reloaded),
-  asked,
-  proven,
-  settled('exchange', { outcome: 'done' }),
-  cancelled,
-  settled('exchange', { outcome: 'refused', failure: failure('third_account_require_email', { ticket }) }),
+  ...steps,
+  refused('third_account_require_email', { ticket }),
   settled('register', { outcome: 'done' }),
   settled('register', { outcome: 'cancelled' }),
   settled('register', { outcome: 'refused', failure: failure('third_account_already_register') }),
-  settled('exchange', {
-    outcome: 'refused',
-    failure: failure('no_password', { email: 'ada@example.com' }),
-  }),
-  ...refusals.map((symbol) => settled('exchange', { outcome: 'refused', failure: failure(symbol) })),
+  refused('no_password', { email: 'ada@example.com' }),
+  ...refusals.map((symbol) => refused(symbol)),
   settled('goToDestination'),
   settled('goToLogin'),
 ];
@@ -58,7 +50,7 @@ export const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   settled('readAddress', uncalled),
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   rejected('readAddress', refusal('unknown')),
-  rejected('exchange', new Error('The action broke.')),
+  broken,
   rejected('register', new Error('The form broke.')),
   rejected('goToDestination', refusal('unknown')),
   rejected('goToLogin', refusal('unknown')),

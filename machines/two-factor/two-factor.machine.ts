@@ -86,7 +86,6 @@ export const twoFactorMachine = setup({
     })),
     clearFailure: assign({ problem: null, failure: null, waitSeconds: 0, challenge: null }),
     clearSecrets: assign({ secret: null, change: null, challenge: null, backupCodes: null }),
-    clearSecret: assign({ secret: null }),
   },
   guards: {
     mustWait,
@@ -105,7 +104,6 @@ export const twoFactorMachine = setup({
     isDirect: ({ context }) => context.isDirect,
     canConfirmCodes: ({ context }) => context.canConfirmCodes,
     isEnabling: ({ context }) => context.change?.kind === 'enable',
-    isRegenerating: ({ context }) => context.change?.kind === 'regenerate',
   },
   // About as long as it takes to write down a code.
   delays: { patience: 1000, readingTime: 10_000 },
@@ -182,17 +180,21 @@ export const twoFactorMachine = setup({
         closed: {
           on: {
             'manage.open': { target: 'managing', actions: ['clearOutcome', 'clearDirect'] },
-            'codes.regenerate': { target: 'regenerating', actions: ['clearOutcome', 'setRegenerating', 'setDirect'] },
+            'codes.regenerate': {
+              target: 'confirmingChange',
+              actions: ['clearOutcome', 'setRegenerating', 'setDirect'],
+            },
           },
         },
         managing: {
           on: {
             'manage.close': { target: 'closed' },
-            'codes.regenerate': { target: 'regenerating', actions: 'setRegenerating' },
-            'turnOff.start': { target: 'turningOff', actions: 'setTurningOff' },
+            'codes.regenerate': { target: 'confirmingChange', actions: 'setRegenerating' },
+            'turnOff.start': { target: 'confirmingChange', actions: 'setTurningOff' },
           },
         },
-        regenerating: {
+        confirmingChange: {
+          description: 'Asks before new codes are generated, or before two-factor is turned off.',
           on: {
             'manage.close': { target: 'closed', actions: 'clearFailure' },
             'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' },
@@ -200,13 +202,6 @@ export const twoFactorMachine = setup({
               { guard: 'isDirect', target: 'closed', actions: 'clearFailure' },
               { target: 'managing', actions: 'clearFailure' },
             ],
-          },
-        },
-        turningOff: {
-          on: {
-            'manage.close': { target: 'closed', actions: 'clearFailure' },
-            'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' },
-            'change.cancel': { target: 'managing', actions: 'clearFailure' },
           },
         },
       },
@@ -237,10 +232,9 @@ export const twoFactorMachine = setup({
       always: [
         { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
         { guard: 'isStale', target: 'checking', actions: 'clearFailure' },
-        { guard: 'isExpired', target: 'settingUp.installing', actions: 'clearSecret' },
+        { guard: 'isExpired', target: 'settingUp.installing', actions: 'clearSecrets' },
         { guard: 'isEnabling', target: 'settingUp.confirming' },
-        { guard: 'isRegenerating', target: 'on.regenerating' },
-        { target: 'on.turningOff' },
+        { target: 'on.confirmingChange' },
       ],
     },
     receivingCodes: {

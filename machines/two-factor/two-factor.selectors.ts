@@ -73,8 +73,7 @@ export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
   if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable'))
     return selectSetup(snapshot, isChanging);
   if (snapshot.matches({ on: 'managing' })) return { name: 'managing' };
-  if (isChanging || snapshot.matches({ on: 'regenerating' }) || snapshot.matches({ on: 'turningOff' }))
-    return selectConfirmation(snapshot, isChanging);
+  if (isChanging || snapshot.matches({ on: 'confirmingChange' })) return selectConfirmation(snapshot, isChanging);
   return null;
 }
 
@@ -85,7 +84,7 @@ function selectConfirmation({ context }: TwoFactorSnapshot, isChanging: boolean)
     name: change?.kind === 'disable' ? 'turningOff' : 'regenerating',
     busy: isChanging,
     failure: isChanging ? null : failure,
-    isDirect: change?.kind === 'regenerate' && isDirect,
+    isDirect,
   };
 }
 
@@ -107,11 +106,7 @@ function selectSetup(snapshot: TwoFactorSnapshot, isChanging: boolean): DialogSc
 }
 
 /** What the user sees: the row and the dialog on top. */
-export function selectScreen(snapshot: TwoFactorSnapshot): {
-  name: string;
-  row: ReturnType<typeof selectRow>;
-  dialog: DialogScreen | null;
-} {
+export function selectScreen(snapshot: TwoFactorSnapshot) {
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? row.name, row, dialog };
 }

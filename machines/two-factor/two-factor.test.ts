@@ -91,7 +91,7 @@ test('turns it off, and generates new backup codes, after a confirmation [TFA-02
   actor.send({ type: 'codes.regenerate' });
   actor.send({ type: 'change.cancel' });
   actor.send({ type: 'turnOff.start' });
-  expect([value(), ports.performAction.calls]).toEqual([{ on: 'turningOff' }, []]);
+  expect([selectDialog(actor.getSnapshot())?.name, ports.performAction.calls]).toEqual(['turningOff', []]);
   actor.send({ type: 'change.confirm' });
   expect(ports.performAction.calls[0]?.subject).toEqual({ kind: 'disable' });
   await ports.performAction.answer();

@@ -1,4 +1,3 @@
-import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
@@ -11,8 +10,7 @@ import { twoFactorMachine } from './two-factor.machine.ts';
 import { selectScreen } from './two-factor.selectors.ts';
 
 const read = readSteps('readStatus');
-const { asked, proven, cancelled } = challengeSteps('changeFactor');
-const refused = (symbol: string) => settled('changeFactor', { outcome: 'refused', failure: failure(symbol) });
+const change = challengeSteps('changeFactor');
 
 const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...withoutData('setup.start', 'setup.continue', 'setup.back', 'setup.cancel'),
@@ -26,11 +24,10 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   read.repeated,
   settled('makeSecret', secret),
   rejected('makeSecret', refusal('unreachable')),
-  asked,
-  proven,
-  cancelled,
-  settled('changeFactor', { outcome: 'done' }),
-  ...['secret_code_incorrect', 'mfa_session_not_found', 'totp_enabled', 'time_out'].map((symbol) => refused(symbol)),
+  ...change.steps,
+  ...['secret_code_incorrect', 'mfa_session_not_found', 'totp_enabled', 'time_out'].map((symbol) =>
+    change.refused(symbol),
+  ),
   settled('takeBackupCodes', backupCodes),
 ];
 
@@ -41,21 +38,14 @@ export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   elapsed('readingTime', 'twoFactor.showingBackupCodes'),
   ...withoutData('code.edit', 'invitation.dismiss'),
   ...ticks('waitCountdown', 9, 0),
-  rejected('changeFactor', new Error('The action broke.')),
+  change.broken,
   rejected('takeBackupCodes', new Error('There are none.')),
 ];
 
 export const input = { isDismissed: false };
 export const options: WalkOptions<typeof twoFactorMachine> = {
   input,
-  // Only an open challenge can be left or answered; the call is repeated only with a proof.
-  filter: ({ context }, event) => {
-    const { challenge } = context;
-    if (event === cancelled || event === proven) return challenge?.busy === false;
-    if (event === asked) return challenge === null;
-    if (event.type === 'xstate.done.actor.changeFactor') return challenge?.busy !== false;
-    return read.canHappen(context, event);
-  },
+  filter: ({ context }, event) => change.canHappen(context, event) && read.canHappen(context, event),
 };
 
 /** One path to each screen. */

@@ -1,4 +1,3 @@
-import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
@@ -9,7 +8,7 @@ import { vaultWriteMachine } from './vault-write.machine.ts';
 import type { WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';
 
-const { asked } = challengeSteps('commit');
+const { asked, refused } = challengeSteps('commit');
 
 export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   { type: 'draft.submit', draft },
@@ -21,8 +20,8 @@ export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   settled('prepareWrite', { id: 1 }),
   rejected('prepareWrite', refusal('pin_not_correct', { triesLeft: 4 })),
   rejected('prepareWrite', refusal('pin_locked', { waitUntil: 900_000 })),
-  settled('commit', { outcome: 'refused', failure: failure('time_out') }),
-  settled('commit', { outcome: 'refused', failure: failure('modify_not_allowed') }),
+  refused('time_out'),
+  refused('modify_not_allowed'),
   rejected('settle', refusal('unreachable')),
   ...withoutData('draft.edit', 'write.cancel', 'preparing.cancel', 'outcome.read', 'write.leave'),
   { type: 'waitCountdown.tick', secondsLeft: 0 },

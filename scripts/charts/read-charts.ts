@@ -110,7 +110,10 @@ function eventOf(type: string): string {
 /** The name of an action or guard; the names of combined guards. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
-  if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type);
+  if (typeof named === 'object' && named !== null && 'type' in named) {
+    const params = 'params' in named && typeof named.params === 'string' ? ` ${named.params}` : '';
+    return `${String(named.type)}${params}`;
+  }
   if (typeof named !== 'function') return '?';
   if ('check' in named && 'guards' in named && Array.isArray(named.guards)) {
     const names = named.guards.map(nameOf);

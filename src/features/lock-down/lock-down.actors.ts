@@ -4,7 +4,6 @@ import type { LockDown } from '#contract/calls/lock-down.ts';
 import { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
 import type { LockDownInput, StepReport } from '#machines/lock-down/lock-down.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import { ApiError } from '#src/api/api-error.ts';
 import { lockDownApi } from '#src/api/lock-down.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
@@ -28,8 +27,8 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
       startLockDown: fromPromise<LockDown, { event: string | null }>(({ input: { event }, signal }) =>
         start(event, signal),
       ),
-      saveStep: fromPromise<LockDown, { report: StepReport | null }>(({ input: { report }, signal }) =>
-        report === null ? Promise.reject(new ApiError('unknown')) : saveStep(report, signal),
+      saveStep: fromPromise<LockDown, { report: StepReport }>(({ input: { report }, signal }) =>
+        saveStep(report, signal),
       ),
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
       sessions: provideAccountSessions(services, 'sessions'),

@@ -32,6 +32,7 @@ interface Props {
 /** The open step: its own feature's view, and buttons to skip or finish it. */
 export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
   const { t, explain } = useTranslator();
+  const { sessions, password, secondFactor, links, recoveryEmail } = useSelector(actor, ({ children }) => children);
   if (failure !== null) {
     return (
       <RetryMessage
@@ -43,37 +44,53 @@ export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
       />
     );
   }
+  const { view, button } = partsOfStep();
   return (
     <>
-      <Act actor={actor} step={step} />
+      {view}
       <ChecklistButtons>
         <Button variant="cancel" busy={busy} onPress={() => actor.send({ type: 'step.skip' })}>
           {t('lockDown.skip')}
         </Button>
-        <MainButton actor={actor} step={step} busy={busy} />
+        {button}
       </ChecklistButtons>
     </>
   );
-}
 
-/** The purpose of the step; empty if it cannot be done now. */
-function MainButton({ actor, step, busy }: Omit<Props, 'failure'>): JSX.Element | null {
-  const { t } = useTranslator();
-  const { sessions, password, secondFactor } = useSelector(actor, ({ children }) => children);
-  switch (step) {
-    case 'sessions':
-      return sessions === undefined ? null : <EndOthers actor={sessions} />;
-    case 'password':
-      return password === undefined ? null : <ChangePassword actor={password} />;
-    case 'secondFactor':
-      return secondFactor === undefined ? null : <ChangeTwoFactor actor={secondFactor} />;
-    case 'links':
-    case 'recoveryEmail':
-      return (
-        <Button busy={busy} onPress={() => actor.send({ type: 'step.confirm' })}>
-          {t(`lockDown.steps.${step}.confirm`)}
-        </Button>
-      );
+  /** The view disappears while the step is being saved, because its chart has ended. */
+  function partsOfStep(): Record<'view' | 'button', JSX.Element | undefined> {
+    switch (step) {
+      case 'sessions':
+        return {
+          view: sessions && <AccessList actor={sessions} kind="sessions" isAllElsewhere />,
+          button: sessions && <EndOthers actor={sessions} />,
+        };
+      case 'password':
+        return {
+          view: password && inCard(<PasswordView actor={password} isActionElsewhere />),
+          button: password && <ChangePassword actor={password} />,
+        };
+      case 'secondFactor':
+        return {
+          view: secondFactor && inCard(<TwoFactorView actor={secondFactor} isActionElsewhere />),
+          button: secondFactor && <ChangeTwoFactor actor={secondFactor} />,
+        };
+      case 'links':
+        return { view: links && <ThirdPartyLinksView actor={links} isBare />, button: confirmButton(step) };
+      case 'recoveryEmail':
+        return {
+          view: recoveryEmail && inCard(<RecoveryEmailView actor={recoveryEmail} />),
+          button: confirmButton(step),
+        };
+    }
+  }
+
+  function confirmButton(reviewed: 'links' | 'recoveryEmail'): JSX.Element {
+    return (
+      <Button busy={busy} onPress={() => actor.send({ type: 'step.confirm' })}>
+        {t(`lockDown.steps.${reviewed}.confirm`)}
+      </Button>
+    );
   }
 }
 
@@ -107,35 +124,4 @@ function ChangeTwoFactor({ actor }: { actor: TwoFactorActor }): JSX.Element | nu
   );
 }
 
-/** Removed while the step is being saved, because its chart has ended. */
-function Act({ actor, step }: Pick<Props, 'actor' | 'step'>): JSX.Element | null {
-  const { sessions, password, secondFactor, links, recoveryEmail } = useSelector(actor, ({ children }) => children);
-  switch (step) {
-    case 'sessions':
-      return sessions === undefined ? null : <AccessList actor={sessions} kind="sessions" isAllElsewhere />;
-    case 'password':
-      return password === undefined ? null : (
-        <Row>
-          <PasswordView actor={password} isActionElsewhere />
-        </Row>
-      );
-    case 'secondFactor':
-      return secondFactor === undefined ? null : (
-        <Row>
-          <TwoFactorView actor={secondFactor} isActionElsewhere />
-        </Row>
-      );
-    case 'links':
-      return links === undefined ? null : <ThirdPartyLinksView actor={links} isBare />;
-    case 'recoveryEmail':
-      return recoveryEmail === undefined ? null : (
-        <Row>
-          <RecoveryEmailView actor={recoveryEmail} />
-        </Row>
-      );
-  }
-}
-
-function Row({ children }: { children: JSX.Element }): JSX.Element {
-  return <Card>{children}</Card>;
-}
+const inCard = (view: JSX.Element): JSX.Element => <Card>{view}</Card>;

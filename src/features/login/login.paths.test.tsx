@@ -13,7 +13,8 @@ import { loadChallengeStep } from './lazy-challenge-step.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { performer, press, retype } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
-import { cancelled, mfaRequired, paths } from '#machines/login/login.walk.ts';
+import { cancelled, paths } from '#machines/login/login.walk.ts';
+import { mfaRequired } from '#machines/testing/challenge.ts';
 import { LoginView } from './login.view.tsx';
 import { screenSource } from './use-screen.ts';
 

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { answerIn, settled } from '#machines/testing/events.ts';
-import { code, mailChallenge } from '#machines/testing/charts/login.ts';
+import { mfaRequired } from '#machines/testing/challenge.ts';
+import { code } from '#machines/testing/charts/login.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import {
@@ -23,7 +24,7 @@ import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
-import { mfaRequired, paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
+import { paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
 import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 function mount() {
@@ -198,7 +199,7 @@ test('a reload while an account is being connected returns to the account, not t
 test('the second factor for connecting states its purpose, and returns to the account [PRO-05, TFA-05]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.readAddress.answer(connecting));
-  await actAsync(() => ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+  await actAsync(() => ports.exchange.refuse(mfaRequired));
   await actAsync(() => ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 }));
   expect(screen.getByText(/to connect your third-party account\.$/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Back to your account' })).toBeDefined();
