@@ -30,7 +30,8 @@ function leaves(tree: object, path = ''): Leaf[] {
 
 const textIn = (...path: string[]): string => readFileSync(join('locales', ...path), 'utf8');
 
-const gapsOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
+const gapsOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''))].sort();
 
 test('both languages have the same keys, and none is empty [SHL-10]', () => {
   expect(

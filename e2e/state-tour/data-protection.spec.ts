@@ -27,7 +27,7 @@ tour(
     await look('wrong protection code');
     await code.fill(protectionCode);
     await open.click();
-    await expect(keys).toContainText(dataProtection.keys.isOpen);
+    await expect(keys).toContainText(dataProtection.keys.isOpen.replace('{{minutes}}', '15'));
     await seePicture(page, language);
     await look('open picture');
     await change.click();

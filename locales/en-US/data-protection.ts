@@ -49,9 +49,9 @@ export const dataProtection = {
     opening: 'Unlocking',
     percent: '{{percent}}%',
     cancel: 'Cancel',
-    isOpen: 'Unlocked on this page. Locks after 15 minutes of inactivity or when you log out.',
+    isOpen: 'Unlocked on this page. Locks after {{minutes}} minutes of inactivity or when you log out.',
     isPartlyOpen:
-      'Some of your keys are unlocked on this page. They lock after 15 minutes of inactivity or when you log out.',
+      'Some of your keys are unlocked on this page. They lock after {{minutes}} minutes of inactivity or when you log out.',
     isBare: 'Your keys need no protection code. Anyone logged in to your account can view your videos.',
     close: 'Lock',
     corrupt: 'Your keys can’t be used.',

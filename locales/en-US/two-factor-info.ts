@@ -11,12 +11,12 @@ export const twoFactorInfo = {
     authenticator:
       'An authenticator app on your phone shows six digits that change every 30 seconds. It works offline.',
     backup:
-      'Ten backup codes of eight digits come with it. Each works once. Keep them where you would keep a spare key.',
+      'It comes with {{count}} backup codes of {{digits}} digits. Each works once. Keep them where you would keep a spare key.',
     email: 'If your account supports it, we can email a code to you or to your recovery email.',
   },
   device: {
     title: 'On your own device',
-    text: 'Tick “Remember this device” at login, and we won’t ask for a code there for 30 days. Changing your password or two-factor settings ends this.',
+    text: 'Tick “Remember this device” at login, and we won’t ask for a code there for {{days}} days. Changing your password or two-factor settings ends this.',
   },
   lost: {
     title: 'If you lose your phone',

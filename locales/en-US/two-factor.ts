@@ -10,7 +10,7 @@ export const twoFactor = {
   done: {
     enable: 'Two-factor authentication is on. Every other device is logged out.',
     disable: 'Two-factor authentication is off. Every other device is logged out.',
-    regenerate: 'You have ten new backup codes. The old ones no longer work.',
+    regenerate: 'You have {{count}} new backup codes. The old ones no longer work.',
   },
   interruptedOn:
     'The connection dropped. Two-factor authentication is on. If you didn’t see your backup codes, generate new ones under “Manage”.',
@@ -77,7 +77,7 @@ export const twoFactor = {
   },
   managing: { more: 'On, with an authenticator app.', close: 'Close' },
   regenerating: {
-    more: 'You get ten new codes, and the old ones stop working. Every other device is logged out.',
+    more: 'You get {{count}} new codes, and the old ones stop working. Every other device is logged out.',
     submit: 'Generate new codes',
   },
   turnOff: { title: 'Turn it off', more: 'Your password alone will then be enough to log in.', action: 'Turn off' },

@@ -12,7 +12,7 @@ export const twoFactor: typeof english = {
   done: {
     enable: '两步验证已开启，其他所有设备均已退出登录。',
     disable: '两步验证已关闭，其他所有设备均已退出登录。',
-    regenerate: '已生成 10 个新备用码，旧备用码已失效。',
+    regenerate: '已生成 {{count}} 个新备用码，旧备用码已失效。',
   },
   interruptedOn: '连接已中断。两步验证已开启。如果您没有看到备用码，请在“管理”中重新生成。',
   interruptedOff: '连接已中断。两步验证未开启。',
@@ -75,7 +75,10 @@ export const twoFactor: typeof english = {
     dismiss: '不再显示',
   },
   managing: { more: '已通过身份验证器应用开启。', close: '完成' },
-  regenerating: { more: '将生成 10 个新备用码，旧备用码失效。其他所有设备都将退出登录。', submit: '生成新备用码' },
+  regenerating: {
+    more: '将生成 {{count}} 个新备用码，旧备用码失效。其他所有设备都将退出登录。',
+    submit: '生成新备用码',
+  },
   turnOff: { title: '关闭两步验证', more: '关闭后，仅凭密码即可登录您的账户。', action: '关闭' },
   turningOff: { more: '关闭后，仅凭密码即可登录您的账户。备用码将失效，其他所有设备都将退出登录。', submit: '关闭' },
 };

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { backupCodeCount, backupCodeDigits, trustTokenDays } from '#contract/limits.ts';
 import { routes, setUpTwoFactor } from '#contract/pages.ts';
 import { useFetchedDisplayName } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -43,11 +44,11 @@ function Explanation({ header, footer }: { header: JSX.Element; footer: JSX.Elem
           <h2>{t('twoFactorInfo.ways.title')}</h2>
           <ul>
             <li>{t('twoFactorInfo.ways.authenticator')}</li>
-            <li>{t('twoFactorInfo.ways.backup')}</li>
+            <li>{t('twoFactorInfo.ways.backup', { count: backupCodeCount, digits: backupCodeDigits })}</li>
             <li>{t('twoFactorInfo.ways.email')}</li>
           </ul>
           <h2>{t('twoFactorInfo.device.title')}</h2>
-          <p>{t('twoFactorInfo.device.text')}</p>
+          <p>{t('twoFactorInfo.device.text', { days: trustTokenDays })}</p>
           <h2>{t('twoFactorInfo.lost.title')}</h2>
           <p>{t('twoFactorInfo.lost.text')}</p>
           <LinkButton href={`${routes.accountSecurity}${setUpTwoFactor}`}>{t('twoFactorInfo.go')}</LinkButton>

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { keysIdleSeconds } from '#contract/key-limits.ts';
 import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -29,7 +30,9 @@ export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenS
             ref={wasJustOpened ? focusOnMount : undefined}
             tabIndex={-1}
           >
-            {t(`dataProtection.keys.${isPartlyOpen ? 'isPartlyOpen' : isProtected ? 'isOpen' : 'isBare'}`)}
+            {t(`dataProtection.keys.${isPartlyOpen ? 'isPartlyOpen' : isProtected ? 'isOpen' : 'isBare'}`, {
+              minutes: keysIdleSeconds / 60,
+            })}
           </span>
         }
         status={isProtected && !isPartlyOpen ? <StatusDot on>{t('dataProtection.groups.open')}</StatusDot> : undefined}

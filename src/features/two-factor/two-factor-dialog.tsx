@@ -127,7 +127,7 @@ function Body({ actor, screen, row, busy, formId, hintId }: PartProps & { row: R
     case 'turningOff':
       return (
         <>
-          <p>{t(`twoFactor.${screen.name}.more`)}</p>
+          <p>{t(`twoFactor.${screen.name}.more`, { count: backupCodeCount })}</p>
           <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
             {screen.failure === null ? null : explain(screen.failure)}
           </FormMessage>

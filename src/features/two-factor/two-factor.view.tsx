@@ -115,7 +115,9 @@ export function TwoFactorView({
             </CardPart>
           ) : lastCompleted === null ? null : (
             <CardPart>
-              <SuccessNotice ref={revealMessage}>{t(`twoFactor.done.${lastCompleted}`)}</SuccessNotice>
+              <SuccessNotice ref={revealMessage}>
+                {t(`twoFactor.done.${lastCompleted}`, { count: backupCodeCount })}
+              </SuccessNotice>
             </CardPart>
           )}
           <SettingsRow
