@@ -3,10 +3,9 @@ import { isLongKnown, type LoginPlace } from '../../accounts/login-places.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 
 /**
- * The connections that the owner may not know: those made since the owner's last login, or in the last 30 days, whichever is longer. Only a
- * login from a place known for longer than that counts as the owner's, so that an intruder's login cannot hide what they connected. A
- * third-party login does not count, because it may have used the new connection. The connection with which the account was created is the
- * owner's.
+ * The links that the owner may not know: those made since the owner's last login, or in the last 30 days, whichever is longer. Only a
+ * login from a place known for longer than that counts as the owner's, so that an intruder's login cannot hide what they linked. A
+ * third-party login does not count, because it may have used the new link. The link with which the account was created is the owner's.
  */
 export function newLinks<Link extends { created_at: Date }>(
   links: readonly Link[],

@@ -4,12 +4,13 @@ import { linkReviewSeconds } from '#contract/limits.ts';
 import { findAccount, lockAccount, type Account } from '../../accounts/accounts.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { findLoginPlaces } from '../../accounts/login-places.ts';
-import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { providerName } from '../../platform/configuration/provider.ts';
 import type { Services } from '../../platform/services/services.ts';
+import { reportLink } from '../third-party/link.ts';
+import { findLinks } from '../third-party/store.ts';
 import { newLinks } from './link-review-rules.ts';
 
 export interface LinkReview {
@@ -24,19 +25,14 @@ interface Start {
   now: Date;
 }
 
-/** Lists the connections that the owner may not know, with a token to remove them; undefined if there are none. */
+/** Lists the links that the owner may not know, with a token to remove them; undefined if there are none. */
 export async function startLinkReview(
   services: Services,
   query: Kysely<Tables>,
   { account, now }: Start,
 ): Promise<LinkReview | undefined> {
   const { keys, providers, random } = services;
-  const links = await query
-    .selectFrom('linked_identities')
-    .selectAll()
-    .where('account_id', '=', account.id)
-    .orderBy('id')
-    .execute();
+  const links = await findLinks(query, account.id);
   if (links.length === 0) return undefined;
   const places = await findLoginPlaces(services, query, account.id);
   const listed = newLinks(links, places, { createdAt: account.created_at, now });
@@ -59,7 +55,7 @@ export async function startLinkReview(
   return { token, links: shown };
 }
 
-/** Removes a connection that a reset listed. Succeeds if it is already removed. */
+/** Removes a link that a reset listed. Succeeds if it is already removed. */
 export async function removeReviewedLink(
   services: Services,
   { token, id, origin }: { token: string; id: number; origin: Origin },
@@ -84,14 +80,6 @@ export async function removeReviewedLink(
       .returning('system')
       .executeTakeFirst();
     if (removed === undefined) return;
-    const name = providerName(services.providers, removed.system);
-    await notifyOwner(services, query, {
-      account,
-      type: 'unbound third account',
-      at: now,
-      origin,
-      detail: name,
-      subject: name,
-    });
+    await reportLink(services, query, { account, origin, type: 'unbound third account', system: removed.system });
   });
 }

@@ -41,7 +41,7 @@ export async function deleteUnfinished(query: Query, account: number): Promise<v
 
 type Link = Pick<Selectable<Tables['linked_identities']>, 'system' | 'created_at'>;
 
-/** Removes connections made since a moment, except the one with which the account was created. */
+/** Removes links made since a moment, except the one with which the account was created. */
 export async function deleteLinksSince(query: Query, account: number, since: Date): Promise<Link[]> {
   const created = query.selectFrom('accounts').select('created_at').where('id', '=', account);
   const rows = query

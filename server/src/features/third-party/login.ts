@@ -30,7 +30,7 @@ import type { Answer, Identity, LogReason } from '../../platform/configuration/p
 import { findProvider, type Provider } from '../../platform/configuration/provider.ts';
 import { stateHashOf, verifierPurpose } from './start.ts';
 
-interface AuthorizationResponse {
+export interface AuthorizationResponse {
   brand: Brand;
   language: Language;
   system: string;
@@ -54,7 +54,7 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
     throw new ApiError('mfa_required', await startChallenge(services, account, thirdPartyScenario, brand.clientId));
   }
   const open = async (query: Kysely<Tables>): Promise<LoginReply> => {
-    // Locks as removing a connection does: it is either already removed, or its removal waits.
+    // Locks as removing a link does: it is either already removed, or its removal waits.
     await lockAccount(query, account.id);
     const isLinked = await isStillLinked(query, key, account.id);
     if (!(await deleteAuthorizationRequest(query, key.stateHash)) || !isLinked)
@@ -113,21 +113,21 @@ async function exchange(
 }
 
 /**
- * Consumes the attempt before the exchange, so that only one of several requests succeeds, and none after a failure.
+ * Consumes the authorization request before the exchange, so that only one of several requests succeeds, and none after a failure.
  */
 export async function exchangeOnce(
   { database, keys, clock, openId, providers }: Services,
   key: RequestKey,
   { brand, answer, logReason }: Pick<AuthorizationResponse, 'brand' | 'answer' | 'logReason'>,
 ): Promise<{ provider: Provider; identity: Identity }> {
-  const attempt = await consumeAuthorizationRequest(database.query, key, clock.now());
+  const request = await consumeAuthorizationRequest(database.query, key, clock.now());
   const provider = findProvider(providers, brand, key.system);
-  if (attempt === null || provider === null) throw new ApiError('third_account_refused');
+  if (request === null || provider === null) throw new ApiError('third_account_refused');
   const authorization = {
-    redirectUri: attempt.redirect_uri,
+    redirectUri: request.redirect_uri,
     state: answer.state,
-    nonce: attempt.nonce,
-    verifier: openVerifier(keys, attempt),
+    nonce: request.nonce,
+    verifier: openVerifier(keys, request),
   };
   return { provider, identity: await openId.exchange(provider, authorization, answer, logReason) };
 }

@@ -92,7 +92,7 @@ async function identify(
   };
 }
 
-/** The name by which people recognize the connection in their account and in mails. */
+/** The name by which people recognize the link in their account and in mails. */
 function nameOf(value: unknown): string | null {
   return typeof value === 'string' ? textOf(cleanName(value)) : null;
 }

@@ -30,7 +30,7 @@ import {
   type Ticket,
 } from './store.ts';
 
-/** Issues the ticket with which a new person may create an account. It is stored with this browser's request. */
+/** Issues the ticket with which the owner of a new identity may create an account. It is stored with this browser's request. */
 export async function issueTicket(
   { database, clock, keys, random }: Services,
   key: RequestKey,
@@ -50,7 +50,8 @@ export async function issueTicket(
   return { ticket, verified, ...(email !== null && { email }) };
 }
 
-interface Caller {
+/** What the request says besides its body. */
+interface RequestContext {
   brand: Brand;
   language: Language;
   origin: Origin;
@@ -59,12 +60,12 @@ interface Caller {
 }
 
 /**
- * Mails a code to the address that the new person typed. Does not reveal whether the address has an account: only its owner may know.
+ * Mails a code to the typed address. Does not reveal whether the address has an account: only its owner may know.
  */
 export async function mailTicketCode(
   services: Services,
   { ticket: ticketText, email, again = false }: InferOutput<typeof sendThirdPartyCode.body>,
-  { brand, language, origin, signal }: Caller,
+  { brand, language, origin, signal }: RequestContext,
 ): Promise<CodeSent> {
   const ticket = await requireTicket(services, ticketText, brand);
   requireEmail(email);
@@ -76,11 +77,11 @@ export async function mailTicketCode(
   );
 }
 
-/** Creates the account of a new person, linked to the third party, and opens its first session. */
+/** Creates an account linked to the new identity, and opens its first session. */
 export async function register(
   services: Services,
   form: InferOutput<typeof registerWithThirdParty.body>,
-  { brand, language, origin, formerCode, signal }: Caller,
+  { brand, language, origin, formerCode, signal }: RequestContext,
 ): Promise<LoginReply> {
   const { database, clock } = services;
   const { email, agreements, country, news, code } = form;
@@ -99,9 +100,9 @@ export async function register(
         session: null,
       })
     : null;
-  // Before the link check: by now, an account that another ticket of this person has just created is linked.
+  // Before the link check: by now, an account that another ticket of this identity has just created is linked.
   const isTaken = await isAddressTaken(database.query, email, { now: clock.now() });
-  await requireUnknown(database.query, ticket);
+  await requireUnlinked(database.query, ticket);
   if (isTaken) throw new ApiError('account_found');
   return database.query.transaction().execute(async (query) => {
     const now = clock.now();
@@ -110,7 +111,7 @@ export async function register(
       throw new ApiError('mfa_session_not_found');
     const account = await insertAccount(query, newAccount({ email, country, language, news, brand }, null, now));
     if (account === null) {
-      await requireUnknown(query, ticket);
+      await requireUnlinked(query, ticket);
       throw new ApiError('account_found');
     }
     const { system, subject, name } = ticket;
@@ -148,8 +149,8 @@ async function requireTicket(
   return found;
 }
 
-/** Refuses a person who has since been linked to an account. */
-async function requireUnknown(query: Services['database']['query'], { system, subject }: Ticket): Promise<void> {
+/** Refuses an identity that has since been linked to an account. */
+async function requireUnlinked(query: Services['database']['query'], { system, subject }: Ticket): Promise<void> {
   if ((await findLinked(query, system, subject)) !== null) throw new ApiError('third_account_already_associated');
 }
 

@@ -13,7 +13,7 @@ import {
 import { requireBrand } from '../../platform/configuration/brands.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { connect, disconnect, listConnections } from './connect.ts';
+import { link, listLinks, unlink } from './link.ts';
 import { logInFromThirdParty } from './login.ts';
 import type { LogReason } from '../../platform/configuration/provider.ts';
 import { providersOf } from '../../platform/configuration/provider.ts';
@@ -25,9 +25,9 @@ import { authenticate, originOfRequest, throttle } from '../../sessions/authenti
 import { bodylessRoute, parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** Third-party sign-in: the list of providers, where to go, the callback, and an account for a new person. */
+/** Third-party sign-in: the list of providers, where to go, the callback, an account for a new identity, and the account's links. */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
-  const callerOf = (request: FastifyRequest, signal: AbortSignal) => {
+  const contextOf = (request: FastifyRequest, signal: AbortSignal) => {
     const { brand } = findSite(request.headers.host);
     return {
       brand,
@@ -76,22 +76,22 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
     ),
     contractRoute(sendThirdPartyCode, async (request, body, signal) => {
       await throttle(services, request);
-      return mailTicketCode(services, body, callerOf(request, signal));
+      return mailTicketCode(services, body, contextOf(request, signal));
     }),
     contractRoute(registerWithThirdParty, async (request, body, signal) => {
       await throttle(services, request);
-      return register(services, body, callerOf(request, signal));
+      return register(services, body, contextOf(request, signal));
     }),
     bodylessRoute(listThirdCredentials, async (request) =>
-      listConnections(services, services.database.query, await signedIn(request)),
+      listLinks(services, services.database.query, await signedIn(request)),
     ),
     contractRoute(connectThirdParty, async (request, { system, credentials: answer }) => {
       await throttle(services, request);
-      return connect(services, await signedIn(request), { system, answer, logReason: reasonLogger(request, system) });
+      return link(services, await signedIn(request), { system, answer, logReason: reasonLogger(request, system) });
     }),
     bodylessRoute(removeThirdCredential, async (request) => {
       const signed = await signedIn(request);
-      return disconnect(services, signed, Number(parameter(request, 'id')));
+      return unlink(services, signed, Number(parameter(request, 'id')));
     }),
   ];
 };

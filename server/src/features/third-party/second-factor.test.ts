@@ -128,9 +128,9 @@ const later = () => new Date(Date.now() + 1000);
 test.each([
   ['the password changes', () => sams.set({ password_changed_at: later() }).execute()],
   ['a factor changes', () => sams.set({ factors_changed_at: later() }).execute()],
-  ['its connection is removed', removeLink],
+  ['its link is removed', removeLink],
   [
-    'its connection is removed, and made again',
+    'its link is removed, and made again',
     async () => {
       await removeLink();
       await addRows(

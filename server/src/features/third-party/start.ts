@@ -48,7 +48,7 @@ export function stateHashOf({ keys }: Pick<Services, 'keys'>, state: string): st
   return keys.hash('third-state', state);
 }
 
-/** The sealing purpose of a verifier: one attempt. */
+/** The sealing purpose of a verifier: one authorization request. */
 export function verifierPurpose(stateHash: string): string {
   return `third-verifier:${stateHash}`;
 }

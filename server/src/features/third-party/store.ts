@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 export type AuthorizationRequest = Selectable<Tables['authorization_requests']>;
-type NewAttempt = Omit<AuthorizationRequest, keyof typeof unanswered>;
+type NewRequest = Omit<AuthorizationRequest, keyof typeof unanswered>;
 
 /** A request before its response. */
 const unanswered = {
@@ -19,8 +19,8 @@ const unanswered = {
 };
 
 /** Stores an authorization request; false if its state was already used. */
-export async function insertAuthorizationRequest(query: Kysely<Tables>, attempt: NewAttempt): Promise<boolean> {
-  const row = { ...attempt, ...unanswered };
+export async function insertAuthorizationRequest(query: Kysely<Tables>, request: NewRequest): Promise<boolean> {
+  const row = { ...request, ...unanswered };
   const insert = query
     .insertInto('authorization_requests')
     .values(row)
@@ -85,7 +85,7 @@ export async function findExchanged(
     .where('system', '=', key.system)
     .where('client_id', '=', key.clientId)
     .where('code_hash', '=', codeHash)
-    // Not one that awaits a connection.
+    // Not one that awaits a link.
     .where('subject', 'is', null)
     .where('expires_at', '>', now);
   const row = await found.executeTakeFirst();
@@ -94,20 +94,20 @@ export async function findExchanged(
     : { account: row.account_id, exchangedAt: row.taken_at };
 }
 
-/** Whether the exchange's connection still exists: one made later is a different connection. */
+/** Whether the exchange's link still exists: one made later is a different link. */
 export async function isStillLinked(
   query: Kysely<Tables>,
   { stateHash, system }: RequestKey,
   account: number,
 ): Promise<boolean> {
   const found = query
-    .selectFrom('linked_identities as credential')
-    .innerJoin('authorization_requests as attempt', 'attempt.system', 'credential.system')
-    .select('credential.id')
-    .where('attempt.state_hash', '=', stateHash)
-    .where('credential.system', '=', system)
-    .where('credential.account_id', '=', account)
-    .whereRef('credential.created_at', '<=', 'attempt.taken_at');
+    .selectFrom('linked_identities as link')
+    .innerJoin('authorization_requests as request', 'request.system', 'link.system')
+    .select('link.id')
+    .where('request.state_hash', '=', stateHash)
+    .where('link.system', '=', system)
+    .where('link.account_id', '=', account)
+    .whereRef('link.created_at', '<=', 'request.taken_at');
   return (await found.executeTakeFirst()) !== undefined;
 }
 
@@ -119,7 +119,7 @@ export async function deleteAuthorizationRequest(query: Kysely<Tables>, stateHas
   );
 }
 
-/** A third party's new person, who may create an account. */
+/** A new identity, whose owner may create an account. */
 export interface Ticket {
   system: string;
   client_id: string;
@@ -133,7 +133,7 @@ export interface Ticket {
   registered_at: Date | null;
 }
 
-/** Stores a ticket with its person's request. */
+/** Stores a ticket with its request. */
 export async function storeTicket(
   query: Kysely<Tables>,
   stateHash: string,
@@ -170,7 +170,7 @@ export async function consumeTicket(query: Kysely<Tables>, ticketHash: string, n
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Links a third party's person to an account; false if already linked. */
+/** Links an identity to an account; false if already linked. */
 export async function insertLink(
   query: Kysely<Tables>,
   link: Insertable<Tables['linked_identities']>,
@@ -182,38 +182,38 @@ export async function insertLink(
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The account that a subject of a system is linked to, deleted or not. */
+/** The account that an identity is linked to, deleted or not. */
 export async function findLinked(query: Kysely<Tables>, system: string, subject: string): Promise<Account | null> {
   const found = query
-    .selectFrom('linked_identities as credential')
-    .innerJoin('accounts', 'accounts.id', 'credential.account_id')
+    .selectFrom('linked_identities as link')
+    .innerJoin('accounts', 'accounts.id', 'link.account_id')
     .selectAll('accounts')
-    .where('credential.system', '=', system)
-    .where('credential.subject', '=', subject);
+    .where('link.system', '=', system)
+    .where('link.subject', '=', subject);
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** A third party's person, to be connected to an account. */
-export type ConnectedPerson = Pick<Selectable<Tables['linked_identities']>, 'subject' | 'name' | 'email'>;
+/** An identity as its link stores it. */
+export type LinkedIdentity = Pick<Selectable<Tables['linked_identities']>, 'subject' | 'name' | 'email'>;
 
-/** Stores the person of an exchange until the proof follows. */
-export async function storePerson(
+/** Stores the identity of an exchange until the proof follows. */
+export async function storeIdentity(
   query: Kysely<Tables>,
   stateHash: string,
-  { account, codeHash, person, expiresAt }: Exchanged & { person: ConnectedPerson },
+  { account, codeHash, identity, expiresAt }: Exchanged & { identity: LinkedIdentity },
 ): Promise<void> {
   const update = query
     .updateTable('authorization_requests')
-    .set({ ...person, code_hash: codeHash, account_id: account, expires_at: expiresAt });
+    .set({ ...identity, code_hash: codeHash, account_id: account, expires_at: expiresAt });
   await update.where('state_hash', '=', stateHash).execute();
 }
 
-/** The person of an exchange that awaits this account's proof, or null. */
-export async function findPerson(
+/** The identity of an exchange that awaits this account's proof, or null. */
+export async function findIdentity(
   query: Kysely<Tables>,
   { stateHash, system, clientId }: RequestKey,
   { codeHash, account, now }: { codeHash: string; account: number; now: Date },
-): Promise<ConnectedPerson | null> {
+): Promise<LinkedIdentity | null> {
   const found = query
     .selectFrom('authorization_requests')
     .select(['subject', 'name', 'email'])
@@ -229,8 +229,8 @@ export async function findPerson(
     : { subject: row.subject, name: row.name ?? row.subject, email: row.email };
 }
 
-/** The connections of an account, oldest first. */
-export async function listLinks(
+/** The links of an account, oldest first. */
+export async function findLinks(
   query: Kysely<Tables>,
   account: number,
 ): Promise<Selectable<Tables['linked_identities']>[]> {

@@ -173,7 +173,7 @@ export const tables = {
     /** After an exchange that awaits the second factor: its code and its account. */
     code_hash: nullable(text),
     account_id: nullable(bigint),
-    /** After an exchange for a new person: the ticket that can create one account. */
+    /** After an exchange for a new identity: the ticket that can create one account. */
     ticket_hash: nullable(text),
     subject: nullable(text),
     name: nullable(text),
@@ -181,7 +181,7 @@ export const tables = {
     email_verified: generated(boolean),
     registered_at: nullable(timestamptz),
   },
-  /** Connections listed by a reset, which its token may remove. */
+  /** Links listed by a reset, which its token may remove. */
   link_reviews: { token_hash: text, account_id: bigint, links: jsonb<number[]>(), expires_at: timestamptz },
   /** The permissions of each app; scopes are separated by spaces. */
   consents: { account_id: bigint, client_id: text, scope: text, allowed_at: timestamptz },

@@ -26,7 +26,7 @@ const symbolOf = async (answer: ReturnType<typeof send>) => errorOf(await answer
 const eventTypes = async () =>
   (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
 type Headers = Record<string, string>;
-const connecting = async (who: string, system = 'larch') => {
+const linking = async (who: string, system = 'larch') => {
   const credentials = await authorizeAs(service, who, { system });
   return (headers?: Headers) => send('POST', '', { system, method: 'code', credentials }, headers);
 };
@@ -58,10 +58,10 @@ beforeEach(async () => {
   await query.deleteFrom('events').execute();
 });
 
-describe('connecting', () => {
+describe('linking', () => {
   test('requires a proof, works once, and is reported in the history and by mail [PRO-05]', async () => {
     await query.deleteFrom('linked_identities').where('subject', '=', 'larch|lin-hart').execute();
-    const act = await connecting('noa-field');
+    const act = await linking('noa-field');
     const proof = await proofFor(act);
     const answer = await act(proof);
     expect(
@@ -91,16 +91,16 @@ describe('connecting', () => {
   });
 
   test.each([
-    ['a person who is connected to another account', 'sam-rivers', 'larch'],
-    ['a second person of one third party', 'noa-field', 'larch'],
+    ['an identity that is linked to another account', 'sam-rivers', 'larch'],
+    ['a second identity of one third party', 'noa-field', 'larch'],
   ])('%s is refused before a proof is requested [PRO-05]', async (_, who, system) => {
-    expect(await symbolOf((await connecting(who, system))())).toBe('third_account_already_associated');
+    expect(await symbolOf((await linking(who, system))())).toBe('third_account_already_associated');
     expect((await list()).credentials.length).toBe(2);
   });
 
-  test('one of two parallel attempts succeeds [PRO-05]', async () => {
+  test('one of several parallel requests succeeds [PRO-05]', async () => {
     await query.deleteFrom('linked_identities').where('subject', '=', 'larch|lin-hart').execute();
-    const act = await connecting('noa-field');
+    const act = await linking('noa-field');
     const proof = await proofFor(act);
     const answers = await Promise.all([act(proof), act(proof), act(proof)]);
     expect([answers.filter(({ status }) => status === 200).length, (await list()).credentials.length]).toEqual([1, 2]);
@@ -125,7 +125,7 @@ describe('removing', () => {
     expect(await symbolOf(removing(id)())).toBe('not_found');
   });
 
-  test('is refused for the last login method, and possible with a password or another connection [PRO-05]', async () => {
+  test('is refused for the last login method, and possible with a password or another link [PRO-05]', async () => {
     const { password_hash: hash } = await accountOf(query, lin.email);
     await changeAccount(query, lin.email, { password_hash: null });
     const [first, second] = (await list()).credentials;
@@ -143,11 +143,11 @@ describe('removing', () => {
     await changeAccount(query, lin.email, { password_hash: hash });
   });
 
-  test.each(['0', 'x', '99999'])('the connection %s is not found [PRO-05]', async (id) => {
+  test.each(['0', 'x', '99999'])('the link %s is not found [PRO-05]', async (id) => {
     expect(await symbolOf(removing(id)())).toBe('not_found');
   });
 
-  test('another account’s connection is not found [PRO-05]', async () => {
+  test('another account’s link is not found [PRO-05]', async () => {
     const foreign = await query
       .selectFrom('linked_identities')
       .select('id')
@@ -157,12 +157,12 @@ describe('removing', () => {
   });
 });
 
-test('a connection shows its start date [PRO-05]', async () => {
+test('a link shows its start date [PRO-05]', async () => {
   const since = new Map(seeded.map(({ id, created_at: at }) => [id, at.getTime()]));
-  for (const connection of (await list()).credentials) expect(connection.since).toBe(since.get(connection.id));
+  for (const each of (await list()).credentials) expect(each.since).toBe(since.get(each.id));
 });
 
-test('the list shows an account without connections and password as such [PRO-05]', async () => {
+test('the list shows an account without links and password as such [PRO-05]', async () => {
   const id = await accountId(query, ada.email);
   await query
     .updateTable('linked_identities')
