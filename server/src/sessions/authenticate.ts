@@ -4,7 +4,7 @@ import { codes } from '#contract/symbols.ts';
 import type { Services } from '../platform/services/services.ts';
 import { bearerProblem, type SessionRow } from './session-rules.ts';
 import { loginRequired, ApiError } from '../platform/api-error.ts';
-import type { Caller as QueueCaller } from '../platform/crypto/fair-queue.ts';
+import type { QueueCaller } from '../platform/crypto/fair-queue.ts';
 import { abortSignalOf } from '../platform/http/contract-routes.ts';
 import { credential } from '../platform/http/credential.ts';
 import { setLogAccount } from '../platform/logs/security-log.ts';
@@ -46,8 +46,8 @@ export function originOfRequest(request: FastifyRequest): Origin {
   return { address: clientAddress(request), device: deviceOf(request.headers['user-agent']) };
 }
 
-/** The queue for a request's costly tasks (one per signed-in customer, otherwise one per network), and the deadline. */
-export function lineOf(request: FastifyRequest, account: Account | null = null): QueueCaller {
+/** Whose queue a request's costly tasks join (one per signed-in customer, otherwise one per network), and until when. */
+export function queueCallerOf(request: FastifyRequest, account: Account | null = null): QueueCaller {
   return {
     key: account === null ? networkOf(clientAddress(request)) : `account:${account.id}`,
     signal: abortSignalOf(request),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services/services.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { lineOf, originOfRequest } from './authenticate.ts';
+import { queueCallerOf, originOfRequest } from './authenticate.ts';
 import { refundOnError } from '../platform/rate-limit/limiter.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { notifyOfLock } from '../accounts/notify-of-lock.ts';
@@ -19,7 +19,7 @@ export async function requireCurrentPassword(services: Services, { request, acco
   if (!attempt.allowed)
     throw new ApiError(attempt.locked ? 'resource_protected' : 'request_throttled', { retryAfter: attempt.retryAfter });
   const isRight = await refundOnError([attempt], () =>
-    passwords.matches(password, account.password_hash, lineOf(request, account)),
+    passwords.matches(password, account.password_hash, queueCallerOf(request, account)),
   );
   if (isRight) return attempt.refund();
   if (await attempt.commit())

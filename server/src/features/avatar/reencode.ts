@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { avatarPixels, avatarSide, type AvatarType } from '#contract/rules/avatar.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { createFairQueue, type Caller } from '../../platform/crypto/fair-queue.ts';
+import { createFairQueue, type QueueCaller } from '../../platform/crypto/fair-queue.ts';
 import { dimensionsOf, type Dimensions } from './dimensions.ts';
 
 export interface ReencodeOrder {
@@ -44,7 +44,7 @@ export function storedType(type: AvatarType): 'jpg' | 'png' {
 export async function reencode(
   type: AvatarType,
   bytes: Buffer,
-  { key, signal }: Caller,
+  { key, signal }: QueueCaller,
   waitMs = maxWaitMs,
 ): Promise<Buffer | null> {
   const dimensions = dimensionsOf(type, bytes);

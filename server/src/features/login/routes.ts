@@ -24,7 +24,7 @@ import { deleteTrustToken, findTrustToken, isTrusted } from '../../sessions/trus
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/language/language.ts';
 import { createFairQueue } from '../../platform/crypto/fair-queue.ts';
-import { lineOf, originOfRequest, throttle } from '../../sessions/authenticate.ts';
+import { queueCallerOf, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { contractRoute, abortSignalOf } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
@@ -40,7 +40,7 @@ export const routes: FeatureRoutes = ({ services }) => {
   const inTurn = createFairQueue(logInsAtOnce, maxWaiting);
   return [
     contractRoute(logInWithPassword, (request, body, signal) => {
-      const caller = lineOf(request);
+      const caller = queueCallerOf(request);
       const since = performance.now();
       return inTurn(caller, () => {
         // For a machine that is slower or busier than assumed.

@@ -5,7 +5,7 @@ import { requireCurrentPassword } from '../../sessions/current-password.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { lineOf, originOfRequest, type Caller } from '../../sessions/authenticate.ts';
+import { queueCallerOf, originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { setPassword } from './store.ts';
@@ -26,7 +26,7 @@ export async function changePassword(
 ): Promise<{ web_session_auth_code: string }> {
   const { database, clock, passwords } = services;
   const { account, session } = caller;
-  const line = lineOf(request, account);
+  const queueCaller = queueCallerOf(request, account);
   await requireGoodPassword(password, { ...account, brand: requireBrand(services.brands, session.client_id) });
   if (account.password_hash !== null) {
     if (currentPassword === undefined) throw new ApiError('require_params_error');
@@ -34,7 +34,7 @@ export async function changePassword(
     if (password.normalize('NFKC') === currentPassword.normalize('NFKC')) throw new ApiError('password_unchanged');
   }
   let passwordHash = '';
-  const prepare = async (): Promise<void> => void (passwordHash = await passwords.hash(password, line));
+  const prepare = async (): Promise<void> => void (passwordHash = await passwords.hash(password, queueCaller));
   const act = async (query: typeof database.query): Promise<{ web_session_auth_code: string }> => {
     const now = clock.now();
     if (!(await setPassword(query, account.id, { passwordHash, now, checked: account.password_hash })))

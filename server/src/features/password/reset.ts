@@ -66,7 +66,7 @@ export async function resetPassword(
   const isLastStep = account !== null && !(await needsSecondFactor(services, account, method));
   let passwordHash = '';
   const prepare = async (): Promise<void> => {
-    if (isLastStep) passwordHash = await passwords.hash(password, proof.line);
+    if (isLastStep) passwordHash = await passwords.hash(password, proof.queueCaller);
   };
   let result: ResetResult | undefined;
   const isDone = await withVerifiedChallenge(

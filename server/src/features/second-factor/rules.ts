@@ -30,7 +30,7 @@ export function flowOf(purpose: string): Flow {
   return purpose === resetScenario ? 'reset' : 'signed-in';
 }
 
-export function isMailed(type: string): boolean {
+export function isMailed(type: MethodType): boolean {
   return type === 'email_code' || type === 'recovery_email_code';
 }
 

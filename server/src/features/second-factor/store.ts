@@ -41,7 +41,7 @@ export async function insertChallenge(query: Kysely<Tables>, challenge: NewChall
 
 export interface MethodRow {
   id: string;
-  type: string;
+  type: MethodType;
   challenge_id: number;
   code_asked_at: Date | null;
   has_own_code: boolean;

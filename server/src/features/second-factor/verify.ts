@@ -27,10 +27,10 @@ import {
 import { secondsAfter } from '../../platform/clock.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
-import { clearGuesses, takeGuess } from '../../one-time-code/guesses.ts';
+import { clearGuesses, takeGuess, type Guesser } from '../../one-time-code/guesses.ts';
 import { findMatchingCode } from '../../one-time-code/verify.ts';
-import type { Caller } from '../../platform/crypto/fair-queue.ts';
-import { lineOf } from '../../sessions/authenticate.ts';
+import type { QueueCaller } from '../../platform/crypto/fair-queue.ts';
+import { queueCallerOf } from '../../sessions/authenticate.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import { header } from '../../platform/http/contract-routes.ts';
 
@@ -41,8 +41,8 @@ export interface Proof {
   scenario: string | null;
   /** The request's origin. */
   address: string;
-  /** The queue for its costly tasks. */
-  line: Caller;
+  /** For whom its costly tasks wait. */
+  queueCaller: QueueCaller;
 }
 
 /** The verify headers, or null if there are none. */
@@ -58,7 +58,7 @@ export function proofOf(request: FastifyRequest): Proof | null {
     code,
     scenario: header(request, headers.verifyScenario),
     address: clientAddress(request),
-    line: lineOf(request),
+    queueCaller: queueCallerOf(request),
   };
 }
 
@@ -83,57 +83,83 @@ type Consume = (query: Kysely<Tables>) => Promise<boolean>;
  */
 export async function withVerifiedChallenge<T>(
   services: Services,
-  { account, purpose, proof, session = null, prepare, remembers = false }: Challenged,
+  challenged: Challenged,
   operation: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const { database, clock } = services;
+  const { query } = services.database;
+  const { method, triesLeft } = await takeTry(services, challenged);
+  // A code that could not be compared, or was right before, is not a guess.
+  const restoreTry = async (error: unknown): Promise<never> => {
+    await restoreChallengeTry(query, method.challenge_id);
+    throw error;
+  };
+  const guesser = guesserOf(challenged, method);
+  const kind = isMailed(method.type) ? 'mailed' : 'other';
+  const guess = await takeGuess(services, guesser, kind).catch(restoreTry);
+  const done = await refundOnError([guess], async () => {
+    const consume = await verifyProof(services, challenged, method).catch(restoreTry);
+    return query.transaction().execute(async (transaction) => {
+      const isConsumed = await consumeProof(services, transaction, challenged, { method, consume });
+      return isConsumed ? { value: await operation(transaction) } : null;
+    });
+  });
+  if (done === null) {
+    await guess.commit();
+    throw new ApiError('mfa_code_incorrect', { triesLeft });
+  }
+  await guess.refund();
+  await clearGuesses(services, guesser, kind);
+  if (challenged.remembers === true) await restoreChallengeTry(query, method.challenge_id);
+  return done.value;
+}
+
+/** Consumes a try of the proof's challenge. */
+async function takeTry(
+  { database, clock }: Services,
+  { account, purpose, proof }: Challenged,
+): Promise<{ method: MethodRow; triesLeft: number }> {
   const method = await findMethod(database.query, proof.id);
   if (method === null || !isBoundTo(method, account?.id ?? null, purpose, clock.now()))
     throw new ApiError('mfa_session_not_found');
-  const kind = isMailed(method.type) ? 'mailed' : 'other';
-  // First, so that guesses at a used-up challenge cost nothing and count for nothing else.
+  // Before the guess, so that guesses at a used-up challenge cost nothing and count for nothing else.
   const tries = await consumeChallengeTry(database.query, method.challenge_id, codeTries);
   if (tries === null) throw new ApiError('mfa_session_not_found');
+  const triesLeft = codeTries - tries;
   // If no code was mailed for this challenge, there is nothing to guess, so only the challenge counts the try.
-  if (kind === 'mailed' && method.code_asked_at === null)
-    throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - tries });
-  // A code that could not be compared, or was right before, is not a guess.
-  const restoreTry = async (error: unknown): Promise<never> => {
-    await restoreChallengeTry(database.query, method.challenge_id);
-    throw error;
-  };
-  const guesser = {
-    flow: flowOf(purpose),
-    subject: codeKeyOf(method).subject,
-    account: account?.id ?? null,
-    address: proof.address,
-    session,
-  };
-  const attempt = await takeGuess(services, guesser, kind).catch(restoreTry);
-  const outcome = await refundOnError([attempt], async () => {
-    const consume = isRemembered(services, method, proof)
-      ? async () => true
-      : await verifyCode(services, account, method, { proof, remembers }).catch(restoreTry);
-    if (consume !== null) await prepare?.().catch(restoreTry);
-    return database.query.transaction().execute(async (transaction) => {
-      // Lock the account before the challenge, as everything that ends challenges does, to avoid a deadlock.
-      if (account !== null) await lockAccount(transaction, account.id);
-      if (consume === null || !(await consume(transaction))) return { kind: 'wrong' } as const;
-      const isOpen = remembers
-        ? await remember(services, transaction, method, proof)
-        : await consumeChallenge(transaction, method.challenge_id, clock.now());
-      if (!isOpen) throw new ApiError('mfa_session_not_found');
-      return { kind: 'done', value: await operation(transaction) } as const;
-    });
-  });
-  if (outcome.kind === 'wrong') {
-    await attempt.commit();
-    throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - tries });
-  }
-  await attempt.refund();
-  await clearGuesses(services, guesser, kind);
-  if (remembers) await restoreChallengeTry(database.query, method.challenge_id);
-  return outcome.value;
+  if (isMailed(method.type) && method.code_asked_at === null) throw new ApiError('mfa_code_incorrect', { triesLeft });
+  return { method, triesLeft };
+}
+
+function guesserOf({ account, purpose, proof, session = null }: Challenged, method: MethodRow): Guesser {
+  const { subject } = codeKeyOf(method);
+  return { flow: flowOf(purpose), subject, account: account?.id ?? null, address: proof.address, session };
+}
+
+/** Verifies a proof, then does the expensive work, and returns a function to consume it; null if the code is wrong. */
+async function verifyProof(services: Services, challenged: Challenged, method: MethodRow): Promise<Consume | null> {
+  const consume = isRemembered(services, method, challenged.proof)
+    ? async () => true
+    : await verifyCode(services, challenged, method);
+  if (consume !== null) await challenged.prepare?.();
+  return consume;
+}
+
+/** Consumes a verified proof with its challenge, or remembers it; false if the code is wrong. */
+async function consumeProof(
+  services: Services,
+  query: Kysely<Tables>,
+  { account, proof, remembers }: Challenged,
+  { method, consume }: { method: MethodRow; consume: Consume | null },
+): Promise<boolean> {
+  // Lock the account before the challenge, as everything that ends challenges does, to avoid a deadlock.
+  if (account !== null) await lockAccount(query, account.id);
+  if (consume === null || !(await consume(query))) return false;
+  const isOpen =
+    remembers === true
+      ? await remember(services, query, method, proof)
+      : await consumeChallenge(query, method.challenge_id, services.clock.now());
+  if (!isOpen) throw new ApiError('mfa_session_not_found');
+  return true;
 }
 
 function proofHash({ keys }: Services, { id, challenge_id: challenge }: MethodRow, { code }: Proof): string {
@@ -156,9 +182,8 @@ async function remember(services: Services, query: Kysely<Tables>, method: Metho
 /** Verifies a code and returns a function to consume it; null if it is wrong or there is no account. */
 async function verifyCode(
   services: Services,
-  account: Account | null,
+  { account, proof: { code: typed, queueCaller }, remembers }: Challenged,
   method: MethodRow,
-  { proof: { code: typed, line }, remembers }: Pick<Challenged, 'proof' | 'remembers'>,
 ): Promise<Consume | null> {
   if (account === null) {
     // Takes as long as for an account.
@@ -190,9 +215,7 @@ async function verifyCode(
       return remembers === true ? async () => true : (query) => consumeCode(query, key, hash, now);
     }
     case 'password':
-      return (await passwords.matches(typed, account.password_hash, line)) ? async () => true : null;
-    default:
-      return null;
+      return (await passwords.matches(typed, account.password_hash, queueCaller)) ? async () => true : null;
   }
 }
 

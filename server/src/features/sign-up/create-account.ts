@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services/services.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Caller } from '../../platform/crypto/fair-queue.ts';
+import type { QueueCaller } from '../../platform/crypto/fair-queue.ts';
 import { emailKey } from '../../accounts/accounts.ts';
 import { insertAccount } from '../../accounts/held-addresses.ts';
 import { agreesToAll, insertAgreements } from '../legal-documents/agreements.ts';
@@ -23,8 +23,8 @@ export interface SignUp extends InferOutput<typeof createAccount.body> {
   language: Language;
   origin: Origin;
   formerCode: string | null;
-  /** The queue for hashing the password. */
-  line: Caller;
+  /** For whom the hashing of the password waits. */
+  queueCaller: QueueCaller;
 }
 
 /** Creates an account with the code mailed to its address, and opens its first session. */
@@ -44,7 +44,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
     },
   );
   await requireNoAccount(services, email);
-  const passwordHash = await passwords.hash(password, form.line);
+  const passwordHash = await passwords.hash(password, form.queueCaller);
   return database.query.transaction().execute(async (query) => {
     const now = clock.now();
     if (!(await consumeCode(query, codeKeyOf(email), codeHash, now))) throw new ApiError('mfa_session_not_found');

@@ -5,7 +5,7 @@ import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { requireEmail } from '../../accounts/require-email.ts';
 import { requireNewAddress, sendSignUpMail } from './send-code.ts';
 import { clientAddress } from '../../platform/client-address.ts';
-import { lineOf, originOfRequest, throttle } from '../../sessions/authenticate.ts';
+import { queueCallerOf, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/language/language.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
@@ -34,7 +34,7 @@ export const routes: FeatureRoutes = ({ services }) => {
           language: pageLanguage(request, brand),
           origin: originOfRequest(request),
           formerCode: formerSessionCode(services, request, brand),
-          line: lineOf(request),
+          queueCaller: queueCallerOf(request),
         },
         signal,
       );

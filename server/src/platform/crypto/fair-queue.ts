@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
 
-/** The caller of a task. */
-export interface Caller {
+/** The caller of a task, signed in or not. */
+export interface QueueCaller {
   /** Callers with the same key share a queue: the network of the call, or the account. */
   key: string;
   /** Aborted when the result is no longer needed: a task that has not started leaves its queue at once. */
@@ -31,7 +31,7 @@ export function createFairQueue(slots: number, maxWaiting: number) {
   let free = slots;
   let waiting = 0;
 
-  const turn = async ({ key, signal }: Caller): Promise<void> => {
+  const turn = async ({ key, signal }: QueueCaller): Promise<void> => {
     signal.throwIfAborted();
     if (free > 0) {
       free -= 1;
@@ -86,7 +86,7 @@ export function createFairQueue(slots: number, maxWaiting: number) {
     line.tasks.shift()?.start();
     if (line.tasks.length > 0) lines.push(line);
   };
-  return async <T>(caller: Caller, task: () => Promise<T>): Promise<T> => {
+  return async <T>(caller: QueueCaller, task: () => Promise<T>): Promise<T> => {
     await turn(caller);
     try {
       // It may have been aborted just as its turn came.

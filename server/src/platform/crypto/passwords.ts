@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify as verifyHash, type Options } from '@node-rs/argon2';
-import { createFairQueue, type Caller } from './fair-queue.ts';
+import { createFairQueue, type QueueCaller } from './fair-queue.ts';
 
 /** `legacy`: the hash is of the characters as typed, without normalization. */
 type PasswordMatch = 'current' | 'legacy';
 
 export interface Passwords {
-  hash(password: string, caller?: Caller): Promise<string>;
+  hash(password: string, caller?: QueueCaller): Promise<string>;
   /** How a password matches a hash; null if it does not. Does the same work if there is no hash. */
-  verify(password: string, stored: string | null, caller?: Caller): Promise<PasswordMatch | null>;
-  matches(password: string, stored: string | null, caller?: Caller): Promise<boolean>;
+  verify(password: string, stored: string | null, caller?: QueueCaller): Promise<PasswordMatch | null>;
+  matches(password: string, stored: string | null, caller?: QueueCaller): Promise<boolean>;
 }
 
 /** About two seconds of work. */
 const maxWaiting = 200;
 /** The service's own tasks, which no request waits for. */
-const own: Caller = { key: '', signal: new AbortController().signal };
+const own: QueueCaller = { key: '', signal: new AbortController().signal };
 
 // 2 is Argon2id; the library names it in a const enum, which does not exist at run time.
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -24,7 +24,7 @@ const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralleli
 export async function makePasswords(): Promise<Passwords> {
   const enqueue = createFairQueue(Math.max(1, availableParallelism() - 1), maxWaiting);
   const unmatchedHash = await hash('no account has this password', cost);
-  const isLegacy = async (password: string, stored: string, caller: Caller): Promise<boolean> =>
+  const isLegacy = async (password: string, stored: string, caller: QueueCaller): Promise<boolean> =>
     password !== normalized(password) && enqueue(caller, () => verifyHash(stored, password));
   const verify: Passwords['verify'] = async (password, stored, caller = own) => {
     // Also without a hash, so that timing does not reveal whether there is one.

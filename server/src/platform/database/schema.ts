@@ -10,6 +10,7 @@ import {
   nullable,
   optional,
   text,
+  textOf,
   timestamptz,
   unknownJsonb,
   varchar,
@@ -20,6 +21,7 @@ import { operatorTables } from './operator-tables.ts';
 import type { FormerCode } from './former-code.ts';
 import type { AccountChange } from '#contract/account-changes.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
+import type { MethodType } from '#contract/calls/second-factor.ts';
 
 /**
  * The tables with their columns, which `require-schema.ts` checks in the database. Codes, tokens and session codes are stored only as
@@ -95,7 +97,7 @@ export const tables = {
     id: text,
     challenge_id: bigint,
     account_id: nullable(bigint),
-    type: text,
+    type: textOf<MethodType>(),
     target: nullable(text),
     code_asked_at: nullable(timestamptz),
     has_own_code: generated(boolean),
