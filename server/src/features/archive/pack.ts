@@ -5,6 +5,7 @@ import { deviceIn } from '../../mails/device.ts';
 import { momentInWords } from '../../mails/moment.ts';
 import { languageNamed, type Language } from '../../platform/language/language.ts';
 import { wordsIn } from '../../platform/language/words.ts';
+import { escaped } from '../../platform/pages/markup.ts';
 import type { AccountData, Row, Section } from './contents.ts';
 import { labelOf, type Label, type SectionName, type Words } from './words.ts';
 
@@ -112,16 +113,4 @@ function named(names: Readonly<Record<string, string>>, key: string): string | u
 
 function momentIn({ tag, country }: Reader, at: Date): string {
   return momentInWords({ language: tag, country }, at);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }

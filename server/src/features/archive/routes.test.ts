@@ -126,7 +126,7 @@ describe('an archive', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="account-data-\d{4}-\d\d-\d\d\.zip"$/);
     const zip = unzipSync(body);
     const page = textIn(zip, 'index.html');
-    expect(page).toContain('<td>&lt;b&gt;&quot;Lin&quot;</td>');
+    expect(page).toContain('<td>&#60;b&#62;&#34;Lin&#34;</td>');
     const json = (name: string): unknown => JSON.parse(textIn(zip, `data/${name}.json`));
     expect(json('account')).toMatchObject([{ email: lin.email, nick_name: '<b>"Lin"' }]);
     expect(json('events')).toMatchObject([{ type: 'login with password' }, { type: 'user archive task created' }]);
@@ -148,7 +148,7 @@ describe('an archive', () => {
     [
       'en-US',
       'US',
-      'Logged in with password | Personal data requested | Firefox on macOS | Terms &amp; Conditions | English | United States',
+      'Logged in with password | Personal data requested | Firefox on macOS | Terms &#38; Conditions | English | United States',
       /<p>Created on [A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d \(UTC\)<\/p>/,
     ],
     ['en-US', 'GB', 'United Kingdom', /<p>Created on \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d \(UTC\)<\/p>/],

@@ -18,7 +18,12 @@ export function html(parts: TemplateStringsArray, ...values: readonly Piece[]): 
 function written(piece: Piece): string {
   if (piece instanceof Markup) return piece.text;
   if (typeof piece === 'object') return piece.map(({ text }) => text).join('');
-  return String(piece).replaceAll(/[&<>"']/g, (each) => `&#${each.codePointAt(0)};`);
+  return escaped(String(piece));
+}
+
+/** A text as markup shows it. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (each) => `&#${each.codePointAt(0)};`);
 }
 
 /** Trusted text that is already markup; never user input. */
