@@ -84,9 +84,9 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   requireSharedDomains(settings, entries);
   requireKnownBrands(settings, entries);
   const folders = new Map(settings.PAGES ? entries.map(({ name }) => [name, openPages(settings.PAGES_DIR, name)]) : []);
-  // Pages contain addresses with the port that browsers use, which is known only when listening.
-  const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
-  const brands = brandsOf(entries, settings, place);
+  // The port is known once the service listens; addresses in pages contain it.
+  let port = settings.PORT;
+  const brands = brandsOf(entries, settings, () => settings.PUBLIC_PORT ?? port);
   const extension = parts.extend({ brands, random, closing });
   // The built-in documents belong to the demonstration, like the pages' own buttons.
   if (extension.documents === null) for (const entry of entries) requireOwnLogin(settings, entry);
@@ -109,12 +109,11 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   closing.push(await runJobs({ url, services, mailer, metrics, log: app.log, onTaskFailure }));
   warnOperator(app.log, settings, data.disabled);
 
-  const port = listen ? await listenOn(app, settings) : settings.PORT;
+  if (listen) port = await listenOn(app, settings);
   const internalPort = await openInternal(services, { closing, metrics, listen: listenOn });
   await startHousekeeping(database.query);
   const ownTasks = [addressLog?.deleteOld, services.onKeysChanged].filter((task) => task != null);
   closing.push(repeat(ownTasks, settings.HOUSEKEEPING_SECONDS, onTaskFailure));
-  place.port = settings.PUBLIC_PORT ?? port;
   await extension.open();
   return { port, internalPort, app, brands };
 }

@@ -34,13 +34,14 @@ export interface Brand extends Omit<
 
 export type Brands = readonly [Brand, ...Brand[]];
 
-/** The brands of the file; `place` has the port that browsers use, once known. */
+/** The brands of the file; `publicPort` is the port that browsers use, which may change when the service listens. */
 export function brandsOf(
   [first, ...others]: readonly [CompleteBrand, ...CompleteBrand[]],
   settings: Pick<Settings, 'PUBLIC_SCHEME'>,
-  place: { readonly port: number },
+  publicPort: () => number,
 ): Brands {
-  const brand = (entry: CompleteBrand) => brandOf(entry, (host) => originOf(settings.PUBLIC_SCHEME, host, place.port));
+  const brand = (entry: CompleteBrand) =>
+    brandOf(entry, (host) => originOf(settings.PUBLIC_SCHEME, host, publicPort()));
   return [brand(first), ...others.map(brand)];
 }
 

@@ -22,7 +22,7 @@ const read = (body: string): unknown => JSON.parse(body);
 
 function appOf(calls: ContractRoute[], lines: string[] = []) {
   const { settings, brands } = demonstrationPlan({});
-  const [brand] = brandsOf(brands, settings, { port: 443 });
+  const [brand] = brandsOf(brands, settings, () => 443);
   const find = () => ({ kind: accountSite, brand }) as const;
   const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
   const app = Fastify({ logger, routerOptions: { constraints: { site: siteConstraint(find) } } });

@@ -6,7 +6,7 @@ import { formerSessionCode } from './cookies.ts';
 const https = { PUBLIC_SCHEME: 'https' };
 const codeIn = (environment: Record<string, string>, cookies: Record<string, string>) => {
   const { settings, brands } = demonstrationPlan(environment);
-  const [brand] = brandsOf(brands, settings, { port: 443 });
+  const [brand] = brandsOf(brands, settings, () => 443);
   return formerSessionCode({ settings }, { cookies }, brand);
 };
 const both = { '__Host-ac_session_code': 'own', '__Secure-ac_session_code': 'shared' };
