@@ -22,7 +22,10 @@ export const defaultNames = {
   bridge: 'accountCenterBridge',
 } as const satisfies Pick<Configuration, 'cookies' | 'storage' | 'bridge'>;
 
-/** Names of values that pages store for themselves, per tab or per browser. */
+/**
+ * Names of values that pages store for themselves, per tab or per browser. Stored values exist under them, so a name may
+ * keep a word that the code no longer uses.
+ */
 export const flashMessageName = 'ac_notice';
 /**
  * Whether the cookie notice has been answered. The document reads it before the configuration, which names the stored
@@ -38,5 +41,5 @@ export const reportedEventName = 'ac_disowned_event';
 export const pendingAuthorizationName = 'ac_third_sign_in';
 /** Kept after the other values are consumed, so that the page still knows the user's destination after a reload. */
 export const returnQueryName = 'ac_pending_authorization';
-export const connectingName = 'ac_third_connecting';
+export const linkingName = 'ac_third_connecting';
 export const thirdPartyTicketName = 'ac_third_ticket';

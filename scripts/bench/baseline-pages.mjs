@@ -15,7 +15,7 @@ const bare = `import { createElement as e, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 const field = (label, name, type) => e('label', null, label, e('input', { name, type }));
 function Form() {
-  useLayoutEffect(() => { window.alive = performance.now(); }, []);
+  useLayoutEffect(() => { window.hydrated = performance.now(); }, []);
   return e('form', { id: 'log-in', onSubmit: (event) => event.preventDefault() }, e('h1', null, 'Log in'),
     field('Email', 'username', 'email'), field('Password', 'password', 'password'), e('button', null, 'Log in'));
 }

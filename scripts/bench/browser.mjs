@@ -34,7 +34,7 @@ async function load(browser, address) {
 
 /** Runs in the page before anything else. */
 function observeMilestones() {
-  const seen = { visible: Number.NaN, heard: Number.NaN, alive: Number.NaN, shift: 0 };
+  const seen = { visible: Number.NaN, listening: Number.NaN, hydrated: Number.NaN, shift: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') seen.visible = entry.startTime;
   }).observe({ type: 'paint', buffered: true });
@@ -43,14 +43,14 @@ function observeMilestones() {
   }).observe({ type: 'layout-shift', buffered: true });
   const add = EventTarget.prototype.addEventListener;
   EventTarget.prototype.addEventListener = function (type, ...more) {
-    if (type === 'submit' && this instanceof HTMLFormElement && Number.isNaN(seen.heard))
-      seen.heard = performance.now();
+    if (type === 'submit' && this instanceof HTMLFormElement && Number.isNaN(seen.listening))
+      seen.listening = performance.now();
     return add.call(this, type, ...more);
   };
   // The page removes its slow-load notice once it is hydrated.
   new MutationObserver((changes) => {
     for (const { removedNodes } of changes) {
-      if ([...removedNodes].some((node) => node.id === 'slow-load')) seen.alive = performance.now();
+      if ([...removedNodes].some((node) => node.id === 'slow-load')) seen.hydrated = performance.now();
     }
   }).observe(document, { childList: true, subtree: true });
   const scripts = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -59,16 +59,18 @@ function observeMilestones() {
     const isOurs = location.pathname === '/login';
     const isBare = location.pathname === '/bare';
     return (
-      !Number.isNaN(seen.visible) && (!isOurs || !Number.isNaN(seen.alive)) && (!isBare || window.alive !== undefined)
+      !Number.isNaN(seen.visible) &&
+      (!isOurs || !Number.isNaN(seen.hydrated)) &&
+      (!isBare || window.hydrated !== undefined)
     );
   };
   window.measured = () => {
-    const alive = window.alive ?? seen.alive;
+    const hydrated = window.hydrated ?? seen.hydrated;
     return {
       ...seen,
-      alive,
+      hydrated,
       bytes: sum(scripts()),
-      bytesAlive: sum(scripts().filter(({ responseEnd }) => responseEnd <= alive)),
+      bytesHydrated: sum(scripts().filter(({ responseEnd }) => responseEnd <= hydrated)),
     };
   };
 }

@@ -38,7 +38,7 @@ export function expiredRows(
   { keepSeconds, eventDays }: Omit<CleanupOptions, 'database' | 'clock'>,
 ): { table: string; condition: RawBuilder<unknown> }[] {
   const before = secondsAfter(now, -keepSeconds);
-  // Its last use ends a request to remove a lost second factor.
+  // A use of a session ends a request to remove a lost second factor, so the session is kept as long as such a request.
   const sessionsBefore = secondsAfter(now, -Math.max(keepSeconds, factorRemovalSeconds));
   const expired: [table: string, condition: RawBuilder<unknown>][] = [
     ['access_tokens', sql`expires_at < ${before}`],

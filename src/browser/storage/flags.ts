@@ -1,4 +1,4 @@
-import { connectingName, deferredAgreementsName } from '#contract/storage-names.ts';
+import { linkingName, deferredAgreementsName } from '#contract/storage-names.ts';
 import { flagStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
@@ -8,7 +8,6 @@ import type { KeyValueStore } from './web-storage.ts';
 export const deferredAgreements = (values: KeyValueStore) => flagStore(values, deferredAgreementsName);
 
 /**
- * Stays when the request to a third party is consumed, so a reloaded page still knows that it was to connect an
- * account.
+ * Stays when the request to a third party is consumed, so a reloaded page still knows that it was to link an account.
  */
-export const connectingFlag = (tabValues: KeyValueStore) => flagStore(tabValues, connectingName);
+export const linkingFlag = (tabValues: KeyValueStore) => flagStore(tabValues, linkingName);

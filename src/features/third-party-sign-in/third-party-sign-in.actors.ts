@@ -11,7 +11,7 @@ import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import { pendingAuthorizations } from '#src/browser/storage/pending-authorization.ts';
 import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
-import { connectingFlag } from '#src/browser/storage/flags.ts';
+import { linkingFlag } from '#src/browser/storage/flags.ts';
 import { storedTicket } from '#src/browser/storage/stored-ticket.ts';
 import type { AppServices } from '#src/services/services.ts';
 import type { Services } from '#src/services/services.ts';
@@ -43,10 +43,10 @@ export function provideThirdPartySignIn(
   const { response, clock, configuration, cookies, navigator, send, sendOnce, tabValues } = services;
   let read: Return | null = null;
   const stored = storedTicket(tabValues);
-  const connecting = connectingFlag(tabValues);
+  const linking = linkingFlag(tabValues);
   const forget = (): void => {
     pendingAuthorizations(tabValues).clear();
-    connecting.clear();
+    linking.clear();
   };
   return fillPorts(thirdPartySignInMachine, {
     actors: {
@@ -59,8 +59,8 @@ export function provideThirdPartySignIn(
           // A new attempt: the previous ticket is no longer needed.
           if (pending !== null) {
             stored.clear();
-            if (pending.purpose === 'connect') connecting.write();
-            else connecting.clear();
+            if (pending.purpose === 'connect') linking.write();
+            else linking.clear();
           }
           read = {
             pending,
@@ -68,7 +68,7 @@ export function provideThirdPartySignIn(
             response,
             now: clock.now(),
             ticket: stored.read(clock.now()),
-            wasConnecting: connecting.read(),
+            wasConnecting: linking.read(),
           };
         }
         return Promise.resolve(read);
