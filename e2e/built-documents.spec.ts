@@ -86,6 +86,14 @@ for (const brand of ['default', 'regional']) {
       }
     }
 
+    test('is not painted before its script has shown the view and the cookie notice [SHL-14]', () => {
+      for (const name of pageNames.filter((each) => each !== 'login')) {
+        const html = read(`${name}.en-US.html`).replace(/<script type="module"[^>]*><\/script>/g, '');
+        const [, awaited = ''] = /rel="expect" href="#([\w-]+)" blocking="render"/.exec(html) ?? [];
+        expect(html.indexOf(`id="${awaited}"`), name).toBeGreaterThan(html.lastIndexOf('</script>'));
+      }
+    });
+
     test('of the account chooser has its title [OAU-02]', () => {
       for (const language of languages)
         expect(read(`chooseAccount.${language}.html`)).toContain(`>${words[language].accountChooser.title}</h1>`);
