@@ -47,6 +47,6 @@ export const accountSessions = {
     end: 'Remove access',
     ended: '{{name}} no longer has access.',
     endedAll: 'No apps have access anymore.',
-    empty: { title: 'No apps have access', help: 'An app that you allow to see your account is listed here.' },
+    empty: { title: 'No apps have access', help: 'Apps you allow to access your account appear here.' },
   },
 };

@@ -10,7 +10,7 @@ export const emailLink = {
   takenBack: {
     title: 'Your email is changed back',
     text: 'Your email is {{email}} again, and every device is logged out.',
-    again: 'The change was taken back, and every device was logged out.',
+    again: 'The change was undone, and every device was logged out.',
     more: 'Your old password no longer works. Set a new one now: we’ll email you a code.',
     reset: 'Set a new password',
   },

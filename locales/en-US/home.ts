@@ -71,7 +71,7 @@ export const home = {
     },
     problem: {
       empty: 'Please enter a nickname.',
-      hidden: 'This name has hidden characters. Type it again.',
+      hidden: 'This name contains invisible characters. Type it again.',
       tooLong: 'Use up to {{limit}} characters. This has {{length}}.',
     },
     saved: {

@@ -31,7 +31,7 @@ export const pages = {
   misconfigured: {
     title: 'The account center is not available right now',
     more: 'The problem is on our side. Your account is safe. Try again later.',
-    settings: 'For support. Wrong settings: {{settings}}',
+    settings: 'For support: invalid settings {{settings}}',
   },
   replaced: {
     title: 'Another account is logged in',

@@ -23,7 +23,7 @@ export const password = {
   },
   done: {
     changed: 'Your password is changed. Every other device is logged out.',
-    created: 'Your password is created. Every other device is logged out.',
+    created: 'Your password is set. Every other device is logged out.',
   },
   unknown: {
     more: 'The connection dropped. Check again to see whether your new password was saved.',

@@ -4,7 +4,7 @@ export const security = {
   title: 'Security',
   description: 'Decide who can log in, and keep your videos and data yours.',
   loggingIn: { title: 'Logging in', description: 'How we make sure it’s you.' },
-  closing: { title: 'Closing down' },
+  closing: { title: 'Closing your account' },
   videos: { title: 'Your videos', description: 'End-to-end protection for what is stored in the cloud.' },
   data: { title: 'Your data', description: 'Everything we store about you, and what happened lately.' },
   back: 'Security',

@@ -31,7 +31,7 @@ export const signUp = {
     sent: 'Sent to {{email}}. Valid for {{time}}.',
     sentAgain: 'Sent again to {{email}}. Valid for {{time}}.',
     over: 'This code has expired. Get a new one.',
-    retype: 'The page was reloaded and keeps no passwords: type yours again.',
+    retype: 'The page was reloaded. Enter your password again; we don’t store it here.',
     submit: 'Create account',
     submitIn: 'Create account ({{time}})',
     change: 'Change your details',

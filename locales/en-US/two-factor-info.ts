@@ -4,7 +4,7 @@ export const twoFactorInfo = {
   description: 'A second step at login, so your password alone is not enough.',
   what: {
     title: 'What it does',
-    text: 'After your password we ask for a code that only you can have. Even someone who knows your password cannot get to your cameras, videos or account.',
+    text: 'After your password we ask for a code that only you have. Even someone who knows your password cannot get to your cameras, videos or account.',
   },
   ways: {
     title: 'Where the code comes from',

@@ -72,7 +72,7 @@ export const home: typeof english = {
     },
     problem: {
       empty: '请输入昵称。',
-      hidden: '名称中含有不可见的控制字符，请重新输入。',
+      hidden: '名称中含有不可见字符，请重新输入。',
       tooLong: '最多 {{limit}} 个字符，当前 {{length}} 个。',
     },
     saved: { nickName: '昵称已保存。', name: '姓名已保存。', country: '国家或地区已保存。' },

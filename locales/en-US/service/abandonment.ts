@@ -6,7 +6,7 @@ export const abandonment = {
   }),
   scheduledFormer: (executeAt: string, origin: string) => ({
     subject: 'The account that used this email will be deleted',
-    text: `The email of an account was changed from this address, and the deletion of that account was requested: it will be removed for good on ${executeAt}.\n\n${origin}\nIf this wasn’t you, take the change of the email back before then, with the link in our earlier email. That cancels the deletion.\n`,
+    text: `The email of an account was changed from this address, and the deletion of that account was requested: it will be removed for good on ${executeAt}.\n\n${origin}\nIf this wasn’t you, undo the email change before then, using the link in our earlier email. That cancels the deletion.\n`,
   }),
   cancelled: (origin: string) => ({
     subject: 'Your account is recovered',
@@ -14,7 +14,7 @@ export const abandonment = {
   }),
   cancelledFormer: (origin: string) => ({
     subject: 'The account that used this email will not be deleted',
-    text: `The planned deletion of an account whose email was changed from this address was cancelled. Nothing was removed.\n\n${origin}\nIf this wasn’t you, take the change of the email back with the link in our earlier email.\n`,
+    text: `The planned deletion of an account whose email was changed from this address was cancelled. Nothing was removed.\n\n${origin}\nIf this wasn’t you, undo the email change with the link in our earlier email.\n`,
   }),
   deletedFormer: {
     subject: 'The account that used this email was deleted',

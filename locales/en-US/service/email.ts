@@ -12,6 +12,6 @@ export const email = {
   /** `address`: the new one, partly masked. */
   changed: ({ address, until, link }: { address: string; until: string; link: string }) => ({
     subject: 'Your email was changed',
-    text: `The email of your account was changed to ${address}. All other devices were logged out.\n\nIf this wasn’t you, take the change back until ${until}:\n${link}\n\nThen choose a new password: someone may know the old one.\n`,
+    text: `The email of your account was changed to ${address}. All other devices were logged out.\n\nIf this wasn’t you, undo the change by ${until}:\n${link}\n\nThen choose a new password: someone may know the old one.\n`,
   }),
 };

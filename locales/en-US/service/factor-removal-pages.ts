@@ -52,12 +52,12 @@ export const factorRemovalPages = {
     }),
     refusedBefore: {
       title: 'This was refused',
-      text: ['One of the addresses of your account refused this within the last week. Contact support.'],
+      text: ['Someone refused this request from one of your account’s email addresses in the last week. Contact support.'],
     },
     takenBack: {
       title: 'Log in first, or contact support',
       text: [
-        'A change of your account’s email was taken back, and no one has logged in since. Until then only support can remove two-factor authentication.',
+        'Your account’s email change was undone, and no one has logged in since. Until someone does, only support can remove two-factor authentication.',
       ],
     },
     invalid: {

@@ -25,6 +25,6 @@ export const takeBack = {
   },
   mail: (lists: string, link: string, at: string, { device, address }: { device: string; address: string }) => ({
     subject: 'Your email was changed back',
-    text: `The change of your account’s email was taken back. All devices were logged out, and the old password no longer works.\n\nChoose a new password now:\n${link}\n\n${lists}When: ${at}\nDevice: ${device}\nIP address: ${address}\n`,
+    text: `Your account’s email change was undone. All devices were logged out, and the old password no longer works.\n\nChoose a new password now:\n${link}\n\n${lists}When: ${at}\nDevice: ${device}\nIP address: ${address}\n`,
   }),
 };

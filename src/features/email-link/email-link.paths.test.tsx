@@ -100,7 +100,7 @@ test('a change that was already reverted is shown without the address, which the
     returns: false,
   });
   await actAsync(() => ports.followLink.refuse(refusal('email_already_verified')));
-  expect(screen.getByRole('status').textContent).toBe('The change was taken back, and every device was logged out.');
+  expect(screen.getByRole('status').textContent).toBe('The change was undone, and every device was logged out.');
 });
 
 test('lists what else was reverted with a change that is taken back, and offers a new password [PRO-04]', async () => {

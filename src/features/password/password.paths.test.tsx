@@ -80,7 +80,7 @@ test('on the home page it shows when it was changed, or offers to set the first 
   await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.readStatus.answer(changedInMarch));
   expect(screen.getAllByRole('definition')[0]?.textContent).toMatch(/^Changed March\s14,\s2026/);
-  expect(screen.getByRole('status').textContent).toContain('Your password is created.');
+  expect(screen.getByRole('status').textContent).toContain('Your password is set.');
   expect(screen.getByRole('button', { name: 'Change Password' })).toBeDefined();
 });
 

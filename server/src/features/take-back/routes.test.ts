@@ -507,7 +507,7 @@ test('a deletion planned after the change is also reported to the former address
   const mails = (await service.mails()).find(
     ({ to, subject }) => to === lin.email && subject === 'The account that used this email will be deleted',
   );
-  expect(mails?.text).toContain('take the change of the email back before then');
+  expect(mails?.text).toContain('undo the email change before then');
   await take(lin.email);
   pass(1);
   await service.mails();
