@@ -34,8 +34,8 @@ export const analyticsPages = [
 ] as const;
 
 /** The result: `done` or an error symbol. */
-export type ActivityResult = 'done' | KnownSymbol;
-const isResult = (text: string): text is ActivityResult => text === 'done' || isKnownSymbol(text);
+export type AnalyticsResult = 'done' | KnownSymbol;
+const isResult = (text: string): text is AnalyticsResult => text === 'done' || isKnownSymbol(text);
 const results = ['done', ...Object.keys(symbols), ...clientSymbols].filter(isResult);
 
 const analyticsEvent = v.strictObject({

@@ -46,7 +46,7 @@ const flows = [
 ];
 
 test.each(flows)(
-  'the close button of the dialog of $machine.id works while a proof is requested, but not while it is checked [KEY-11]',
+  'the $machine.id dialog can be closed while a proof is requested, but not while it is checked [KEY-11]',
   ({ machine, input, paths, closing, closed }) => {
     const results = paths.flatMap(({ events, isBusy }) => {
       const actor = startSilent(machine, { input });

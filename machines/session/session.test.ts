@@ -137,7 +137,7 @@ test('names an account even if the previous account’s token is already cleared
 });
 
 test.each([
-  ['a log-in in another tab, which stored its token', token('t-8', { account: 8, issuedAt: 900 })],
+  ['a login in another tab, which stored its token', token('t-8', { account: 8, issuedAt: 900 })],
   ['a first visit, without a token', null],
 ])('%s needs no confirmation [SES-17]', async (_, stored) => {
   const { ports, value } = startSession();

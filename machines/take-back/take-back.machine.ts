@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { failureIn, port } from '#machines/shared/port.ts';
 import type { TakeBackContext, TakeBackEvent, TakeBackInput } from './take-back.model.ts';
 
-/** Shows what taking an address change back has reverted, until the owner has read it. */
+/** Shows what undoing an address change reverted, until the owner dismisses it. */
 export const takeBackMachine = setup({
   types: {
     context: {} as TakeBackContext,

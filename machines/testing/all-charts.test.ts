@@ -123,9 +123,7 @@ function isActing({ implementations }: AnyStateMachine, snapshot: AnyMachineSnap
   return snapshot.hasTag('busy') || children.some((child) => child instanceof StateMachine && 'port' in child);
 }
 
-/**
- * The presses that start an operation, each where it is possible, with the transitions that pressing again would take.
- */
+/** Every press that starts an operation, with the transitions that a second press would take. */
 function repeatedPresses({ machine, walk: { events = [], input, options } }: (typeof charts)[number]) {
   return pathsThrough(machine, events, { ...(input === undefined ? {} : { input }), ...options }).flatMap(
     ({ title, events: path, snapshot }) => {

@@ -111,10 +111,7 @@ export function selectScreen(snapshot: TwoFactorSnapshot) {
   return { name: dialog?.name ?? row.name, row, dialog };
 }
 
-/**
- * Where to place the invitation, due or not: first, unless the status arrives too late for that; null while it may
- * still arrive in time.
- */
+/** Where the invitation goes: first, or last if the status arrives late. Null while it may still arrive in time. */
 export function invitationPlace(snapshot: TwoFactorSnapshot): 'first' | 'last' | null {
   const { isLate, isDismissed, status } = snapshot.context;
   if (isLate) return 'last';

@@ -78,7 +78,7 @@ function modulesByUsers(graph, inLogin, elsewhere) {
   return shares;
 }
 
-/** Finds what starts with a module: the app, the code that shows it, some pages, or nothing. */
+/** Returns a function that lists which entries (app, show.tsx, pages) load a module at startup. */
 function usersIn(graph, inLogin) {
   const [inApp, inShow] = [reach(graph, [app]), reach(graph, [show])];
   const files = readdirSync(join(root, pagesFolder));

@@ -1,8 +1,8 @@
 import type { AnalyticsBatch, AnalyticsEvent } from '#contract/calls/analytics.ts';
 import { analyticsBatchEvents, analyticsBatchMs } from '#contract/limits.ts';
 
-/** The target of activity events. */
-export interface ActivitySink {
+/** Where analytics events go. */
+export interface AnalyticsSink {
   record(event: AnalyticsEvent): void;
 }
 
@@ -16,7 +16,7 @@ interface Dependencies {
  * Collects events and sends them in batches: at a count, after a time, and when the page is left. Drops a batch that
  * cannot be sent, without retrying or reporting it.
  */
-export function beaconSink({ address, isAllowed }: Dependencies): ActivitySink {
+export function beaconSink({ address, isAllowed }: Dependencies): AnalyticsSink {
   let waiting: AnalyticsEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (): void => {

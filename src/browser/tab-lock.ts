@@ -8,7 +8,7 @@ const storageLagMs = 100;
 export type TabLock = <T>(name: string, maxWaitMs: number, act: (waited: boolean) => Promise<T>) => Promise<T>;
 
 export function createTabLock(): TabLock {
-  // Waiting for this tab itself is not waiting for another tab.
+  // Queue this tab’s own calls first, so that `waited` only reports other tabs.
   let own: Promise<unknown> = Promise.resolve();
 
   return async (name, maxWaitMs, act) => {

@@ -13,8 +13,8 @@ const without =
 
 test.each([
   ['the catalog of the app', allMessages],
-  ['the catalog of log-in', loginMessages],
-  ['the catalog of log-in with sign-up', signUpMessages],
+  ['the catalog of login', loginMessages],
+  ['the catalog of login and sign-up', signUpMessages],
 ])('%s loads in each language [SHL-10]', async (_, catalog) => {
   for (const language of ['en-US', 'zh-CN'] as const) {
     expect(await loadTranslator(catalog, language)).toMatchObject({ language });

@@ -43,7 +43,7 @@ test('a focused field counts as use [LOG-01]', async () => {
 });
 
 const traces: readonly (readonly [string, () => void])[] = [
-  ['the marker of a log-in', () => cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 })],
+  ['the login marker', () => cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 })],
   ['a remembered device', () => window.localStorage.setItem(configuration.storage.trustTokens, '{}')],
   ['no cookies', () => (jar.kept = false)],
 ];

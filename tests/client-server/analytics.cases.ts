@@ -3,7 +3,7 @@ import { beaconSink } from '#src/analytics/sink.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { service, origin, fetchHere } from './client.ts';
 
-describe('the sink of activity', () => {
+describe('the analytics sink', () => {
   test('sends batches that the service accepts and stores [NET-09]', async () => {
     const beacons: Promise<Response>[] = [];
     const send = (address: string, body: Blob) =>

@@ -87,7 +87,7 @@ describe('derivations shared between two workers', () => {
     expect(await Promise.all(digests)).toEqual([outcome, outcome, outcome]);
   });
 
-  test('stay in the first one while there are only two, or if the key has another length [KEY-01]', async () => {
+  test('stay in the first worker if there are only two, or if the key is not 32 bytes [KEY-01]', async () => {
     const second = joined();
     const first = joined(() => ({ client: second.client, promise: Promise.resolve() }));
     await Promise.all([inputOf(1000), inputOf(1000)].map((input) => first.core.derive(input)));

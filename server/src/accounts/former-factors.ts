@@ -89,8 +89,8 @@ export async function removeFactors(query: Kysely<Tables>, account: number): Pro
 }
 
 /**
- * Rows of `former_factors` that no take-back can need any more: no session, address or link from before their end is
- * left, and the login that ended them is too old for a later session to lead back to it.
+ * Rows of `former_factors` that no take-back can need: every session, candidate and link from before they ended is
+ * gone, and they ended longer ago than a place counts as new.
  */
 export function isForgotten(now: Date) {
   return sql`former_factors.ended_at < ${secondsAfter(now, -newPlaceSeconds)} and not exists (select 1 from sessions where sessions.account_id = former_factors.account_id

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskedEmail, maskedEmailBeside } from './masked-email.ts';
 
-test('an address is masked but for its first letter and its domain [TFA-05]', () => {
+test('an address is masked except for its first letter and its domain [TFA-05]', () => {
   expect(maskedEmail('ann@example.com')).toBe('a•••@example.com');
 });
 

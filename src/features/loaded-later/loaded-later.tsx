@@ -100,7 +100,7 @@ interface LaterDialogProps<Shown>
   onClose: () => void;
 }
 
-/** A dialog that is loaded later. Until it loads, a placeholder can be closed, and reports a failure. */
+/** A dialog that is loaded later. Shows a closable placeholder until it loads, and the error if it cannot. */
 export function LaterDialog<Shown extends object>({ part, shown, ...frame }: LaterDialogProps<Shown>): ReactNode {
   const { t, explain } = useTranslator();
   return (

@@ -12,7 +12,7 @@ interface Props {
   isLoggedIn?: boolean;
 }
 
-/** what taking an address change back has reverted, grouped by outcome. */
+/** The changes that undoing an address change reverted, grouped by outcome. */
 export function ChangeList({ changes, isLoggedIn = false }: Props): JSX.Element {
   return (
     <>

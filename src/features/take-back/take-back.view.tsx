@@ -17,7 +17,7 @@ import { ChangeList } from './change-list.tsx';
 import { provideTakeBack } from './take-back.actors.ts';
 import type { TakeBackActor } from './take-back.actors.ts';
 
-/** what taking an address change back has reverted, shown on the first page after the next login. */
+/** The changes that undoing an address change reverted, shown on the first page after the next login. */
 export function TakeBackSection({ takenBack }: TakeBackInput): JSX.Element | null {
   const services = useServices();
   const actor = useActorRef(provideTakeBack(services), { input: { takenBack }, inspect: services.inspect });

@@ -138,7 +138,7 @@ test('a deletion killed midway changes nothing, and the next process completes i
   expect((await lastMails()).length).toBe(1);
 }, 30_000);
 
-test('a deletion that is running is not queued again, and stays one that is tried again if its process is killed [DEL-03]', async () => {
+test('a running deletion is not queued again, and is retried if its process is killed [DEL-03]', async () => {
   const { service, query, executeAt } = await planned(3600);
   const parts = { database: service.database, clock: { now: () => secondsAfter(executeAt, 1) } };
   const jobs = async () =>

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await deleteRows(service.database.query, ['analytics_events', 'limits']);
 });
 
-describe('a batch of activity events', () => {
+describe('a batch of analytics events', () => {
   test('is stored with its brand and time, without anything else from the request [NET-09]', async () => {
     const telling = {
       origin,

@@ -41,7 +41,7 @@ export function isRightCode({ verification }: StoredCmk, pinHash: string): boole
   return stored.length === submitted.length && timingSafeEqual(stored, submitted);
 }
 
-/** Whether a value can be a proof of a protection code at all; an impossible one consumes no attempt. */
+/** Whether a value has the form of a proof; a malformed one consumes no attempt. */
 export function isPinHash(pinHash: string): boolean {
   return byteLength(pinHash) === 32;
 }

@@ -116,7 +116,7 @@ test('tries are counted per account, regardless of the request [KEY-13]', async 
   expect(await vault.list()).toEqual([item]);
 });
 
-test('an impossible proof consumes no try [KEY-13]', async () => {
+test('a malformed proof consumes no try [KEY-13]', async () => {
   await wrongTries(4);
   for (const [id, pinHash] of [
     ['unknown', wrong],

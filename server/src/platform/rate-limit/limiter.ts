@@ -108,8 +108,8 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
 }
 
 /**
- * Allows a number of failures for each key in a period. Attempts in progress are not failures yet: if they use up the rest, a further one
- * waits for them, and is then refused for a second, not for the period.
+ * Allows a number of failures for each key in a period. Attempts in progress are not failures yet: if they use up the rest, the next attempt
+ * waits for them; if none is left then, retry after a second instead of a full period.
  */
 export function createFailureLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
   const attempts = createCounter(database, name, points, seconds);
