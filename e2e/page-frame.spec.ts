@@ -123,7 +123,10 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   });
 }
 
-test('the row that turns protection off is in a quiet card, 14 px below the main one [KEY-11]', async ({ page, service }) => {
+test('the row that turns protection off is in a quiet card, 14 px below the main one [KEY-11]', async ({
+  page,
+  service,
+}) => {
   await openSecurity(page, robin, service);
   const field = page.locator('input[name=pin]');
   const unlock = page.locator('.unlock-form .button');

@@ -52,7 +52,9 @@ export const factorRemovalPages = {
     }),
     refusedBefore: {
       title: 'This was refused',
-      text: ['Someone refused this request from one of your account’s email addresses in the last week. Contact support.'],
+      text: [
+        'Someone refused this request from one of your account’s email addresses in the last week. Contact support.',
+      ],
     },
     takenBack: {
       title: 'Log in first, or contact support',
