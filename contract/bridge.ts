@@ -25,7 +25,7 @@ export interface PinData {
 export interface AccountCenterBridge {
   /** The app's current token; the app need not fetch a new one. */
   getToken(): Promise<AppToken>;
-  /** A new token for the same account; the old one may stop working. */
+  /** A new token for the same account; the old one may no longer be accepted. */
   refreshToken(): Promise<AppToken>;
   /** Where "Back to the app" leads: an https address or one of the app's own scheme. */
   getAppUrl(): Promise<string>;

@@ -1,2 +1,2 @@
-/** The currencies of prices. Not in `limits.ts`, because the login page loads that file before its form works. */
+/** The currencies of prices. Not in `limits.ts`, because the login page loads that file before its form can be used. */
 export const currencies = ['USD', 'EUR', 'CAD', 'GBP', 'CNY', 'AUD'] as const;

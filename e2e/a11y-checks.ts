@@ -35,8 +35,8 @@ export async function barriers(page: Page): Promise<unknown[]> {
 }
 
 /**
- * Only what axe finds twice. On a busy machine it can read one element's colors before, and another's after a change of
- * scheme.
+ * Only what axe finds twice. On a busy machine it can read one element's colors before a change of scheme and another's
+ * after it.
  */
 async function violations(page: Page, runOnly: RunOnly): Promise<unknown[]> {
   const found = await violationsNow(page, runOnly);

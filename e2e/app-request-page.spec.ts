@@ -28,7 +28,7 @@ const systems = ['GET', '/v1.0/oauth2/third-systems/'] as const;
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('Back from the third party returns to a working form [LOG-04]', async ({ page, service }) => {
+test('Back from the third party returns to a form that can be sent [LOG-04]', async ({ page, service }) => {
   await goToThirdParty(page, service);
   await page.goBack();
   await hydrated(page);
@@ -64,7 +64,7 @@ test('a page from the back/forward cache is not busy and keeps its input [LOG-04
   await keeping.close();
 });
 
-test('login works without the list of third parties [LOG-01]', async ({ page, service, launch, watch }) => {
+test('a customer logs in without the list of third parties [LOG-01]', async ({ page, service, launch, watch }) => {
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(['Larch', 'Juniper'].map((name) => text.includes(`</span>${name}</span>`))).toEqual([true, true]);
   await page.route('**/oauth2/third-systems/*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -126,7 +126,7 @@ for (const brand of ['default', 'regional'] as const) {
   });
 }
 
-test('third-party sign-in works by keyboard with a visible focus [LOG-04]', async ({ page, service }) => {
+test('third-party sign-in needs only the keyboard, with a visible focus [LOG-04]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await expect(loginForm(page).title).toBeVisible();
   await hydrated(page);

@@ -22,7 +22,12 @@ const chosen = 'Quiet-Harbour-29';
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('after a third party’s tab is closed, a new attempt works [LOG-04]', async ({ page, service, watch, context }) => {
+test('after a third party’s tab is closed, a new attempt succeeds [LOG-04]', async ({
+  page,
+  service,
+  watch,
+  context,
+}) => {
   await openLogin(page, service);
   await loginForm(page).username.fill(lin.username);
   const other = await context.newPage();

@@ -99,7 +99,7 @@ test('a user who declines returns to the app, even during an outage [OAU-01]', a
   await expect(hub(page).received).toBeHidden();
 });
 
-test('declining also works in a browser without AbortSignal.any [OAU-01]', async ({ page, service }) => {
+test('a user can also decline in a browser without AbortSignal.any [OAU-01]', async ({ page, service }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
   await openSignedIn(page, service, lin);
   await ask(page, service);

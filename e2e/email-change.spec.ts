@@ -108,7 +108,7 @@ test('an email change closed at its code continues from the row [PRO-04]', async
   await expect(waiting).toHaveCount(0);
 });
 
-test('the mailed link works once, in a signed-out browser [LOG-06]', async ({ page, service, browser }) => {
+test('the mailed link is accepted once, in a signed-out browser [LOG-06]', async ({ page, service, browser }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
   const link = await linkTo(service, fresh);

@@ -13,7 +13,7 @@ import {
   words,
 } from './page-objects.ts';
 
-test('login, code step and logout work by keyboard [LOG-01, SES-07, SES-09]', async ({ page, service }) => {
+test('login, code step and logout need only the keyboard [LOG-01, SES-07, SES-09]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await hydrated(page);
   const { username, password, remember, title } = loginForm(page);
@@ -60,7 +60,7 @@ test('login, code step and logout work by keyboard [LOG-01, SES-07, SES-09]', as
   await expect(title).toBeVisible();
 });
 
-test('sign-up works by keyboard, and going to login keeps the input [LOG-02]', async ({ page, service }) => {
+test('sign-up needs only the keyboard, and going to login keeps the input [LOG-02]', async ({ page, service }) => {
   const email = 'kay@example.com';
   await page.goto(service.at('/'));
   await hydrated(page);

@@ -159,7 +159,10 @@ test('the header keeps the name when the profile becomes unreadable [SES-13]', a
   await expect(name).toBeVisible();
 });
 
-test('if the crypto core cannot be loaded, the rest of the page works [KEY-01, SES-13]', async ({ page, service }) => {
+test('if the crypto core cannot be loaded, the rest of the page stays usable [KEY-01, SES-13]', async ({
+  page,
+  service,
+}) => {
   const { dataProtection, password, twoFactor } = words['en-US'];
   await openSignedIn(page, service, lin);
   await page.route('**/*.wasm', (route) => route.abort());

@@ -104,7 +104,7 @@ test('a reload during the exchange ends the sign-in; no exchange runs twice [LOG
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('after a lost response the outcome is unknown, and a new attempt works [LOG-04]', async ({
+test('after a lost response the outcome is unknown, and a new attempt succeeds [LOG-04]', async ({
   page,
   service,
   watch,

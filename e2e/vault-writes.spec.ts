@@ -36,7 +36,7 @@ test('a customer sets a code with a second factor and sees the picture [KEY-11, 
   await seePicture(page);
 });
 
-test('the code of eight keys changes in one step, and the old one no longer works [KEY-06, KEY-08]', async ({
+test('the code of eight keys changes in one step, and the old one is refused [KEY-06, KEY-08]', async ({
   page,
   service,
 }) => {

@@ -93,7 +93,7 @@ export async function fillWrite(page: Page, code: { current?: string; pin?: stri
   await dialog.hint.fill(code.hint ?? '');
 }
 
-/** Changes the protection code, or turns it off, as far as the second factor. */
+/** Changes the protection code, or turns it off, up to the second factor. */
 export async function submitWrite(
   page: Page,
   kind: 'change' | 'turnOff',

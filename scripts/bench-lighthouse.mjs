@@ -92,15 +92,15 @@ await benchmark(async (folder, atEnd) => {
 async function report(address, port, folder) {
   const file = join(folder, 'report.json');
   const options = [`--port=${port}`, '--disable-storage-reset', '--output=json', `--output-path=${file}`, '--quiet'];
-  // The page for an unknown address is a page, too.
+  // The page for an unknown address is measured, too, although its status is 404.
   options.push('--ignore-status-code', ...(onlyAudits ? [`--only-categories=${audited.join(',')}`] : []));
   await run('npx', ['--yes', lighthouse, address, ...options], { quiet: true, timeout: 180_000 });
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /**
- * A page that could not be loaded also counts as a failure. The status 404 of the page for an unknown address or link
- * does not: the browser's console reports it for any page.
+ * A page that could not be loaded also counts as a failure. The 404 status of the page itself does not, although the
+ * browser logs it to the console.
  */
 function failedAudits({ categories, audits, runtimeError, finalDisplayedUrl }) {
   const isItself404 = ({ description, sourceLocation }) =>

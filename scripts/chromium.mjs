@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
-/** A build without windows, which would take half of the time, and without the back/forward cache. */
+/** A headless build, because windows would take half of the time, and without the back/forward cache. */
 const shell = ['/usr/lib/chromium/chromium-headless-shell'];
 
 /**

@@ -120,7 +120,7 @@ export const exchangeAppCode = call('POST', '/v1.0/oauth2/token/', {
   aliases: ['/oauth2/token/'],
 });
 
-/** The bearer is an app's token, which works for no other call; this call accepts no other token. */
+/** The bearer is an app's token, which is valid for no other call; this call accepts no other token. */
 export const readUserInfo = call('GET', '/v1.0/oauth2/userinfo/', {
   as: 'bearer',
   answer: v.object({

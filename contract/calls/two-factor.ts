@@ -38,7 +38,7 @@ export const enableTotp = call('PUT', '/v2/auth/mfa/totp', {
 
 export const disableTotp = call('DELETE', '/v2/auth/mfa/totp', { as: 'bearer', proof: 'when', answer: renewedSession });
 
-/** Ten new backup codes; the old ones no longer work. */
+/** Ten new backup codes; the old ones are refused from then on. */
 export const makeBackupCodes = call('POST', '/v2/auth/mfa/totp/backup-codes', {
   as: 'bearer',
   proof: 'when',

@@ -12,15 +12,15 @@ use crate::problem::Problem;
 /// The length of an iv.
 pub const IV_BYTES: usize = 16;
 
-/// Encrypts `data` in place. Fails with `InvalidKey` or `InvalidIv` for a key not of 32 or an iv not of 16 bytes. Never
-/// use an iv twice with one key.
+/// Encrypts `data` in place. Fails with `InvalidKey` unless the key has 32 bytes, and with `InvalidIv` unless the iv has
+/// 16. Never use an iv twice with one key.
 pub fn encrypt(key: &[u8], iv: &[u8], data: &mut [u8]) -> Result<(), Problem> {
     let (key, iv) = checked(key, iv)?;
     BufEncryptor::<Aes256>::new(key.into(), iv.into()).encrypt(data);
     Ok(())
 }
 
-/// Decrypts `data` in place. Fails like `encrypt`, and never because key or data are wrong.
+/// Decrypts `data` in place. Fails like `encrypt`; does not detect a wrong key or altered data.
 pub fn decrypt(key: &[u8], iv: &[u8], data: &mut [u8]) -> Result<(), Problem> {
     let (key, iv) = checked(key, iv)?;
     BufDecryptor::<Aes256>::new(key.into(), iv.into()).decrypt(data);

@@ -14,7 +14,7 @@ pub fn encode(bytes: &[u8]) -> Zeroizing<Vec<u8>> {
     text
 }
 
-/// Decodes a key of 32 bytes; `None` for another length, another alphabet, or nonzero trailing bits.
+/// Decodes a key of 32 bytes; `None` for any other length or alphabet, or nonzero trailing bits.
 pub fn decode_key(text: &[u8]) -> Option<Zeroizing<[u8; 32]>> {
     let mut key = Zeroizing::new([0; 32]);
     let decoded = Base64UrlUnpadded::decode(text, key.as_mut_slice()).ok()?.len();

@@ -20,8 +20,8 @@ pub struct PrivateKey {
 
 #[wasm_bindgen]
 impl PrivateKey {
-    /// Imports 32 bytes as in RFC 7748: any are accepted, and clamped when used. Fails with `InvalidPrivateKey` for
-    /// another length.
+    /// Imports any 32 bytes, as RFC 7748 does; they are clamped when used. Fails with `InvalidPrivateKey` for any other
+    /// length.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8]) -> Result<Self, Problem> {
         let bytes: [u8; 32] = bytes.try_into().map_err(|_| Problem::InvalidPrivateKey)?;
@@ -43,7 +43,7 @@ impl PrivateKey {
     }
 
     /// Derives the secret shared with the owner of a public key; not uniform, so expand it before use. Fails with
-    /// `InvalidPublicKey` for another length than 32, and when the result is all zeros (a point of low order).
+    /// `InvalidPublicKey` for any length but 32, and if the result is all zeros (a point of low order).
     pub fn agree(&self, public_key: &[u8]) -> Result<SecretKey, Problem> {
         let point: [u8; 32] = public_key.try_into().map_err(|_| Problem::InvalidPublicKey)?;
         let shared = self.secret.diffie_hellman(&PublicKey::from(point));
@@ -55,7 +55,7 @@ impl PrivateKey {
 }
 
 impl PrivateKey {
-    /// The key as a stored one.
+    /// The same key, marked as stored.
     pub(crate) fn stored(self) -> Self {
         Self { is_stored: true, ..self }
     }

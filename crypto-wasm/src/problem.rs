@@ -7,7 +7,7 @@ use wasm_bindgen::JsValue;
 pub enum Problem {
     /// A private key that is not 32 bytes long.
     InvalidPrivateKey,
-    /// A public key of another length, or one that yields an all-zero shared secret.
+    /// A public key of the wrong length, or one that yields an all-zero shared secret.
     InvalidPublicKey,
     /// A secret key whose length the algorithm does not accept.
     InvalidKey,
@@ -25,9 +25,9 @@ pub enum Problem {
     WrongPin,
     /// A sealed message with a wrong tag.
     MacIncorrect,
-    /// A reply with a private key in another form than 32 bytes of base64url.
+    /// A reply with a private key that is not 32 bytes of base64url.
     ReplyMalformed,
-    /// A key with another purpose.
+    /// A key with the wrong purpose.
     UnknownKey,
 }
 

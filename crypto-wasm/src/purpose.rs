@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::problem::Problem;
 
-/// The purpose of a secret key, for as long as it exists.
+/// The purpose of a secret key. It never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Imported by JavaScript, or expanded from such a key. No secret of the core may be encrypted with it.

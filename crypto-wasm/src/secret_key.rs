@@ -46,7 +46,8 @@ impl SecretKey {
         aes_cfb::encrypt(self.bytes_for(&[Known])?, iv, &mut data).map(|()| data)
     }
 
-    /// Decrypts data with AES-256-CFB128. Fails with `InvalidKey` or `InvalidIv`, and never because key or data are wrong.
+    /// Decrypts data with AES-256-CFB128. Fails with `InvalidKey` or `InvalidIv`; does not detect a wrong key or altered
+    /// data.
     pub fn decrypt(&self, iv: &[u8], mut data: Vec<u8>) -> Result<Vec<u8>, Problem> {
         aes_cfb::decrypt(self.bytes_for(&[Known])?, iv, &mut data).map(|()| data)
     }
@@ -88,7 +89,7 @@ impl SecretKey {
 
     /// Opens a private key, clamped or not, because other clients may store unclamped keys. Changing one of the five
     /// bits that clamping sets yields the same key. Fails with `WrongPin` if it does not belong to `public_key`, with
-    /// `InvalidKey` or `InvalidIv`, and with `InvalidPrivateKey` or `InvalidPublicKey` for other lengths than 32.
+    /// `InvalidKey` or `InvalidIv`, and with `InvalidPrivateKey` or `InvalidPublicKey` for any length but 32.
     #[wasm_bindgen(js_name = openPrivateKey)]
     pub fn open_private_key(&self, iv: &[u8], data: Vec<u8>, public_key: &[u8]) -> Result<PrivateKey, Problem> {
         let mut bytes = Zeroizing::new(data);
@@ -101,7 +102,7 @@ impl SecretKey {
     }
 
     /// Seals a payload for a request. The label is the iv as base64url between `before` and `after`. Fails with
-    /// `UnknownKey` for a key that is not expanded from a shared secret for a request.
+    /// `UnknownKey` unless the key was expanded from a shared secret for requests.
     pub fn seal(&self, before: &[u8], after: &[u8], payload: Payload) -> Result<Vec<u8>, Problem> {
         let iv = draw_iv()?;
         let label = [before, &base64url::encode(&iv), after].concat();
@@ -139,7 +140,7 @@ impl SecretKey {
         seal(self.bytes_for(&[Transfer])?, iv, &label, Zeroizing::new(bytes.to_vec()))
     }
 
-    /// Opens a message of `seal_key`. Fails like `unseal`.
+    /// Opens a message from `seal_key`. Fails like `unseal`.
     #[wasm_bindgen(js_name = unsealKey)]
     pub fn unseal_key(&self, iv: &[u8], data: Vec<u8>, tag: &[u8], is_proof: bool) -> Result<SecretKey, Problem> {
         let purpose = Purpose::of_derived(is_proof);
@@ -153,7 +154,7 @@ impl SecretKey {
         Self { bytes: Zeroizing::new(bytes.to_vec()), purpose }
     }
 
-    /// The bytes, only for the algorithms of this crate. Fails with `UnknownKey` for a key with none of these purposes.
+    /// The bytes, only for the algorithms of this crate. Fails with `UnknownKey` for a key with any other purpose.
     pub(crate) fn bytes_for(&self, purposes: &[Purpose]) -> Result<&[u8], Problem> {
         if purposes.contains(&self.purpose) { Ok(&self.bytes) } else { Err(Problem::UnknownKey) }
     }
@@ -181,7 +182,7 @@ fn draw_iv() -> Result<[u8; IV_BYTES], Problem> {
     fill_random(&mut iv).map(|()| iv)
 }
 
-/// The two halves of a key for messages. Fails with `InvalidKey` for another length than 64 bytes.
+/// The two halves of a key for messages. Fails with `InvalidKey` unless the key has 64 bytes.
 fn halves(key: &[u8]) -> Result<(&[u8], &[u8]), Problem> {
     if key.len() == 64 { Ok(key.split_at(32)) } else { Err(Problem::InvalidKey) }
 }

@@ -62,7 +62,7 @@ fn a_key_in_base64url_has_43_letters_of_the_alphabet() {
             let mut other = text.clone();
             other[place] = byte;
             let is_letter = byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-            // The last letter has two bits more than the key, which are zero.
+            // The last letter carries two bits beyond the key, which are zero.
             let decoded = base64url::decode_key(&other);
             assert_eq!(decoded.is_some(), is_letter && (place < 42 || b"AEIMQUYcgkosw048".contains(&byte)));
         }

@@ -29,7 +29,7 @@ export function mustRepeat({ failure, isRepeated }: Refused): boolean {
   return isOutcomeUnknown(failure) && !isRepeated;
 }
 
-/** What the link did, or why it did nothing; `unknown` and `takeBackFailed` if a retry may still work. */
+/** What the link did, or why it did nothing; `unknown` and `takeBackFailed` if a retry may still succeed. */
 export type Outcome =
   | 'confirmed'
   | 'takenBack'

@@ -43,7 +43,7 @@ test('after a lost response the request is repeated, and "already done" counts a
   });
 });
 
-test('a page whose link may work on retry does not redirect until it succeeds [LOG-07]', async () => {
+test('a page whose link may succeed on retry does not redirect until it does [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
   await ports.followLink.refuse(refusal('unreachable'));
   await ports.followLink.refuse(refusal('unreachable'));

@@ -36,7 +36,7 @@ export const secondFactorMachine = setup({
     setMethod: assign(({ event }) => ({ selectedMethod: eventOf(event, 'method.choose').id, failure: null })),
     setSent: assign(({ context, event }) => withSent(context, sentIn(event))),
     /**
-     * The service sent a code to another page a moment ago. It works here too, and can be resent when the wait ends.
+     * The service sent a code to another page a moment ago. It is valid here too, and can be resent when the wait ends.
      */
     setSentElsewhere: assign(({ context }) => ({
       ...withSent(context, { resendAt: context.failure?.waitUntil ?? 0, minutes: sentTo(context)?.minutes ?? null }),

@@ -25,7 +25,7 @@ export function selectScreen(snapshot: SessionSnapshot): SessionScreen {
   return snapshot.matches('unreachable') && failure !== null ? { name: 'unreachable', failure } : { name: 'waiting' };
 }
 
-/** Whether the account's token works, is being renewed, or could not be renewed or confirmed. */
+/** Whether the account's token is valid, is being renewed, or could not be renewed or confirmed. */
 export function selectHealth(snapshot: SessionSnapshot): 'well' | 'waiting' | Failure {
   const { details, failure, token } = snapshot.context;
   if (details === null || snapshot.hasTag('busy')) return 'waiting';

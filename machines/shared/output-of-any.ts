@@ -1,4 +1,4 @@
-// Kept out of `port.ts`, which the login page loads before its form works: no chart of that page reads several ports at
+// Kept out of `port.ts`, which the login page loads before its form can be used: no chart of that page reads several ports at
 // once.
 import type { AnyActorLogic, EventObject, OutputFrom } from 'xstate';
 import { doneEventOf, outputOf } from './port.ts';

@@ -41,7 +41,7 @@ test('if the redirect fails, the link opens the home page [LOG-02]', async () =>
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'leaving', destination: '/' });
 });
 
-test('marks the visit once, and sign-up works even if that fails [NAV-09]', async () => {
+test('marks the visit once, and sign-up continues even if that fails [NAV-09]', async () => {
   const { ports, account, value } = startSignUp();
   await ports.markRegistration.refuse(refusal('unknown'));
   expect(ports.markRegistration.calls).toHaveLength(1);

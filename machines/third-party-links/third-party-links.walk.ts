@@ -33,7 +33,7 @@ export const events: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
 
 export const options: WalkOptions<typeof thirdPartyLinksMachine> = {
   filter: ({ context }, event) => {
-    // The last way to log in has no button.
+    // The last login method has no Remove button.
     if (event.type === 'link.remove') return context.links === twoProviders;
     return removal.canHappen(context, event) && read.canHappen(context, event);
   },

@@ -41,7 +41,7 @@ export const options: WalkOptions<typeof vaultWriteMachine> = {
   filter: ({ context: { challenge } }, event) => event !== asked || challenge === null,
 };
 
-/** One path to each screen of a write; its end has none. */
+/** One path to each screen of a write. The end of a write has no screen. */
 export const paths = screenPaths(vaultWriteMachine, events, selectScreen, options).filter(
   ({ value }) => value !== 'ended',
 );

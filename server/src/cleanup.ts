@@ -46,7 +46,7 @@ export function expiredRows(
     ['sessions', sql`ended_at < ${sessionsBefore}`],
     ['challenges', sql`expires_at < ${before}`],
     ['one_time_codes', sql`expires_at < ${before}`],
-    // The address of someone who never became a customer is kept only while its code works.
+    // The address of someone who never became a customer is kept only while its code is valid.
     ['one_time_codes', sql`expires_at < ${now} and position('@' in subject) > 0`],
     ['trust_tokens', sql`expires_at < ${before}`],
     ['vault_envelopes', sql`expires_at < ${now}`],

@@ -71,7 +71,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     await close();
   });
 
-  test('codes mailed before the code tables were merged still work afterwards [LOG-02, TFA-04]', async () => {
+  test('codes mailed before the code tables were merged are still accepted afterwards [LOG-02, TFA-04]', async () => {
     const { address, former, close } = await formerDatabase('006-sign-up');
     const keys = deriveKeys([secretKey]);
     const [now, soon] = [new Date(), new Date(Date.now() + 60_000)];
@@ -162,14 +162,14 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     expect((await service.send('/oauth2/session/details/', { headers })).json).toEqual({ account: -1, issuedAt: -1 });
   });
 
-  test('an authenticator code works once, and the device is trusted [TFA-04, SES-08]', async () => {
+  test('an authenticator code is accepted once, and the device is trusted [TFA-04, SES-08]', async () => {
     const code = codeAt(sam.authenticatorSecret ?? '', new Date());
     const reply = signedIn(await finish((await start())['totp'], code));
     expect(errorOf(await finish((await start())['totp'], code)).symbol).toBe('mfa_code_used');
     signedIn(await service.logIn(sam.username, sam.password, { mfa_trust_token: reply.mfa_trust_token ?? '' }));
   });
 
-  test('parallel calls send one mail whose code works once [TFA-04]', async () => {
+  test('parallel calls send one mail, whose code is accepted once [TFA-04]', async () => {
     const challenges = await Promise.all([start(), start()]);
     await Promise.all(
       challenges.map((methods) =>

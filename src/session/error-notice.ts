@@ -1,7 +1,7 @@
 import type { Failure } from '#machines/shared/failure.ts';
 import type { AppServices } from '#src/services/services.ts';
 
-/** The health of a chart: it works, it is checking, or it failed. */
+/** Whether a chart is healthy, checking or failed. */
 type Health = 'well' | 'waiting' | Failure;
 
 interface Watched<Snapshot> {

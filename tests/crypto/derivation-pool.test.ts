@@ -57,7 +57,7 @@ describe('derivations shared between two workers', () => {
     memory = instantiate().memory;
   });
 
-  test('become keys of the first one, and no message contains a byte of them [KEY-01]', async () => {
+  test('become keys of the first worker, and no message contains a byte of them [KEY-01]', async () => {
     const second = joined();
     const first = joined(() => ({ client: second.client, promise: Promise.resolve() }));
     const inputs = group();
@@ -78,7 +78,7 @@ describe('derivations shared between two workers', () => {
   test.each([
     ['proof', 'accepted'],
     ['protection', 'CryptoError: unknown_key'],
-  ] as const)('keep their purpose: a %s from the second one is %s as a proof [KEY-01]', async (purpose, outcome) => {
+  ] as const)('keep their purpose: a %s from the second worker is %s as a proof [KEY-01]', async (purpose, outcome) => {
     const second = joined();
     const first = joined(() => ({ client: second.client, promise: Promise.resolve() }));
     const keys = await Promise.all([1, 2, 3].map(() => first.core.derive(inputOf(1000, 32, purpose))));
@@ -98,7 +98,7 @@ describe('derivations shared between two workers', () => {
   test.each([
     ['does not load', () => Promise.reject(new Error('missing'))],
     ['loads and cannot agree on a key', () => Promise.resolve()],
-  ] as const)('are computed by the first one when the second %s [KEY-01]', async (_, start) => {
+  ] as const)('are computed by the first worker when the second %s [KEY-01]', async (_, start) => {
     const lost = new CoreClient(() => lost.end('core_failed'));
     const first = joined(() => ({ client: lost, promise: start() }));
     const inputs = group();
@@ -107,7 +107,7 @@ describe('derivations shared between two workers', () => {
     expect([derivationsIn(first.crossed), right]).toEqual([5, inputs.map(() => true)]);
   });
 
-  test('are computed by the first one when the second cannot be started [KEY-01]', async () => {
+  test('are computed by the first worker when the second cannot be started [KEY-01]', async () => {
     const first = joined(() => {
       throw new TypeError('forbidden');
     });

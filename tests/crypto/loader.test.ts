@@ -45,7 +45,7 @@ describe('the core in its worker', () => {
     expect(host.requests.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
   });
 
-  test('works where crypto.subtle is missing [KEY-01]', async () => {
+  test('needs no crypto.subtle [KEY-01]', async () => {
     await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
     host.faults.set('worker', 'withoutSubtle');
     await page.goto(host.address);

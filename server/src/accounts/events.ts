@@ -9,7 +9,7 @@ import type { SilentEvent } from '../mails/event-mails.ts';
 export type { EventType } from '#contract/security-events.ts';
 
 /**
- * Writes the event of an act that needs no mail; `report.ts` handles the others. Call it inside the act's own
+ * Writes the event of an act that needs no mail; `notify-owner.ts` handles the others. Call it inside the act's own
  * transaction. `detail`: the object of the act, such as a provider's name.
  */
 export async function insertEvent(
@@ -56,7 +56,7 @@ export interface NewEvent {
 }
 
 /**
- * Writes an event of any type and returns its number. For `report.ts`, and for acts that report several events in one mail.
+ * Writes an event of any type and returns its number. For `notify-owner.ts`, and for acts that report several events in one mail.
  */
 export async function writeEvent(
   query: Kysely<Tables>,

@@ -23,7 +23,7 @@ export interface LoginPlace extends Place {
   isReported: boolean;
 }
 
-/** All places of an account, since login events are kept. An account created by another system has no place for that. */
+/** All places of an account, since login events are kept. An account created by another system has no place of creation. */
 export async function findLoginPlaces(
   { keys }: { keys: Keys },
   query: Kysely<Tables>,

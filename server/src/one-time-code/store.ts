@@ -7,7 +7,7 @@ type CodeRow = Selectable<Tables['one_time_codes']>;
 export interface CodeKey {
   /** The account id, or the lower-case address if there is no account yet. */
   subject: string;
-  /** The scenario that the code confirms; a code for one purpose does not work for another. */
+  /** The scenario that the code confirms; a code for one purpose is wrong for any other. */
   purpose: string;
   /**
    * The second-factor method of the code, with the challenge if it has its own code; empty if there is only one method.

@@ -124,7 +124,7 @@ async function compareWithinLimits(
 export const signUpPurpose = 'sign-up';
 
 /**
- * A code as stored. The two scopes are those of the tables before `one_time_codes`, so that codes sent before an update still work after
+ * A code as stored. The two scopes are those of the tables before `one_time_codes`, so that codes sent before an update stay valid after
  * it.
  */
 export function hashCode({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }: CodeKey, code: string): string {

@@ -31,7 +31,7 @@ export async function recordAct(query: Kysely<Tables>, { account, detail = null,
     .execute();
 }
 
-/** How often an act was done to an account since a given time. */
+/** How many times an act was performed on an account since a given time. */
 export async function countActs(
   query: Kysely<Tables>,
   account: number,

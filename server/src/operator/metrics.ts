@@ -22,7 +22,7 @@ export interface Metrics {
 }
 
 const maxReadMs = 3000;
-/** From a response from memory to the time limit of a call. */
+/** From a response served from memory to the time limit of a call. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const prefix = 'account_center';
 

@@ -104,7 +104,7 @@ describe('a lost second factor', () => {
     expect(await remove(ann)).toMatchObject({ isOn: false, state: 'done' });
   });
 
-  test('stays if one address refuses; opening the link is no refusal [OPR-06]', async () => {
+  test('stays if one address refuses; opening the link does not refuse [OPR-06]', async () => {
     await remove(ann);
     const [, { path } = { path: '' }] = await links();
     for (const method of ['GET', 'HEAD']) await client.send(path, { method });

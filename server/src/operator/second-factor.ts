@@ -18,8 +18,8 @@ interface Outcome {
 }
 
 /**
- * Removes a customer's lost second factor: at once if a key of another name requested it before, otherwise after the
- * days in which every address of the customer can refuse. The first call makes the request.
+ * Removes a customer's lost second factor: at once if a key with another name has requested it, otherwise after a wait
+ * in which any address of the customer can refuse. The first call creates the request.
  */
 export async function removeSecondFactor(services: Services, situation: Situation): Promise<Outcome> {
   const { query, account, operator, now } = situation;

@@ -47,7 +47,7 @@ async function endResets(query: Kysely<Tables>, account: number, now: Date): Pro
       .execute();
 }
 
-/** Replaces a session's code, so that a copied one stops working; its tokens stay valid. */
+/** Replaces a session's code, so that a copied one is refused; its tokens stay valid. */
 export async function renewSessionCode(
   { keys, random }: Services,
   query: Kysely<Tables>,

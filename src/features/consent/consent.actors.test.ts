@@ -63,7 +63,7 @@ test.each([
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
   ['HTML', () => new Response('<p>', { status: 500 })],
   ['an invalid address', () => json({ redirectTo: 'javascript:alert(1)' })],
-])('declining works despite %s [OAU-01]', async (_, answer) => {
+])('a user who declines returns to the app despite %s [OAU-01]', async (_, answer) => {
   const { actor, until, went } = page({ [decideCall]: answer });
   await until('asking');
   actor.send({ type: 'consent.decline' });

@@ -69,7 +69,7 @@ describe('a deletion', () => {
     );
   });
 
-  test('is cancelled once, with an event and a mail; login works until it is due [DEL-01, DEL-03]', async () => {
+  test('is cancelled once, with an event and a mail; the customer can log in until it is due [DEL-01, DEL-03]', async () => {
     await schedule();
     token = await logIn();
     await changeAccount(query, lin.email, { language: 'zh-CN' });

@@ -289,7 +289,7 @@ describe('an archive', () => {
 });
 
 describe('its address', () => {
-  test('works once, and a HEAD request does not consume it [ARC-02]', async () => {
+  test('is valid once, and a HEAD request does not consume it [ARC-02]', async () => {
     await makeArchive();
     const url = await address();
     expect(await call(url, 'HEAD')).toMatchObject({ status: 200 });
@@ -300,17 +300,14 @@ describe('its address', () => {
   });
 
   const inactive = [{ disabled_at: new Date() }, { remove_at: new Date() }];
-  test.each(inactive)(
-    'does not work while the account may not act, and is not consumed: %j [ARC-02]',
-    async (state) => {
-      await makeArchive();
-      const url = await address();
-      await changeAccount(query, lin.email, state);
-      expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
-      await changeAccount(query, lin.email, { disabled_at: null, remove_at: null });
-      expect((await call(url)).status).toBe(200);
-    },
-  );
+  test.each(inactive)('is refused while the account may not act, and is not consumed: %j [ARC-02]', async (state) => {
+    await makeArchive();
+    const url = await address();
+    await changeAccount(query, lin.email, state);
+    expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
+    await changeAccount(query, lin.email, { disabled_at: null, remove_at: null });
+    expect((await call(url)).status).toBe(200);
+  });
 
   test('ends with the session that requested it only [ARC-02, SES-08]', async () => {
     await makeArchive();

@@ -90,7 +90,7 @@ function openSessions(query: Kysely<Tables>) {
   return query.selectFrom('sessions').select('id').where('ended_at', 'is', null);
 }
 
-/** The task of an address that still works; an address does not work while its account may not act. */
+/** The task of a valid address; an address is invalid while its account may not act. */
 export async function findAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
   const found = query
     .selectFrom('archive_addresses')
@@ -104,7 +104,7 @@ export async function findAddress(query: Kysely<Tables>, tokenHash: string, now:
   return (await open.executeTakeFirst())?.task_id ?? null;
 }
 
-/** Consumes an address and returns its task; null if it no longer works. */
+/** Consumes an address and returns its task; null if it is no longer valid. */
 export async function consumeAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
   const update = query
     .updateTable('archive_addresses')

@@ -100,7 +100,7 @@ describe('renewal parameters', () => {
     expect(await avatarOf(lin)).toBeNull();
   });
 
-  test('work once, for their own account and for ten minutes [PRO-03]', async () => {
+  test('are valid once, for their own account and for ten minutes [PRO-03]', async () => {
     const before = await avatarOf(lin);
     const { url } = await parameters(lin);
     const unknown = errorOf(await post(lin, url.replace(/[\w-]+\/$/, 'unknown/'), form({}, png))).symbol;

@@ -15,7 +15,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** Whether renewal parameters would work, without consuming them. */
+/** Whether renewal parameters would be accepted, without consuming them. */
 export async function isUploadOpen(
   query: Kysely<Tables>,
   tokenHash: string,

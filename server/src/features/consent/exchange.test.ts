@@ -38,7 +38,7 @@ describe('a code', () => {
     ['no address', { redirect_uri: '' }],
     ['the name of another app', { client_id: 'phone', client_secret: '' }],
     ['another code', { code: challengeOf('another') }],
-  ])('is not exchanged with %s, and still works afterwards [OAU-01]', async (_, form) => {
+  ])('is not exchanged with %s, and stays valid [OAU-01]', async (_, form) => {
     const code = await (await visitor(service)).allow();
     expect(refusal(await exchange(service, code, form))).toEqual([400, 'invalid_grant']);
     expect((await exchange(service, code)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('a code', () => {
   });
 
   test.each(['the owner ends all other sessions', 'its own user logs out'])(
-    'is not exchanged once %s; an earlier token stays, and a code of the other session works [OAU-01, SES-08]',
+    'is not exchanged once %s; an earlier token stays, and a code of the other session is accepted [OAU-01, SES-08]',
     async (end) => {
       const stranger = await visitor(service);
       const [code, token] = [await stranger.allow(), tokenIn(await exchange(service, await stranger.allow()))];
@@ -84,7 +84,7 @@ describe('a code', () => {
     expect(await answer).toEqual([400, 'invalid_grant']);
   });
 
-  test('of one brand’s issuer is not exchanged at the other’s, and still works at its own [OAU-01]', async () => {
+  test('of one brand’s issuer is not exchanged at the other’s, and is still exchanged at its own [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const form = {
       grant_type: 'authorization_code',

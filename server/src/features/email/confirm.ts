@@ -31,13 +31,13 @@ interface Confirmation {
   /** The mailed code, or the link's token. */
   candidate: string;
   email: string;
-  /** Null without a session: then only a link works. */
+  /** Null without a session: then only a link is accepted. */
   caller: Caller | null;
   brand: Brand;
   origin: Origin;
 }
 
-/** Applies a candidate to the account. A link works in any browser except where another account is signed in. */
+/** Applies a candidate to the account. A link is accepted in any browser, except where another account is signed in. */
 export async function confirmCandidate(
   services: Services,
   { usages, candidate: codeOrToken, email, caller, brand, origin }: Confirmation,

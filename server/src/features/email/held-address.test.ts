@@ -48,7 +48,7 @@ async function signUp(email: string): Promise<string> {
   return asked === 'done' ? symbolOf(create(service, { email, code: await mailedCode(service, email) })) : asked;
 }
 
-test('sign-up refuses, in any letter case, an address that a take-back can still restore, and the link works [PRO-04, LOG-02]', async () => {
+test('sign-up refuses, in any letter case, an address that a take-back can still restore, and the link restores it [PRO-04, LOG-02]', async () => {
   const token = await moveLin();
   expect(await signUp(lin.email.toUpperCase())).toBe('account_already_exist');
   expect(await undo(token)).toBe('done');

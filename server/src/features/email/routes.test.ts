@@ -251,7 +251,7 @@ describe('a change of the address', () => {
 });
 
 describe('a link in a mail', () => {
-  test('works once, in a browser without a session [LOG-06]', async () => {
+  test('is accepted once, in a browser without a session [LOG-06]', async () => {
     await ask(change);
     const link = await linkTo(fresh);
     const candidate = link.get('candidate') ?? '';

@@ -8,7 +8,7 @@ export const refusalPath = '/second-factor/keep';
 /** The page behind the link mailed to a customer who has lost password and second factor. */
 export const startPath = `${lostFactorPath}/start`;
 
-/** How long a link to start works. */
+/** How long a link to start the wait is valid. */
 const startSeconds = 3600;
 
 type Dependencies = Pick<Services, 'keys'>;

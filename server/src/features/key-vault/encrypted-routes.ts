@@ -43,7 +43,7 @@ export function encryptedRoutes(services: Services) {
     },
   });
 
-  /** An envelope works for one call, so it is recorded before anything is decrypted. */
+  /** An envelope is accepted for one call, so it is recorded before anything is decrypted. */
   const open = async (body: unknown, call: CallName) => {
     const envelope = v.safeParse(envelopeSchema, body);
     if (!envelope.success) throw new ApiError('envelope_invalid');

@@ -108,7 +108,7 @@ describe('a sealed body', () => {
 });
 
 describe('an envelope', () => {
-  test('works for one of many parallel requests, and its key encrypts nothing else [KEY-13]', async () => {
+  test('is accepted for one of many parallel requests, and its key encrypts nothing else [KEY-13]', async () => {
     const own = channel();
     const sealed = own.seal(payload);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(sealed)));

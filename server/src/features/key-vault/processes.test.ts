@@ -71,7 +71,7 @@ test.each([
   ['after all keys of a change', history, 'PUT'],
   ['after all keys of a reset', history, 'POST'],
 ])(
-  'a process killed %s changes nothing, and its proof still works [KEY-13]',
+  'a process killed %s changes nothing, and its proof stays valid [KEY-13]',
   async (_, statement, method) => {
     const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
     const [first, second] = await Promise.all([start(environment), start(environment)]);

@@ -61,7 +61,7 @@ describe('a proof', () => {
     expect(await eventsOf(service)).toEqual(['data protection enabled']);
   });
 
-  test('of the challenge in the refusal works for the operation [KEY-13, TFA-05]', async () => {
+  test('of the challenge in the refusal is accepted for the operation [KEY-13, TFA-05]', async () => {
     const creation = makeHead(pin);
     const { email_code: id } = methodsOf((await vault.call('POST', path, creation)).answer);
     await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
@@ -92,7 +92,7 @@ describe('a proof', () => {
     }
   });
 
-  test('works for one change, even of several at once [KEY-13, TFA-05]', async () => {
+  test('is accepted for one change, even if several are sent at once [KEY-13, TFA-05]', async () => {
     const proofed = await vault.prove();
     const answers = await Promise.all([1, 2, 3, 4].map(() => vault.call('POST', path, makeHead(pin), proofed)));
     expect(answers.filter(({ answer }) => answer.status === 200).length).toBe(1);

@@ -8,7 +8,7 @@ import { listRecipients } from './store.ts';
 const querySchema = v.strictObject({
   /** The last account number of the previous page. */
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), '0'),
-  /** The brand whose host the links use, by default the first. They work at every host. */
+  /** The brand whose host the links use, by default the first. They are valid at every host. */
   brand: v.optional(v.string()),
 });
 

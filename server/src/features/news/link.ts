@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services/services.ts';
 export const unsubscribePath = '/news/unsubscribe';
 
 /**
- * Signs unsubscribe links. A link names the account, not the address, and never expires, so that old mails work too.
+ * Signs unsubscribe links. A link names the account, not the address, and never expires, so that links in old mails stay valid.
  */
 function signatureOf({ keys }: Pick<Services, 'keys'>, account: number): string {
   return keys.hash('news-unsubscribe', String(account));

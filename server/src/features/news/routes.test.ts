@@ -154,7 +154,7 @@ describe('the link at the foot of a news mail', () => {
     expect((await stored()).news).toBe(true);
   });
 
-  test('still works after a change of the address, and accepts no long body [PRO-07]', async () => {
+  test('stays valid after an email change, and refuses a long body [PRO-07]', async () => {
     const link = await linkOfLin();
     await set({ email: 'lin@elsewhere.example' });
     const press = (raw: string) =>

@@ -152,7 +152,7 @@ describe('the token of the list', () => {
     ).toBe(true);
   });
 
-  test('works for ten minutes, and is stored as a hash [LOG-05]', async () => {
+  test('is valid for ten minutes, and is stored as a hash [LOG-05]', async () => {
     await logIn(home);
     pass();
     const fresh = await connect('juniper');

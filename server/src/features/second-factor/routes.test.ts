@@ -153,7 +153,7 @@ test('a proof and an action that ends it do not deadlock [TFA-05]', async () => 
 });
 
 describe('a mailed code', () => {
-  test('is sent once and works once, only through the method for which it was sent [TFA-04]', async () => {
+  test('is sent once and accepted once, only through the method for which it was sent [TFA-04]', async () => {
     const methods = await start();
     expect((await sendCode(methods['email_code'])).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     const [mail] = await service.mails();
@@ -254,7 +254,7 @@ describe('a remembered device', () => {
     expect(await spared(token)).toBe(false);
   });
 
-  test('does not work for another customer [SES-08]', async () => {
+  test('does not skip the second factor of another customer [SES-08]', async () => {
     const token = await remember();
     const id = await accountId(database.query, lin.email);
     await changeRows(database.query, 'trust_tokens', { account_id: id });

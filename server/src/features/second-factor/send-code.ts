@@ -30,7 +30,7 @@ export async function sendCode(
 ): Promise<CodeSent> {
   const { query } = services.database;
   const method = await requireMailMethod(services, query, id);
-  // Entering the step again consumes no attempt, so it works even at the limit.
+  // Entering the step again consumes no attempt, so it succeeds even at the limit.
   const before = await findSent(services, query, method);
   const attempts = before === null ? await consumeMails(services, method, address) : [];
   return refundOnError(attempts, async () => {

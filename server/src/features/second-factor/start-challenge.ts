@@ -7,7 +7,7 @@ import { maskedEmail } from '../../accounts/masked-email.ts';
 import { emailKey, findByUsername, hasBackupCodes, type Account } from '../../accounts/accounts.ts';
 import { insertChallenge } from './store.ts';
 
-/** Starts a challenge for one account and one purpose; its method ids work for no other. */
+/** Starts a challenge for one account and one purpose; its method ids are valid for no other. */
 export async function startChallenge(
   services: Services,
   account: Account,

@@ -180,7 +180,7 @@ describe('a code', () => {
     expect(await seen(create(service, { code, email: 'unknown@example.com' }))).toEqual(expired);
   });
 
-  test('does not work for another address [LOG-02]', async () => {
+  test('is refused for another address [LOG-02]', async () => {
     const code = await begin();
     await begin({ email: 'else@example.com' });
     const foreign = (await mailedCode(service)) === code ? otherThan(code) : code;

@@ -33,7 +33,7 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
   const { key = codeKeyOf(email), seconds: expiresIn = brand.mailCodeSeconds } = request;
   const find = (at: typeof query) =>
     findSentCode(services, at, key, (code, now) => decideSendOrResend({ ...code, again }, now));
-  // Entering the step again consumes no attempt, so it works even at the limit.
+  // Entering the step again consumes no attempt, so it succeeds even at the limit.
   const before = await find(query);
   if (before !== null) return before;
   const attempts = await consumeMailAttempts(services, request);

@@ -359,7 +359,7 @@ describe('a take-back keeps everything from before the change', () => {
     expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(secret))).toBe('done');
   });
 
-  test('the owner’s authenticator, restored with its backup codes if the intruder replaced it; theirs stops working [PRO-04, TFA-01, TFA-03]', async () => {
+  test('the owner’s authenticator, restored with its backup codes if the intruder replaced it; theirs is refused [PRO-04, TFA-01, TFA-03]', async () => {
     const secret = sam.authenticatorSecret ?? '';
     const stranger = await enter(service, { ...sam, secret });
     pass(1);

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('linking', () => {
-  test('requires a proof, works once, and is reported in the history and by mail [PRO-05]', async () => {
+  test('requires a proof, succeeds once, and is reported in the history and by mail [PRO-05]', async () => {
     await query.deleteFrom('linked_identities').where('subject', '=', 'larch|lin-hart').execute();
     const act = await linking('noa-field');
     const proof = await proofFor(act);

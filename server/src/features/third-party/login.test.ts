@@ -45,7 +45,7 @@ describe('signing in with a third party', () => {
     },
   );
 
-  test('works in the regional brand for its account [LOG-04]', async () => {
+  test('logs in to the account of the regional brand [LOG-04]', async () => {
     const form = { system: 'juniper', brand: 'regional' } as const;
     const { access_token: token } = signedIn(
       await exchange(service, await authorizeAs(service, 'wang-xiaoyu', form), form),
@@ -86,7 +86,7 @@ describe('signing in with a third party', () => {
 });
 
 describe('the response of a third party', () => {
-  test('works once, even for 20 parallel requests [LOG-04]', async () => {
+  test('is accepted once, even for 20 parallel requests [LOG-04]', async () => {
     const credentials = await back('lin-hart');
     const answers = await Promise.all(many(20, () => exchange(service, credentials)));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);

@@ -43,7 +43,7 @@ export interface AuthorizationResponse {
 }
 
 /**
- * Signs a user in after the redirect from a third party. The code works once; if a second factor is required, its exchange is stored until
+ * Signs a user in after the redirect from a third party. The code is valid once; if a second factor is required, its exchange is stored until
  * then.
  */
 export async function logInFromThirdParty(services: Services, response: AuthorizationResponse): Promise<LoginReply> {

@@ -162,7 +162,7 @@ describe('an address that has an account', () => {
 });
 
 describe('a ticket', () => {
-  test('works once, even for parallel requests to two processes [LOG-04]', async () => {
+  test('is accepted once, even for parallel requests to two processes [LOG-04]', async () => {
     const ticket = await ticketOf('noa-field');
     const answers = await Promise.all(
       [service, other, service, other, service].map((at) => register(at, { ticket, email: noa })),
@@ -235,7 +235,7 @@ describe('a ticket', () => {
     expect((await register(service, { ticket, email: noa })).status).toBe(200);
   });
 
-  test('has its own codes: one mailed for another ticket does not work [LOG-04]', async () => {
+  test('has its own codes: one mailed for another ticket is refused [LOG-04]', async () => {
     const [one, two] = [await ticketOf('ivo-lund'), await ticketOf('ivo-lund')];
     await askForCode({ ticket: one, email: ivo });
     expect(await symbolOf(register(service, { ticket: two, email: ivo, code: await mailedCode(service) }))).toBe(

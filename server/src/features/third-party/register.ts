@@ -154,7 +154,7 @@ async function requireUnlinked(query: Services['database']['query'], { system, s
   if ((await findLinked(query, system, subject)) !== null) throw new ApiError('third_account_already_associated');
 }
 
-/** The code belongs to the ticket: one mailed for another ticket does not work. */
+/** The code belongs to the ticket: one mailed for another ticket is refused. */
 function codeKeyOf({ ticket_hash: hash }: Ticket, email: string): CodeKey {
   return { subject: `${hash} ${emailKey(email)}`, purpose: 'third-register', type: '' };
 }

@@ -102,7 +102,7 @@ test('a proof is accepted only for its own scenario, code, state and system [LOG
   signedIn(await exchange(service, back, proved(methods['totp'], code)));
 });
 
-test('a proof for a password login does not work here, and vice versa [LOG-04]', async () => {
+test('a proof for a password login is refused here, and vice versa [LOG-04]', async () => {
   const byPassword = methodsOf(await service.logIn(sam.username, sam.password));
   const byThirdParty = await start();
   expect(errorOf(await exchange(service, back, proved(byPassword['totp'], codeNow()))).symbol).toBe(

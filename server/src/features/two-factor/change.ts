@@ -55,7 +55,7 @@ export async function disableTotp(services: Services, signed: Signed): Promise<R
   });
 }
 
-/** Generates ten new backup codes; the old ones stop working. */
+/** Generates ten new backup codes; the old ones are refused from then on. */
 export async function regenerateBackupCodes(services: Services, signed: Signed): Promise<WithCodes> {
   const { account } = signed.caller;
   if (account.totp_secret === null) throw new ApiError('totp_disabled');

@@ -120,7 +120,7 @@ describe('turning it on', () => {
   });
 });
 
-test('new backup codes replace the old ones, which no longer work [TFA-03]', async () => {
+test('new backup codes replace the old ones, which are refused from then on [TFA-03]', async () => {
   const { secret, answer } = await turnOn();
   const old = v.parse(newBackupCodes, answer.json).backupCodes.codes;
   const renewed = await withProof('totp', (headers) => send('/backup-codes', 'POST', undefined, headers), secret);

@@ -45,7 +45,7 @@ test.each<[BrandChange, string]>([
   );
 });
 
-test('paths are on the official site: if that is this machine, no link works for customers [CFG-02]', () => {
+test('paths are on the official site: if that is this machine, customers cannot open any link [CFG-02]', () => {
   expect(wrongWith({ siteHost: 'www.default.localhost', cookieDomain: 'account.corvid.example' })).toEqual([
     'brands.0.siteHost must not be www.default.localhost, which is the base of paths in links: use the host of your own site.',
   ]);

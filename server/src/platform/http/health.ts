@@ -18,7 +18,7 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz` reports whether the process works: it fails only without a database. Late jobs are reported with status
+ * `/healthz` reports whether the process is healthy: it fails only without a database. Late jobs are reported with status
  * 200: all processes share the queue, so a load balancer would otherwise take all of them out of service. `/readyz`
  * reports whether to send requests: it also fails from the stop signal on, while requests are still served.
  */

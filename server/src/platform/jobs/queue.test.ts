@@ -159,7 +159,7 @@ test('a queue stopped while it restarts closes its connections once the workers 
   await database.close();
 }, 60_000);
 
-test('a job whose completion cannot be stored runs again, and a new worker replaces the ended one, although all connections work [NET-10]', async () => {
+test('a job whose completion cannot be stored runs again, and a new worker replaces the ended one, although all connections are intact [NET-10]', async () => {
   const url = await freshDatabase();
   await prepareQueue(url);
   const database = openDatabase(url, 2);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const change = (values: { language?: string; email_verified?: boolean }) => changeAccount(query, sam.email, values);
 
 describe('a mailed code', () => {
-  test('works for five minutes with the regional brand [VAL-07]', async () => {
+  test('is valid for five minutes in the regional brand [VAL-07]', async () => {
     expect((await sendCode((await start(service, regional))['email_code'])).json).toEqual({
       expiresIn: 300,
       resendAfter: 60,

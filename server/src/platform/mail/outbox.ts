@@ -17,7 +17,7 @@ interface OutgoingMail {
   /** The brand that sends it; null if the account has none yet, which means the first one. */
   brand: string | null;
   text: MailText;
-  /** The end of the code in it: it is not sent later, and waits for no other kind of mail or job. */
+  /** When the code in it expires. It is not sent after that, and waits for no other kind of mail or job. */
   validUntil?: Date;
   /** A later mail with the same key replaces one that is still waiting. */
   key?: string;

@@ -84,7 +84,7 @@ function markedFor({ oem }: Brand, page: Buffer): string {
   return page.toString('utf8').replace('<html ', `<html data-oem="${oem}" `);
 }
 
-/** Browsers take them when they navigate. Some other clients take the interim response for the final one. */
+/** Browsers accept them when they navigate. Some other clients mistake the interim response for the final one. */
 function takesEarlyHints({ method, raw, headers }: FastifyRequest): boolean {
   return method === 'GET' && raw.httpVersion !== '1.0' && headers['sec-fetch-mode'] === 'navigate';
 }
