@@ -26,7 +26,7 @@ export const input = fresh;
 export const options: WalkOptions<typeof signUpMachine> = { input };
 
 /** After a reload at the code the password is typed again. */
-export const reloadedEvents: readonly MachineEvent<typeof signUpMachine>[] = [
+const reloadedEvents: readonly MachineEvent<typeof signUpMachine>[] = [
   { type: 'code.submit', code: new Secret(signUpCode) },
   ...withoutData('code.resend', 'code.edit'),
   { type: 'password.retype', password: new Secret('short') },
@@ -36,12 +36,11 @@ export const reloadedEvents: readonly MachineEvent<typeof signUpMachine>[] = [
   settled('accountCreation', { outcome: 'done' }),
   settled('goToDestination', 'https://www.example.com/'),
 ];
-export const reloadedOptions: WalkOptions<typeof signUpMachine> = { input: reloaded };
+const reloadedOptions: WalkOptions<typeof signUpMachine> = { input: reloaded };
 
 /** One path to each screen of the chart itself. Its child has its own walk. */
 const leading = ({ type }: { readonly type: string }) => !/\.edit$|markRegistration$|^xstate\.snapshot/.test(type);
 export const paths = screenPaths(signUpMachine, events.filter(leading), selectScreen, options);
-export const reloadedPaths = screenPaths(signUpMachine, reloadedEvents.filter(leading), selectScreen, reloadedOptions);
 
 export const claims: Claims<typeof signUpMachine> = {
   goal: 'created.left',

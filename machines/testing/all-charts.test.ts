@@ -16,17 +16,25 @@ interface Walk {
 const machines = import.meta.glob<Readonly<Record<string, unknown>>>('../*/*.machine.ts', { eager: true });
 const walks = import.meta.glob<Walk & Readonly<Record<string, unknown>>>('../*/*.walk.ts', { eager: true });
 
+type SelectScreen = (snapshot: object) => { readonly name?: string };
+const selectors = import.meta.glob<{ selectScreen?: SelectScreen }>('../*/*.selectors.ts', { eager: true });
+
 const charts = Object.entries(walks).map(([file, walk]) => {
   // A chart that is created per subject is exported by its walk.
   const exported = [...Object.values(machines[file.replace('.walk.', '.machine.')] ?? {}), ...Object.values(walk)];
   const machine = exported.find((each) => each instanceof StateMachine && each.id === idOf(file));
-  return { name: idOf(file), machine: machine as AnyStateMachine, walk };
+  const { selectScreen } = selectors[file.replace('.walk.', '.selectors.')] ?? {};
+  return { name: idOf(file), machine: machine as AnyStateMachine, walk, selectScreen };
 });
 
 /** `../data-protection/data-protection.walk.ts` is the walk of the chart `dataProtection`. */
 function idOf(file: string): string {
   const name = file.split('/').at(-1)?.split('.')[0] ?? '';
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function optionsOf({ input, options }: Walk): WalkOptions<AnyStateMachine> {
+  return { ...(input === undefined ? {} : { input }), ...options };
 }
 
 /** The transitions out of the state itself: its events, delays, ports and `always`. */
@@ -45,17 +53,18 @@ function withParents(state: string): string[] {
 }
 
 /** The first state, in the order a user reaches them, that the checker reports once its exits are removed. */
-function reported({ machine, walk: { events = [], input, options } }: (typeof charts)[number]): string | undefined {
-  const walk: WalkOptions<AnyStateMachine> = { ...(input === undefined ? {} : { input }), ...options };
-  const sound = deadEnds(machine, events, walk);
+function reported({ machine, walk }: (typeof charts)[number]): string | undefined {
+  const { events = [] } = walk;
+  const options = optionsOf(walk);
+  const sound = deadEnds(machine, events, options);
   const states = new Set(
-    pathsThrough(machine, events, walk).flatMap(({ value }) => value.split('+').flatMap(withParents)),
+    pathsThrough(machine, events, options).flatMap(({ value }) => value.split('+').flatMap(withParents)),
   );
   return [...states].find((state) => {
     const ways = waysOutOf(nodeAt(machine, state));
     if (ways.length === 0) return false;
     const broken = ways.reduce((chart, way) => removeTransition(chart, state, way), machine);
-    return deadEnds(broken, events, walk).some((dead) => !sound.includes(dead) && withParents(dead).includes(state));
+    return deadEnds(broken, events, options).some((dead) => !sound.includes(dead) && withParents(dead).includes(state));
   });
 }
 
@@ -69,8 +78,9 @@ test.each(charts)('the paths of $name have the properties they claim [QA-03]', (
 });
 
 /** Every start of a chart, with the events and options of its walk. */
-function startsOf({ walk: { events = [], input, options, claims } }: (typeof charts)[number]) {
-  return (claims?.starts ?? [{ ...(input === undefined ? {} : { input }), ...options }]).map((start) => ({
+function startsOf({ walk }: (typeof charts)[number]) {
+  const { events = [], claims } = walk;
+  return (claims?.starts ?? [{ ...optionsOf(walk) }]).map((start) => ({
     events: start.events ?? events,
     lost: start.lost ?? claims?.lost ?? [],
     options: start,
@@ -110,6 +120,17 @@ test.each(charts)('the paths reach every state where $name rests [QA-03]', (char
   expect(restingStates(chart.machine.root).filter((state) => !states.has(state))).toEqual([]);
 });
 
+test.each(charts.filter(({ selectScreen }) => selectScreen))(
+  'the paths of the view tests of $name show each of its screens [QA-03]',
+  ({ machine, walk, selectScreen }) => {
+    const screens = (paths: readonly { readonly snapshot: object }[]) =>
+      new Set(paths.map(({ snapshot }) => selectScreen?.(snapshot).name));
+    const all = pathsThrough(machine, walk.events ?? [], optionsOf(walk));
+    const shown = Object.entries(walk).flatMap(([name, paths]) => (/paths$/i.test(name) ? (paths as typeof all) : []));
+    expect(screens(shown)).toEqual(screens(all));
+  },
+);
+
 test.each(charts.filter(({ name }) => name === 'login'))(
   'the checker reports a state of $name whose exits were removed [QA-03]',
   (chart) => {
@@ -124,19 +145,17 @@ function isActing({ implementations }: AnyStateMachine, snapshot: AnyMachineSnap
 }
 
 /** Every press that starts an operation, with the transitions that a second press would take. */
-function repeatedPresses({ machine, walk: { events = [], input, options } }: (typeof charts)[number]) {
-  return pathsThrough(machine, events, { ...(input === undefined ? {} : { input }), ...options }).flatMap(
-    ({ title, events: path, snapshot }) => {
-      const press: AnyEventObject | undefined = path.at(-1);
-      if (
-        press === undefined ||
-        press.type.startsWith('xstate.') ||
-        !(press.type.endsWith('.submit') || isActing(machine, snapshot))
-      )
-        return [];
-      return [{ title, again: machine.getTransitionData(snapshot, press) }];
-    },
-  );
+function repeatedPresses({ machine, walk }: (typeof charts)[number]) {
+  return pathsThrough(machine, walk.events ?? [], optionsOf(walk)).flatMap(({ title, events: path, snapshot }) => {
+    const press: AnyEventObject | undefined = path.at(-1);
+    if (
+      press === undefined ||
+      press.type.startsWith('xstate.') ||
+      !(press.type.endsWith('.submit') || isActing(machine, snapshot))
+    )
+      return [];
+    return [{ title, again: machine.getTransitionData(snapshot, press) }];
+  });
 }
 
 test.each(charts)('pressing a button of $name twice acts once [NET-05]', (chart) => {

@@ -30,6 +30,7 @@ type Call = (
   path: string,
   body?: unknown,
   bearer?: string,
+  more?: Record<string, string>,
 ) => Promise<{ status: number; json: unknown }>;
 
 interface Internal {
@@ -72,17 +73,18 @@ export async function runInternal(
     await service.close();
     await close();
   });
-  const send = (method: string, path: string, bearer: string, body?: unknown) =>
+  const send = (method: string, path: string, bearer: string, body?: unknown, more: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${service.internalPort}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${bearer}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...more,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  const call: Internal['call'] = async (method, path, body, bearer = internalKey) => {
-    const answer = await send(method, path, bearer, body);
+  const call: Internal['call'] = async (method, path, body, bearer = internalKey, more = {}) => {
+    const answer = await send(method, path, bearer, body, more);
     return { status: answer.status, json: await answer.json() };
   };
   const read: Internal['read'] = async (path, bearer) => {

@@ -79,20 +79,6 @@ test.each(paths)('$title [SES-01, NAV-04]', async (path) => {
   }
 });
 
-test('there are few paths, and one ends on each screen [QA-03]', () => {
-  const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([...names].toSorted()).toEqual([
-    'leaving',
-    'replaced',
-    'signedIn',
-    'signedOut',
-    'unexpected',
-    'unreachable',
-    'waiting',
-  ]);
-  expect(paths.filter(({ isRepeat }) => !isRepeat).length).toBeLessThan(30);
-});
-
 test('a logout without the service shows that it ended only here, with a link to login, until the service responds [SES-09]', async () => {
   const { actor, ports } = mount();
   await actAsync(() => ports.confirm.answer(confirmations.ann));

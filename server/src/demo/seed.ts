@@ -55,16 +55,20 @@ async function rememberAccount(query: Kysely<Tables>, key: string, account: numb
     .execute();
 }
 
+/** Records that something was added to this database; false if it was before. */
+async function isFirstTime(query: Kysely<Tables>, name: string): Promise<boolean> {
+  const first = await query
+    .insertInto('facts')
+    .values({ name, value: 'done' })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return first.numInsertedOrUpdatedRows !== 0n;
+}
+
 /** Links the demonstration people to their accounts, once per database: a removed link stays removed. */
 async function linkPeople({ database }: Dependencies): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
-    const fact = { name: 'demonstration:third-credentials', value: 'done' };
-    const first = await transaction
-      .insertInto('facts')
-      .values(fact)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows === 0n) return;
+    if (!(await isFirstTime(transaction, 'demonstration:third-credentials'))) return;
     const accounts = await transaction
       .selectFrom('accounts')
       .select(['id', 'email_key', 'created_at'])
@@ -98,13 +102,7 @@ async function linkPeople({ database }: Dependencies): Promise<void> {
 /** Writes one customer's security events of the last 60 days, once per database. */
 async function addHistory({ database, clock }: Dependencies): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
-    const fact = { name: 'demonstration:history', value: 'done' };
-    const first = await transaction
-      .insertInto('facts')
-      .values(fact)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows === 0n) return;
+    if (!(await isFirstTime(transaction, 'demonstration:history'))) return;
     const key = emailKey(customerWithHistory);
     const account = await transaction
       .selectFrom('accounts')

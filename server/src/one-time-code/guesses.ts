@@ -1,10 +1,8 @@
-import { ApiError } from '../platform/api-error.ts';
 import { isKnownNetwork } from '../accounts/known-networks.ts';
 import { networkOf } from '../platform/client-address.ts';
-import { refundOnError, type Attempt, type Consumed } from '../platform/rate-limit/limiter.ts';
+import { refundOnError, requireAllowed, type Attempt, type Consumed } from '../platform/rate-limit/limiter.ts';
 import { joined } from '../platform/rate-limit/network-limiter.ts';
 import type { Services } from '../platform/services/services.ts';
-import type { ServerSymbol } from '#contract/symbols.ts';
 
 /** Guesses in one flow never count in another. */
 export type Flow = 'login' | 'reset' | 'signed-in' | 'sign-up';
@@ -33,11 +31,11 @@ export async function takeGuess(services: Services, guesser: Guesser, kind: 'mai
       ? ([limits.wrongMailedCodes, 'request_throttled'] as const)
       : ([limits.wrongFactorCodes, 'resource_protected'] as const);
   const about = keyOf(services, guesser);
-  const ofGuesser = required(await own.consume(session === null ? address : `session ${session}`, about), symbol);
+  const ofGuesser = requireAllowed(await own.consume(session === null ? address : `session ${session}`, about), symbol);
   return refundOnError([ofGuesser], async () => {
-    const ofNetwork = required(await limits.wrongCodesOfNetwork.consume(address), 'suspected_attacker');
+    const ofNetwork = requireAllowed(await limits.wrongCodesOfNetwork.consume(address), 'suspected_attacker');
     return refundOnError([ofNetwork], async () =>
-      joined(ofGuesser, ofNetwork, required(await consumeOfAccount(services, guesser, about), symbol)),
+      joined(ofGuesser, ofNetwork, requireAllowed(await consumeOfAccount(services, guesser, about), symbol)),
     );
   });
 }
@@ -72,10 +70,4 @@ function keyOf(services: Services, { flow, subject }: Guesser): string {
 /** The key for all guesses at an account in a flow, followed by the guesser. */
 export function guessKey({ keys }: Pick<Services, 'keys'>, flow: Flow, subject: string): string {
   return keys.hash('wrong-codes', `${flow} ${subject}`);
-}
-
-function required(consumed: Consumed, symbol: ServerSymbol): Attempt {
-  if (!consumed.allowed)
-    throw new ApiError(consumed.locked ? symbol : 'request_throttled', { retryAfter: consumed.retryAfter });
-  return consumed;
 }

@@ -2,7 +2,7 @@ import { codeTries } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { equalHashes } from '../platform/crypto/key.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { refundOnError } from '../platform/rate-limit/limiter.ts';
+import { refundOnError, requireAllowed } from '../platform/rate-limit/limiter.ts';
 import type { Services } from '../platform/services/services.ts';
 import { takeGuess, type Guesser } from './guesses.ts';
 import { isValid } from './rules.ts';
@@ -80,11 +80,8 @@ async function tryFromNetwork(
 ): Promise<string | Wrong> {
   const stored = await findCode(services.database.query, key);
   if (stored === null || !isValid(stored, services.clock.now())) throw new ApiError('mfa_session_not_found');
-  const attempt = await services.limits.wrongSignUpCodes.consume(address, `${stored.code_hash} `);
-  if (!attempt.allowed)
-    throw new ApiError(attempt.locked ? 'mfa_session_not_found' : 'request_throttled', {
-      retryAfter: attempt.retryAfter,
-    });
+  const consumed = await services.limits.wrongSignUpCodes.consume(address, `${stored.code_hash} `);
+  const attempt = requireAllowed(consumed, 'mfa_session_not_found');
   if (fits(services, key, stored.code_hash, typed)) {
     await attempt.refund();
     return stored.code_hash;

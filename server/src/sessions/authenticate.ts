@@ -7,6 +7,7 @@ import { loginRequired, ApiError } from '../platform/api-error.ts';
 import type { QueueCaller } from '../platform/crypto/fair-queue.ts';
 import { abortSignalOf } from '../platform/http/contract-routes.ts';
 import { credential } from '../platform/http/credential.ts';
+import { requireAllowed } from '../platform/rate-limit/limiter.ts';
 import { setLogAccount } from '../platform/logs/security-log.ts';
 import { clientAddress, networkOf } from '../platform/client-address.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
@@ -35,8 +36,7 @@ export async function authenticate(
   if (account !== null) setLogAccount(account.id);
   if (problem !== null) throw new ApiError(problem);
   if (token === null || account === null) throw loginRequired();
-  const attempt = await limits.session.consume(String(token.session.id));
-  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+  requireAllowed(await limits.session.consume(String(token.session.id)));
   await touchSession(database.query, token.session, clock.now(), originOfRequest(request));
   return { account, session: token.session };
 }
@@ -56,12 +56,10 @@ export function queueCallerOf(request: FastifyRequest, account: Account | null =
 
 /** Limits the calls of a customer. */
 export async function throttleCaller({ limits }: Services, { account }: Caller): Promise<void> {
-  const attempt = await limits.requests.consume(`account:${account.id}`);
-  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+  requireAllowed(await limits.requests.consume(`account:${account.id}`));
 }
 
 /** Limits the calls of an address. */
 export async function throttle({ limits }: Services, request: FastifyRequest): Promise<void> {
-  const attempt = await limits.requests.consume(clientAddress(request));
-  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+  requireAllowed(await limits.requests.consume(clientAddress(request)));
 }

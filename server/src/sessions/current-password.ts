@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services/services.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { queueCallerOf, originOfRequest } from './authenticate.ts';
-import { refundOnError } from '../platform/rate-limit/limiter.ts';
+import { refundOnError, requireAllowed } from '../platform/rate-limit/limiter.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { notifyOfLock } from '../accounts/notify-of-lock.ts';
 
@@ -15,9 +15,7 @@ interface Typed {
 /** Refuses a signed-in customer's wrong password; failures count like those at login. */
 export async function requireCurrentPassword(services: Services, { request, account, password }: Typed): Promise<void> {
   const { limits, passwords } = services;
-  const attempt = await limits.account.consume(`account:${account.id}`);
-  if (!attempt.allowed)
-    throw new ApiError(attempt.locked ? 'resource_protected' : 'request_throttled', { retryAfter: attempt.retryAfter });
+  const attempt = requireAllowed(await limits.account.consume(`account:${account.id}`), 'resource_protected');
   const isRight = await refundOnError([attempt], () =>
     passwords.matches(password, account.password_hash, queueCallerOf(request, account)),
   );

@@ -117,7 +117,7 @@ test('blockers show name, price, date and a link to resolve them, and losses app
   expect((lost?.compareDocumentPosition(confirm) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
 });
 
-test('the final button is "Delete account", and the dialog states how long the account can be recovered [DEL-02, NAV-07]', async () => {
+test('a blocker with a foreign address gets the brand’s link for its type, an unknown one gets support [DEL-02, NAV-07]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(none));
   await perform({ type: 'review.open' });

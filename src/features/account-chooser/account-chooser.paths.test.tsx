@@ -63,11 +63,6 @@ test.each(paths)('$title [OAU-02]', async (path) => {
   isShown(selectScreen(path.snapshot));
 });
 
-test('there are few paths, and each ends on its own screen [QA-03]', () => {
-  const seen = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([[...seen].toSorted(), paths.length < 40]).toEqual([['choosing', 'unavailable', 'waiting'], true]);
-});
-
 test.each([
   ['of an app that is not known by name', { app: null, declineTo: withOthers.declineTo }, 'Cancel'],
   ['where no app waits', { app: null, declineTo: null }, 'Go to my account'],

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import type { CodeRecipient } from '#machines/account-creation/account-creation.model.ts';
 import { fieldScreen } from '#machines/account-creation/account-creation.selectors.ts';
-import type { CodeScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import type { AccountCreationScreen, CodeScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { CodeEvent } from '#machines/mailed-code/mailed-code.model.ts';
 import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
@@ -74,4 +75,12 @@ function FieldStep({ child, actor, screen, hidden, send, children, ...words }: F
       </CodeForm>
     </div>
   );
+}
+
+/** The screen of the step, which stays mounted with its input while the outcome is unknown. */
+export function useShownCode(screen: AccountCreationScreen): CodeScreen | null {
+  const [last, setLast] = useState<CodeScreen | null>(null);
+  const shown = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? last : null;
+  if (shown !== last) setLast(shown);
+  return shown;
 }

@@ -63,10 +63,6 @@ test.each(paths)('$title [PRO-03]', async (path) => {
   );
 });
 
-test('every screen has a path [QA-03]', () => {
-  expect(new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name)).size).toBe(5);
-});
-
 test.each([
   ['me.webp', 10, 'Choose a .jpg, .png, .gif or .bmp file.'],
   ['me.png', 524_289, 'This picture is over 512 KB. Choose a smaller one.'],

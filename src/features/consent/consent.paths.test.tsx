@@ -57,12 +57,6 @@ test.each(paths)('$title [OAU-01]', async (path) => {
   isShown(selectScreen(path.snapshot));
 });
 
-test('there are few paths, and each ends on its own screen [QA-03]', () => {
-  const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([...names].toSorted()).toEqual(['asking', 'broken', 'leaving', 'unavailable', 'waiting']);
-  expect(paths.length < 40).toBe(true);
-});
-
 test('two presses on Allow send one decision, and a failure keeps the focus [OAU-01]', async () => {
   const { ports, user } = mount();
   await actAsync(() => ports.readDetails.answer(details));

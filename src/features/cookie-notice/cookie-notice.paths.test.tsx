@@ -35,14 +35,6 @@ test.each(paths)('$title [SHL-14]', async (path) => {
   expect(screen.queryAllByText(kept).length).toBe(name === 'answered' ? 1 : 0);
 });
 
-test('the paths end on every screen [QA-03]', () => {
-  expect([...new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name))].toSorted()).toEqual([
-    'absent',
-    'answered',
-    'asking',
-  ]);
-});
-
 test('both answers look the same, and the notice links to the policy [SHL-14]', () => {
   mount();
   const notice = within(screen.getByRole('region', { name: 'Cookies' }));

@@ -1,6 +1,4 @@
-import { useRef } from 'react';
 import type { JSX, SubmitEvent } from 'react';
-import { confirmationProblem } from '#contract/rules/password.ts';
 import type { PasswordScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useSite } from '#src/services/services-context.ts';
@@ -10,10 +8,9 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { UsernameField } from '#src/ui/forms/username-field.tsx';
-import { NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
+import { ConfirmPassword, NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
 interface Props {
@@ -26,7 +23,6 @@ interface Props {
 export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const site = useSite();
-  const form = useRef<HTMLFormElement>(null);
   const email = useSelector(actor, ({ context }) => context.address.email);
   const { problem, failure = null, busy = false, errorLocation = 'form' } = screen ?? {};
   const refused = failure === null || busy ? null : explain(failure);
@@ -34,7 +30,6 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
   const passwordError = problem?.password ? t(newPasswordWords[problem.password]) : refusedPassword;
   const confirmationError = problem?.confirmation ? t(`passwordReset.confirmation.${problem.confirmation}`) : null;
   const message = errorLocation === 'form' ? refused : null;
-  const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>
     submitForm(event, busy, (form) => {
       const { text } = readForm(form);
@@ -49,7 +44,7 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
       >
         {t('passwordReset.choose.more')}
       </FormTitle>
-      <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
+      <form className="form" method="dialog" noValidate onSubmit={submit}>
         <NewPassword
           label={t('passwordReset.choose.password')}
           owner={() => ({ email, site })}
@@ -57,17 +52,9 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
           focusOnError
           onInput={() => actor.send({ type: 'password.edit' })}
         />
-        <PasswordField
-          label={t('passwordReset.confirmation.label')}
-          name="confirmation"
-          autoComplete="new-password"
-          required
-          {...shown}
+        <ConfirmPassword
           error={confirmationError}
           focusOnError={passwordError === null}
-          check={({ value, form: of }) =>
-            of && confirmationProblem(readForm(of).text('password'), value) && t('passwordReset.confirmation.mismatch')
-          }
           onInput={() => actor.send({ type: 'confirmation.edit' })}
         />
         <UsernameField value={email} />

@@ -1,6 +1,5 @@
 import type { JSX, SubmitEvent } from 'react';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
-import { confirmationProblem } from '#contract/rules/password.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { noProblem } from '#machines/password/password.rules.ts';
 import type { FormScreen } from '#machines/password/password.selectors.ts';
@@ -12,7 +11,7 @@ import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { UsernameField } from '#src/ui/forms/username-field.tsx';
-import { NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
+import { ConfirmPassword, NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
 import type { PasswordActor } from './password.actors.ts';
 
 interface Props {
@@ -38,7 +37,6 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
   const confirmationError =
     problem.confirmation === null ? null : t(`passwordReset.confirmation.${problem.confirmation}`);
   const message = refusedAt('form');
-  const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };
   const edit = (): void => actor.send({ type: 'draft.edit' });
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>
     submitForm(event, busy, (form) => actor.send({ type: 'draft.submit', draft: readDraft(form, isFirst) }));
@@ -51,7 +49,8 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
           name="current"
           autoComplete="current-password"
           required
-          {...shown}
+          showName={t('login.password.show')}
+          hideName={t('login.password.hide')}
           error={currentError}
           focusOnError
           onInput={edit}
@@ -64,17 +63,9 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
         focusOnError={currentError === null}
         onInput={edit}
       />
-      <PasswordField
-        label={t('passwordReset.confirmation.label')}
-        name="confirmation"
-        autoComplete="new-password"
-        required
-        {...shown}
+      <ConfirmPassword
         error={confirmationError}
         focusOnError={currentError === null && passwordError === null}
-        check={({ value, form: of }) =>
-          of && confirmationProblem(readForm(of).text('password'), value) && t('passwordReset.confirmation.mismatch')
-        }
         onInput={edit}
       />
       <UsernameField value={username} />

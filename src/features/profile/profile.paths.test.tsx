@@ -70,11 +70,6 @@ test.each(paths)('$title [SES-13]', async (path) => {
   }
 });
 
-test('there are few paths, and each ends on its own screen [QA-03]', () => {
-  const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([[...names].toSorted(), paths.length < 80]).toEqual([['shown', 'unavailable', 'waiting'], true]);
-});
-
 test('a customer without a nickname is greeted without a name [PRO-01]', async () => {
   const { readProfile } = mount();
   await actAsync(() => readProfile.answer({ ...ann, nickName: '  ' }));

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import type { ComponentProps, JSX } from 'react';
 import { loginParts } from '#contract/pages.ts';
 import { selectScreen as selectAccountScreen } from '#machines/account-creation/account-creation.selectors.ts';
-import type { CodeScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { CodeEvent } from '#machines/mailed-code/mailed-code.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { selectDraft, selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { SignUpScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { AccountCreationActor } from '#src/features/account-creation/account-creation.actors.ts';
 import { AccountForm } from '#src/features/account-creation/account-form.tsx';
-import { CodeStep } from '#src/features/account-creation/code-step.tsx';
+import { CodeStep, useShownCode } from '#src/features/account-creation/code-step.tsx';
 import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
 import type { LegalLinks } from '#src/features/account-creation/terms-box.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -80,9 +79,7 @@ function AccountSteps({
   const screen = useSelector(actor, selectAccountScreen);
   const draft = useSelector(signUp, selectDraft);
   const password = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState<CodeScreen | null>(null);
-  const shownCode = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? code : null;
-  if (shownCode !== code) setCode(shownCode);
+  const shownCode = useShownCode(screen);
   /** Check the password first: nothing is requested without it. */
   const send = (event: CodeEvent): void => {
     if (asksPassword && event.type !== 'code.edit') {

@@ -75,12 +75,6 @@ function isShown(expected: AccountCreationScreen, verified: boolean): void {
   }
 }
 
-test('the paths end on every kind of screen, and are few [QA-03]', () => {
-  const names = new Set([...paths, ...verifiedPaths].map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([...names].toSorted()).toEqual(['code', 'details', 'outcomeUnknown']);
-  expect(paths.length + verifiedPaths.length).toBeLessThan(80);
-});
-
 const all = [
   ...paths.map((path) => ({ ...path, given: ticket })),
   ...verifiedPaths.map((path) => ({ ...path, title: `with a verified address: ${path.title}`, given: verifiedTicket })),

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
 import { selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
-import type { AccountCreationScreen, CodeScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { AccountCreationActor } from '#src/features/account-creation/account-creation.actors.ts';
 import { AccountForm } from '#src/features/account-creation/account-form.tsx';
-import { CodeStep } from '#src/features/account-creation/code-step.tsx';
+import { CodeStep, useShownCode } from '#src/features/account-creation/code-step.tsx';
 import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
 import type { LegalLinks } from '#src/features/account-creation/terms-box.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
@@ -20,14 +18,6 @@ export interface ThirdPartyRegisterViewProps {
   actor: AccountCreationActor;
   links: LegalLinks;
   likelyCountry: string;
-}
-
-/** The code step, which stays mounted with its input while the outcome is unknown. */
-function useShownCode(screen: AccountCreationScreen): CodeScreen | null {
-  const [last, setLast] = useState<CodeScreen | null>(null);
-  const shown = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? last : null;
-  if (shown !== last) setLast(shown);
-  return shown;
 }
 
 /** Creates an account for a new user: the form, the code for a typed address, and Retry after a lost response. */

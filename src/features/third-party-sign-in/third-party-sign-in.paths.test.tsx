@@ -141,12 +141,6 @@ function isShown(expected: ThirdPartySignInScreen): void {
   }
 }
 
-test('the paths end on every kind of screen, and are few [QA-03]', () => {
-  const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([...names].toSorted()).toEqual(['challenged', 'leaving', 'refused', 'registering', 'waiting']);
-  expect(paths.length).toBeLessThan(40);
-});
-
 test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04, SES-07]', async (path) => {
   const { perform } = mount();
   for (const step of path.events) await perform(step);

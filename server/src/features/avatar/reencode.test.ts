@@ -29,7 +29,7 @@ test('a large picture is scaled down, a small one keeps its size [PRO-03]', asyn
   expect([large.colorAt(10, 10), large.colorAt(250, 10)]).toEqual([red, blue]);
 });
 
-test('scales a large picture down and keeps the size of a small one [PRO-03]', async () => {
+test('a photo is rotated by its Exif orientation, and the Exif data is removed [PRO-03]', async () => {
   const photo = withExif(await picture('jpg', 200, 200), 3, 'Harbour 12, Larchfield');
   expect(photo.includes('Larchfield')).toBe(true);
   const made = await kept('jpg', photo);

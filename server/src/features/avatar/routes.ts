@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { authenticate } from '../../sessions/authenticate.ts';
 import { contractRoute, maxLongAnswerMs, parameter, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { requireAllowed } from '../../platform/rate-limit/limiter.ts';
 import { reencode, storedType } from './reencode.ts';
 import { registerPictures } from './serve.ts';
 import { consumeUpload, insertUpload, isUploadOpen, replacePicture } from './store.ts';
@@ -26,8 +27,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   return [
     queryRoute(readRenewalParameters, async (request, { type }) => {
       const { account } = await authenticate(services, request);
-      const attempt = await limits.pictures.consume(String(account.id));
-      if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+      requireAllowed(await limits.pictures.consume(String(account.id)));
       const token = random.text(32);
       await insertUpload(database.query, {
         token_hash: keys.hash(tokenPurpose, token),

@@ -14,6 +14,7 @@ import { requireCurrentPassword } from '../../sessions/current-password.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
+import { requireAllowed } from '../../platform/rate-limit/limiter.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { requireEmail } from '../../accounts/require-email.ts';
@@ -118,8 +119,7 @@ async function mailCode(
     ? await findSentCode(services, query, key, (code, now) => decideSendOrResend({ ...code, again }, now))
     : null;
   if (before !== null) return before;
-  const attempt = await limits.emailChangeMails.consume(`${account.id}`);
-  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+  requireAllowed(await limits.emailChangeMails.consume(`${account.id}`));
   const token = random.text(32);
   const row = {
     account_id: account.id,

@@ -2,7 +2,7 @@ import { countFailedLogin } from '../../accounts/events.ts';
 import { notifyOfLock } from '../../accounts/notify-of-lock.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { passwordOutcome } from './rules.ts';
-import { refundOnError, type Attempt as CountedAttempt } from '../../platform/rate-limit/limiter.ts';
+import { refundOnError, requireAllowed, type Attempt as CountedAttempt } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { networkOf, type Origin } from '../../platform/client-address.ts';
 import { setLogAccount } from '../../platform/logs/security-log.ts';
@@ -68,17 +68,11 @@ async function consumePoints(
   limits: Services['limits'],
   { key, address }: { key: string; address: string },
 ): Promise<[ofAccount: CountedAttempt, ofAddress: CountedAttempt]> {
-  const ofAccount = await limits.account.consume(key);
-  if (!ofAccount.allowed)
-    throw new ApiError(ofAccount.locked ? 'resource_protected' : 'request_throttled', {
-      retryAfter: ofAccount.retryAfter,
-    });
-  const ofAddress = await refundOnError([ofAccount], () => limits.address.consume(address));
-  if (ofAddress.allowed) return [ofAccount, ofAddress];
-  await ofAccount.refund();
-  throw new ApiError(ofAddress.locked ? 'suspected_attacker' : 'request_throttled', {
-    retryAfter: ofAddress.retryAfter,
-  });
+  const ofAccount = requireAllowed(await limits.account.consume(key), 'resource_protected');
+  const ofAddress = await refundOnError([ofAccount], async () =>
+    requireAllowed(await limits.address.consume(address), 'suspected_attacker'),
+  );
+  return [ofAccount, ofAddress];
 }
 
 /** A remembered device has its own attempts, so that guesses from elsewhere do not lock the customer out of it. */

@@ -10,7 +10,7 @@ import { findLoginPlaces, hashedNetwork, isLongKnown } from '../../accounts/logi
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { challengeMail } from '../../mails/templates.ts';
-import { refundOnError, type Attempt, type Consumed } from '../../platform/rate-limit/limiter.ts';
+import { refundOnError, requireAllowed, type Attempt } from '../../platform/rate-limit/limiter.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { codeKeyOf, isMailed } from './rules.ts';
 import { findMethod, isCodeShared, markCodeRequested, setOwnCode, type MethodRow } from './store.ts';
@@ -109,20 +109,22 @@ async function consumeMails(services: Services, method: MethodRow, address: stri
     const places = await findLoginPlaces(services, database.query, account);
     const network = hashedNetwork(keys, account, address);
     const isKnown = places.some((place) => place.network === network && isLongKnown(place, now));
-    return [required(await limits.codeMails.consume(keys.hash('code-mail-limit', subject), { address, isKnown }))];
+    return [
+      requireAllowed(
+        await limits.codeMails.consume(keys.hash('code-mail-limit', subject), { address, isKnown }),
+        'code_mails_exceeded',
+      ),
+    ];
   }
-  const ofCaller = await limits.resetCallers.consume(address);
-  if (!ofCaller.allowed) throw new ApiError('request_throttled', { retryAfter: ofCaller.retryAfter });
+  const ofCaller = requireAllowed(await limits.resetCallers.consume(address));
   return refundOnError([ofCaller], async () => {
     const isKnown = await isKnownNetwork(database.query, account, address, now);
     const recipient = keys.hash('reset-mail', `${subject} ${method.type}`);
-    return [ofCaller, required(await limits.resetMails.consume(recipient, { address, isKnown }))];
+    return [
+      ofCaller,
+      requireAllowed(await limits.resetMails.consume(recipient, { address, isKnown }), 'code_mails_exceeded'),
+    ];
   });
-}
-
-function required(consumed: Consumed): Attempt {
-  if (!consumed.allowed) throw new ApiError('code_mails_exceeded', { retryAfter: consumed.retryAfter });
-  return consumed;
 }
 
 async function requireMailMethod({ clock }: Services, query: Kysely<Tables>, id: string): Promise<MethodRow> {

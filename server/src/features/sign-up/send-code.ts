@@ -4,10 +4,9 @@ import { decideSendOrResend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
 import { emailKey } from '../../accounts/accounts.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { signUpMail } from '../../mails/templates.ts';
-import { refundOnError, type Attempt, type Consumed } from '../../platform/rate-limit/limiter.ts';
+import { refundOnError, requireAllowed, type Attempt } from '../../platform/rate-limit/limiter.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireNoAccount } from './requirements.ts';
 import { codeKeyOf } from './rules.ts';
@@ -79,14 +78,9 @@ async function consumeMailAttempts(
   { limits, keys }: Services,
   { email, address }: CodeRequest,
 ): Promise<readonly Attempt[]> {
-  const ofCaller = requireAttempt(await limits.signUpCallers.consume(address));
+  const ofCaller = requireAllowed(await limits.signUpCallers.consume(address));
   // Hashed, because some addresses are too long for a key.
   const ofRecipient = async () =>
-    requireAttempt(await limits.signUpMails.consume(`mail:${keys.hash('sign-up-mail', emailKey(email))}`));
+    requireAllowed(await limits.signUpMails.consume(`mail:${keys.hash('sign-up-mail', emailKey(email))}`));
   return [ofCaller, await refundOnError([ofCaller], ofRecipient)];
-}
-
-function requireAttempt(consumed: Consumed): Attempt {
-  if (!consumed.allowed) throw new ApiError('request_throttled', { retryAfter: consumed.retryAfter });
-  return consumed;
 }

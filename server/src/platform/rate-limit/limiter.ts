@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ServerSymbol } from '#contract/symbols.ts';
+import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open.ts';
 
 /** Counts attempts by key in the database, across all processes. */
@@ -24,6 +26,13 @@ export interface Attempt {
 
 /** `locked`: no attempt is left; otherwise others are being checked. */
 export type Consumed = { allowed: false; locked: boolean; retryAfter: number } | Attempt;
+
+/** Refuses if no attempt is left: with `symbol`, or with `request_throttled` while others are being checked. */
+export function requireAllowed(consumed: Consumed, symbol: ServerSymbol = 'request_throttled'): Attempt {
+  if (!consumed.allowed)
+    throw new ApiError(consumed.locked ? symbol : 'request_throttled', { retryAfter: consumed.retryAfter });
+  return consumed;
+}
 
 /** How long an attempt waits for others in progress. */
 const maxWaitMs = 2000;
