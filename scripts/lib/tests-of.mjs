@@ -5,8 +5,9 @@ import { posix } from 'node:path';
 /** Fast tests that read the whole tree. */
 const always = [
   'tests/architecture.test.ts',
+  'tests/brands.test.ts',
   'tests/completeness.test.ts',
-  'tests/docs.test.ts',
+  'tests/documents/docs.test.ts',
   'tests/flows.test.ts',
   'tests/locales.test.ts',
 ];
@@ -18,7 +19,14 @@ const views = [
   'tests/styles.test.ts',
   'tests/untranslated-text.test.ts',
 ];
-const wire = ['tests/client-server.test.ts', 'tests/openapi.test.ts', 'contract/*.test.ts'];
+const wire = [
+  'tests/call-duties.test.ts',
+  'tests/client-server.test.ts',
+  'tests/documents/openapi.test.ts',
+  'contract/*.test.ts',
+  'contract/*/*.test.ts',
+];
+const proxiedPaths = 'server/*/proxied-paths.test.ts';
 
 /** Tests that a touched file can break without being imported. */
 const byPlace = [
@@ -26,14 +34,23 @@ const byPlace = [
   [/^src\/(features|gallery|ui|app|login-page|prerender)\/.*(?<!\.test)\.tsx?$/, views],
   [/\.css$/, [...views, 'tests/contrast.test.ts']],
   [/^(contract|src\/api|server\/src)\/.*(?<!\.test)\.ts$/, wire],
+  // Each of them starts a service.
+  [
+    /^(contract\/calls\/.*|server\/src\/.*routes)(?<!\.test)\.ts$/,
+    ['tests/refusals.test.ts', 'server/*/sensitive-acts.test.ts', proxiedPaths],
+  ],
+  [/^(deploy\/|vite\.config\.ts$)/, ['tests/documents/*.test.ts', proxiedPaths]],
   [
     /^server\/src\/platform\/database\//,
-    ['server/src/platform/database/*.test.ts', 'server/src/features/archive/*.test.ts'],
+    ['server/*/tables.test.ts', 'server/src/platform/database/*.test.ts', 'server/src/features/archive/*.test.ts'],
   ],
   [/^tests\/client-server\//, wire],
   [/^locales\//, ['tests/untranslated-text.test.ts', 'src/i18n/*.test.ts']],
-  [/^docs\//, ['tests/*-doc*.test.ts', 'tests/requirement-rows.test.ts', 'tests/bridge-document.test.ts']],
+  [/^docs\//, ['tests/documents/*.test.ts']],
 ];
+
+/** The names and patterns above. */
+export const selected = [...new Set([...always, ...byPlace.flatMap(([, names]) => names)])];
 
 /**
  * `touched`: changed files and those that match the word. `importsOf` returns a file's imports as written.
@@ -55,6 +72,6 @@ function resolved(file, path) {
 }
 
 /** A pattern with `*` for a part of a name. */
-function matches(file, pattern) {
+export function matches(file, pattern) {
   return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(file);
 }

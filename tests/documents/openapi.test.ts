@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
-import { openApiDocument, readVersion } from '../scripts/openapi/document.ts';
+import { openApiDocument, readVersion } from '../../scripts/openapi/document.ts';
 
 const pathsSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
 const document = openApiDocument(readVersion());
