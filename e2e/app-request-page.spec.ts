@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { chromiumOptions } from '../scripts/chromium.mjs';
+import { chromiumOptions } from '../scripts/lib/chromium.mjs';
 import { lin } from './customers.ts';
 import {
   hydrated,

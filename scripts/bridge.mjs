@@ -2,7 +2,7 @@
 // app. `-- --check` does it without windows and prints the calls; `-- --system=IOS`, `-- --customer=ADDRESS`.
 import { install } from './install.mjs';
 import { build } from './build.mjs';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser } from './lib/test-browser.mjs';
 import { command, logStep, Problem, tool } from './lib/run.mjs';
 
 const args = process.argv.slice(2);

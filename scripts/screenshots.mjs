@@ -4,7 +4,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveGallery } from '../e2e/gallery-pages.ts';
-import { launchBrowser } from './browser.mjs';
+import { launchBrowser } from './lib/test-browser.mjs';
 import { captureSpecimens } from './screenshots/capture.mjs';
 import { createSheets } from './screenshots/contact-sheets.mjs';
 import { brandNames } from './lib/brand-names.mjs';

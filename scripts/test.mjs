@@ -6,7 +6,7 @@ import { command, settle } from './lib/run.mjs';
 await command(async () => {
   const core = settle(checkCore());
   await install();
-  const { ensureBrowser, ensureNginx } = await import('./browser.mjs');
+  const { ensureBrowser, ensureNginx } = await import('./lib/test-browser.mjs');
   await ensureBrowser();
   await ensureNginx();
   const { verify } = await import('./verify.mjs');

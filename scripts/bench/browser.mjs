@@ -1,5 +1,5 @@
 // Loads a page in Chromium with a slowed CPU and a cold cache, and measures its milestones.
-import { launchBrowser } from '../browser.mjs';
+import { launchBrowser } from '../lib/test-browser.mjs';
 
 const slowdown = 4;
 

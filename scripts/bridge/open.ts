@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { startDatabases } from '../../e2e/databases.ts';
 import { Service } from '../../e2e/service.ts';
 import { demonstrationAccounts } from '../../server/src/demo/accounts.ts';
-import { chromiumOptions } from '../chromium.mjs';
+import { chromiumOptions } from '../lib/chromium.mjs';
 import { openControls } from './control-page.ts';
 import { SimulatedApp } from './simulated-app.ts';
 import { installBridge, systems, webViews } from './web-view.ts';

@@ -1,7 +1,7 @@
 // Finds Chromium, Firefox and WebKit on this machine, or installs them: reports for each how it is driven, or why it is not.
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ensureBrowser, installDebian } from '../browser.mjs';
+import { ensureBrowser, installDebian } from '../lib/test-browser.mjs';
 import { logStep, Problem, tool } from '../lib/run.mjs';
 
 export const names = ['chromium', 'firefox', 'webkit'];

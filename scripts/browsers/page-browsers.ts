@@ -1,7 +1,7 @@
 // Browsers that Playwright or Puppeteer drives: the installed Chromium and Firefox, and Playwright's own if they could be downloaded.
 import { chromium, firefox, webkit, type Browser } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
-import { chromiumOptions } from '../chromium.mjs';
+import { chromiumOptions } from '../lib/chromium.mjs';
 import { size, type Driver, type RunningBrowser } from './browser.ts';
 
 /** `proxy`: the proxy for names below localhost, for a browser that does not resolve them. */

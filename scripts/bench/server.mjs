@@ -1,10 +1,10 @@
 // npm run bench:server: the service's CPU time for a login, minus the password hash on this machine, and for a session check. Alternating
 // in one run, on a temporary database. Prints ratios to the targets; no gate.
-import { makePasswords } from '../server/src/platform/crypto/passwords.ts';
-import { benchmark, customer, loginForm } from './bench/benchmark.mjs';
-import { startService } from './bench/service.mjs';
-import { median } from './bench/statistics.mjs';
-import { logStep } from './lib/run.mjs';
+import { makePasswords } from '../../server/src/platform/crypto/passwords.ts';
+import { benchmark, customer, loginForm } from './benchmark.mjs';
+import { startService } from './service.mjs';
+import { median } from './statistics.mjs';
+import { logStep } from '../lib/run.mjs';
 
 const rounds = 9;
 const logins = 15;

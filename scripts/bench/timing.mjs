@@ -1,9 +1,9 @@
 // npm run bench:timing: whether the service responds in the same time for addresses with and without an account. Calls
 // alternate, so that other load affects both equally. Prints the ratio of the medians; no gate.
-import { benchmark, customer, loginForm } from './bench/benchmark.mjs';
-import { startService } from './bench/service.mjs';
-import { median } from './bench/statistics.mjs';
-import { logStep } from './lib/run.mjs';
+import { benchmark, customer, loginForm } from './benchmark.mjs';
+import { startService } from './service.mjs';
+import { median } from './statistics.mjs';
+import { logStep } from '../lib/run.mjs';
 
 const tries = 200;
 const warmUp = 10;

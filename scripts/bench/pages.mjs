@@ -1,12 +1,12 @@
 // npm run bench:pages: every page on a first visit, with a processor slowed four times: its scripts, the rounds of
 // calls until it is ready, its start-up metrics compared with the login page's, and the time from an interaction to the
 // next paint. Prints them with their limits; no gate.
-import { launchBrowser } from './browser.mjs';
-import { benchmark, logIn } from './bench/benchmark.mjs';
-import { observeCalls, observePage, observeScripts } from './bench/page-measures.mjs';
-import { startService } from './bench/service.mjs';
-import { median } from './bench/statistics.mjs';
-import { logStep } from './lib/run.mjs';
+import { launchBrowser } from '../lib/test-browser.mjs';
+import { benchmark, logIn } from './benchmark.mjs';
+import { observeCalls, observePage, observeScripts } from './page-measures.mjs';
+import { startService } from './service.mjs';
+import { median } from './statistics.mjs';
+import { logStep } from '../lib/run.mjs';
 
 const slowdown = 4;
 const loads = 3;

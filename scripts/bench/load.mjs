@@ -1,14 +1,14 @@
 // npm run bench:load: load times of the login page, compared with the same form in plain HTML and in bare React,
 // alternating in one run: slow 4G with TCP and TLS, CPU slowed four times, cold cache. Prints ratios; no gate.
-import { startProxy } from './bench/proxy.mjs';
-import { slow4g, startThrottle } from './bench/throttle.mjs';
-import { buildBaselinePages } from './bench/baseline-pages.mjs';
-import { benchmark } from './bench/benchmark.mjs';
-import { openBrowser } from './bench/browser.mjs';
-import { writeConfiguration } from './bench/configuration.mjs';
-import { startService } from './bench/service.mjs';
-import { median } from './bench/statistics.mjs';
-import { logStep } from './lib/run.mjs';
+import { startProxy } from './proxy.mjs';
+import { slow4g, startThrottle } from './throttle.mjs';
+import { buildBaselinePages } from './baseline-pages.mjs';
+import { benchmark } from './benchmark.mjs';
+import { openBrowser } from './browser.mjs';
+import { writeConfiguration } from './configuration.mjs';
+import { startService } from './service.mjs';
+import { median } from './statistics.mjs';
+import { logStep } from '../lib/run.mjs';
 
 const loads = Number(process.env.LOADS ?? 7);
 const host = 'account.default.localhost';

@@ -1,7 +1,7 @@
 // Finds the browser and the nginx of the tests, or installs them.
 import { existsSync } from 'node:fs';
 import { chromiumOptions, hasChromium } from './chromium.mjs';
-import { logStep, Problem, run, tool } from './lib/run.mjs';
+import { logStep, Problem, run, tool } from './run.mjs';
 
 /** Launches the browser of the tests for a command. */
 export async function launchBrowser(more = [], options = {}) {

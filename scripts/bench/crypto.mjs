@@ -3,14 +3,14 @@
 // so there are two sets of limits. On x64 the second column has those instructions masked in the browser, like an older processor. Exits
 // with 1 if a limit is missed.
 import { loadavg } from 'node:os';
-import { openCryptoHost } from './bench/crypto-host.mjs';
-import { measureCrypto } from './bench/crypto-measures.mjs';
-import { processor, withoutSha } from './bench/processor.mjs';
-import { median } from './bench/statistics.mjs';
-import { launchBrowser } from './browser.mjs';
-import { buildWasm, sizeOfCore } from './build-wasm.mjs';
-import { install } from './install.mjs';
-import { command, logStep, Problem } from './lib/run.mjs';
+import { openCryptoHost } from './crypto-host.mjs';
+import { measureCrypto } from './crypto-measures.mjs';
+import { processor, withoutSha } from './processor.mjs';
+import { median } from './statistics.mjs';
+import { launchBrowser } from '../lib/test-browser.mjs';
+import { buildWasm, sizeOfCore } from '../build-wasm.mjs';
+import { install } from '../install.mjs';
+import { command, logStep, Problem } from '../lib/run.mjs';
 
 /**
  * The maximum ratio to WebCrypto's time: with SHA instructions, a tenth above the slower of two models

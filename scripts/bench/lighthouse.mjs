@@ -3,12 +3,12 @@
 // A word selects pages, --runs=1 is quicker, --audits only lists failed audits of accessibility and best practices.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumOptions } from './chromium.mjs';
-import { ensureBrowser } from './browser.mjs';
-import { benchmark, logIn } from './bench/benchmark.mjs';
-import { freePort, startService } from './bench/service.mjs';
-import { median } from './bench/statistics.mjs';
-import { logStep, Problem, run } from './lib/run.mjs';
+import { chromiumOptions } from '../lib/chromium.mjs';
+import { ensureBrowser } from '../lib/test-browser.mjs';
+import { benchmark, logIn } from './benchmark.mjs';
+import { freePort, startService } from './service.mjs';
+import { median } from './statistics.mjs';
+import { logStep, Problem, run } from '../lib/run.mjs';
 
 /** The last version that runs on every supported Node. */
 const lighthouse = 'lighthouse@12.8.2';
