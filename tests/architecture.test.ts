@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { circles, codeFiles, importsOf, sources } from './imports.ts';
@@ -10,7 +10,7 @@ const imports = rooms.flatMap(sources).flatMap(importsOf);
 
 /** Packages that only one file each may import. */
 const soleImporters: Readonly<Record<string, string>> = {
-  ky: 'src/api/http.ts',
+  ky: 'src/api/transport/http.ts',
   rosetta: 'src/i18n/translator.ts',
   'crypto-wasm/pkg/crypto_wasm.js': 'src/crypto/wasm/module.ts',
 };
@@ -39,18 +39,18 @@ test('the table refuses imports against its direction', () => {
   const wrong: Import[] = [
     { file: 'contract/limits.ts', target: 'machines/shared/secret.ts', typeOnly: false },
     { file: 'machines/login/login.machine.ts', target: 'react', typeOnly: false },
-    { file: 'machines/login/login.machine.ts', target: 'src/api/http.ts', typeOnly: true },
+    { file: 'machines/login/login.machine.ts', target: 'src/api/transport/http.ts', typeOnly: true },
     { file: 'src/api/login.ts', target: 'machines/login/login.machine.ts', typeOnly: false },
     { file: 'src/api/login.ts', target: 'src/browser/storage/login-cookies.ts', typeOnly: false },
-    { file: 'src/browser/bridge/app-bridge.ts', target: 'src/api/http.ts', typeOnly: false },
-    { file: 'src/analytics/sink.ts', target: 'src/api/http.ts', typeOnly: false },
+    { file: 'src/browser/bridge/app-bridge.ts', target: 'src/api/transport/http.ts', typeOnly: false },
+    { file: 'src/analytics/sink.ts', target: 'src/api/transport/http.ts', typeOnly: false },
     { file: 'src/features/login/login.actors.ts', target: 'src/features/profile/profile.view.tsx', typeOnly: false },
     { file: 'server/src/accounts/notify-owner.ts', target: 'server/src/features/login/routes.ts', typeOnly: false },
     { file: 'server/src/features/login/routes.ts', target: 'server/src/operator/accounts.ts', typeOnly: false },
     { file: 'server/src/app.ts', target: 'server/src/demo/history.ts', typeOnly: false },
     { file: 'server/src/features/login/routes.ts', target: 'server/src/main.ts', typeOnly: false },
-    { file: 'src/features/profile/profile.view.tsx', target: 'src/api/http.ts', typeOnly: false },
-    { file: 'server/src/app.ts', target: 'src/api/http.ts', typeOnly: false },
+    { file: 'src/features/profile/profile.view.tsx', target: 'src/api/transport/http.ts', typeOnly: false },
+    { file: 'server/src/app.ts', target: 'src/api/transport/http.ts', typeOnly: false },
   ];
   expect(wrong.filter(isAllowed)).toEqual([]);
 });
@@ -87,6 +87,16 @@ test('no folders import each other in a cycle', () => {
     typeOnly,
   }));
   expect(circles(between.filter(({ file, target }) => file !== target))).toEqual([]);
+});
+
+test('docs/architecture.md names every folder of the pages and the service', () => {
+  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| (`[^|]+) \|/gm);
+  const named = [...rows].map(([, folders]) => folders).join(', ');
+  const folders = ['src', 'server/src'].flatMap((room) =>
+    readdirSync(room, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [`${room}/${each.name}`] : [])),
+  );
+  expect(folders.length).toBeGreaterThan(25);
+  expect(folders.filter((name) => !named.includes(`\`${name}\``) && !named.includes(`\`${name}/x\``))).toEqual([]);
 });
 
 test('docs/architecture.md shows the import table', () => {

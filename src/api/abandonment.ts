@@ -2,8 +2,8 @@ import { cancelDeletion, readDeletion, readDeletionBlockers, requestDeletion } f
 import type { Deletion, Blocker } from '#contract/calls/abandonment.ts';
 import type { DeletionStatus } from '#machines/abandonment/abandonment.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import type { Send } from './authorized-send.ts';
-import type { Clock } from './clock.ts';
+import type { Send } from './transport/authorized-send.ts';
+import type { Clock } from './transport/clock.ts';
 
 export const abandonmentApi = (send: Send, clock: Pick<Clock, 'steady'>) => {
   // Use the difference between two times from the service: the device's clock may be wrong.

@@ -7,7 +7,7 @@ import {
   listSessions,
   listTrustedDevices,
 } from '#contract/calls/account-sessions.ts';
-import type { Send } from './authorized-send.ts';
+import type { Send } from './transport/authorized-send.ts';
 
 type Session = AnswerOf<typeof listSessions>['sessions'][number];
 type TrustedDevice = AnswerOf<typeof listTrustedDevices>['computers'][number];

@@ -2,7 +2,7 @@ import { makeArchiveAddress, readArchiveStatus, startArchive } from '#contract/c
 import type { ArchiveStatus } from '#contract/calls/archive.ts';
 import type { Envelope } from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import type { Send } from './authorized-send.ts';
+import type { Send } from './transport/authorized-send.ts';
 
 /** The archive of the account's data. `src/vault` opens the envelope of its address. */
 export const archiveApi = (send: Send) => ({

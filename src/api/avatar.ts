@@ -2,8 +2,8 @@ import { avatarUploadTimeoutMs, readRenewalParameters, uploadAvatar } from '#con
 import type { RenewalParameters } from '#contract/calls/avatar.ts';
 import type { AvatarType } from '#contract/rules/avatar.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { Send } from './authorized-send.ts';
-import { uploadFetch } from './upload.ts';
+import type { Send } from './transport/authorized-send.ts';
+import { uploadFetch } from './transport/upload.ts';
 
 interface Upload {
   parameters: Secret<RenewalParameters>;

@@ -7,7 +7,7 @@ import {
 } from '#contract/calls/consent.ts';
 import type { AllowedApp, AuthorizationRequest } from '#contract/calls/consent.ts';
 import type { DetailsReply } from '#machines/consent/consent.model.ts';
-import type { Send } from './authorized-send.ts';
+import type { Send } from './transport/authorized-send.ts';
 
 /** The calls of the consent page. */
 export const consentApi = (send: Send) => ({

@@ -9,10 +9,10 @@ import type { ConfirmedEmail } from '#contract/calls/email.ts';
 import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { sentCodeOf } from './sent-code.ts';
-import type { Send } from './authorized-send.ts';
-import type { Clock } from './clock.ts';
-import type { SendOnce } from './http.ts';
+import { sentCodeOf } from './transport/sent-code.ts';
+import type { Send } from './transport/authorized-send.ts';
+import type { Clock } from './transport/clock.ts';
+import type { SendOnce } from './transport/http.ts';
 
 interface CandidateOptions {
   proof: Proof | null;

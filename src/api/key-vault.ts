@@ -9,7 +9,7 @@ import {
   updateCmks,
 } from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import type { Send } from './authorized-send.ts';
+import type { Send } from './transport/authorized-send.ts';
 
 /** The calls of the key vault. `src/vault` encrypts and decrypts the envelopes. */
 export const keyVaultApi = (send: Send) => ({

@@ -1,8 +1,8 @@
 import { agree, listAgreements, readLegalDocument } from '#contract/calls/legal-documents.ts';
 import type { Agreement, LegalDocument, LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
-import type { Send } from './authorized-send.ts';
-import type { SendOnce } from './http.ts';
+import type { Send } from './transport/authorized-send.ts';
+import type { SendOnce } from './transport/http.ts';
 
 export const legalDocumentsApi = (send: SendOnce) => ({
   /** One version of a document; by default the current one. */

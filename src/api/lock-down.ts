@@ -1,7 +1,7 @@
 import { readLockDown, saveLockDownStep, startLockDown } from '#contract/calls/lock-down.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import type { StepReport } from '#machines/lock-down/lock-down.model.ts';
-import type { Send } from './authorized-send.ts';
+import type { Send } from './transport/authorized-send.ts';
 
 export const lockDownApi = (send: Send) => ({
   read: async (signal?: AbortSignal): Promise<LockDown | null> =>

@@ -4,7 +4,7 @@ import { readProfileScope } from '#contract/calls/session.ts';
 import type { Credentials } from '#machines/login/login.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { SendOnce } from './http.ts';
+import type { SendOnce } from './transport/http.ts';
 
 export interface LoginRequest {
   clientId: string;

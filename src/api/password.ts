@@ -6,8 +6,8 @@ import type { PasswordDraft } from '#machines/password/password.model.ts';
 import type { Reset, ResetAddress, ResetResult } from '#machines/password-reset/password-reset.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { Send } from './authorized-send.ts';
-import type { SendOnce } from './http.ts';
+import type { Send } from './transport/authorized-send.ts';
+import type { SendOnce } from './transport/http.ts';
 
 export const passwordResetApi = (send: SendOnce) => ({
   /**

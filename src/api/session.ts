@@ -2,7 +2,7 @@ import { endSession, readProfileScope, renewToken, sessionDetails } from '#contr
 import type { SessionDetails, TokenReply } from '#contract/calls/session.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { SendOnce } from './http.ts';
+import type { SendOnce } from './transport/http.ts';
 
 /** The calls that renew and end a session; the session code is their credential. */
 export const sessionApi = (send: SendOnce) => ({

@@ -3,9 +3,9 @@ import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { AccountForm, Registration } from '#machines/account-creation/account-creation.model.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { Clock } from './clock.ts';
-import { sentCodeOf } from './sent-code.ts';
-import type { SendOnce } from './http.ts';
+import type { Clock } from './transport/clock.ts';
+import { sentCodeOf } from './transport/sent-code.ts';
+import type { SendOnce } from './transport/http.ts';
 
 export interface SignUpDetails extends AccountForm {
   readonly password: Secret<string>;

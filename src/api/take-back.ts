@@ -1,8 +1,8 @@
 import { dismissTakeBack, takeBackEmailChange } from '#contract/calls/take-back.ts';
 import type { LinkResult } from '#machines/email-link/email-link.model.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { Send } from './authorized-send.ts';
-import type { SendOnce } from './http.ts';
+import type { Send } from './transport/authorized-send.ts';
+import type { SendOnce } from './transport/http.ts';
 
 /** Takes an address change back. The mailed link is the credential. */
 export const takeBackLinkApi = (send: SendOnce) => ({

@@ -18,10 +18,10 @@ import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Exchange } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
-import { sentCodeOf } from './sent-code.ts';
-import type { Send } from './authorized-send.ts';
-import type { Clock } from './clock.ts';
-import type { SendOnce } from './http.ts';
+import { sentCodeOf } from './transport/sent-code.ts';
+import type { Send } from './transport/authorized-send.ts';
+import type { Clock } from './transport/clock.ts';
+import type { SendOnce } from './transport/http.ts';
 
 export interface AddressRequest {
   clientId: string;

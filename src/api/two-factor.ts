@@ -3,7 +3,7 @@ import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { AuthenticatorSecret, BackupCodes, TwoFactorChange } from '#machines/two-factor/two-factor.model.ts';
-import type { Send } from './authorized-send.ts';
+import type { Send } from './transport/authorized-send.ts';
 
 interface Changed {
   /** This session's new code; all other sessions end. */

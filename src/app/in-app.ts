@@ -1,12 +1,12 @@
 import { createActor } from 'xstate';
 import { selectHealth } from '#machines/app-bridge/app-bridge.selectors.ts';
-import type { TokenSource } from '#src/api/authorized-send.ts';
+import type { TokenSource } from '#src/api/transport/authorized-send.ts';
 import { openHostApp } from '#src/browser/bridge/bridge-calls.ts';
 import type { HostApp } from '#src/browser/bridge/bridge-calls.ts';
 import { provideAppBridge } from '#src/features/app-bridge/app-bridge.actors.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import type { MessageBarActor, Services, SessionActor } from '#src/services/services.ts';
-import { bindToAccount, createAppTokenSource } from '#src/session/app-token-source.ts';
+import { bindToAccount, createAppTokenSource } from '#src/session/token/app-token-source.ts';
 import { showErrorNotice } from '#src/session/error-notice.ts';
 
 /** The surrounding app, whose bridge chart has the token. */

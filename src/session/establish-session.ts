@@ -5,7 +5,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { isInApp, pageSurroundings } from '#src/browser/bridge/app-bridge.ts';
 import type { Services } from '#src/services/services.ts';
-import { tokenOf } from './token-renewal.ts';
+import { tokenOf } from './token/token-renewal.ts';
 import { deferredAgreements } from '#src/browser/storage/flags.ts';
 
 interface SessionLifetimes {

@@ -2,7 +2,7 @@ import { routes } from '#contract/pages.ts';
 import { thirdPartyAddress } from '#machines/navigation/third-party-address.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { PendingAuthorization } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
 import { base64Url } from '#src/browser/base64url.ts';
 import type { Services } from '#src/services/services.ts';

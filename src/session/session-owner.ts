@@ -1,6 +1,6 @@
 import { readProfile } from '#contract/calls/profile.ts';
 import { maskedName } from '#machines/shared/masked-name.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
 

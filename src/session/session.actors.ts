@@ -8,16 +8,16 @@ import type { Confirmation, SessionEvent, SignedOutReason } from '#machines/sess
 import { isForeign, isSignedOut, noSession } from '#machines/session/session.rules.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { TokenSource } from '#src/api/authorized-send.ts';
+import type { TokenSource } from '#src/api/transport/authorized-send.ts';
 import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 import { readSessionOwner } from '#src/session/session-owner.ts';
-import { renewToken } from '#src/session/token-renewal.ts';
+import { renewToken } from '#src/session/token/token-renewal.ts';
 import { confirmInApp } from '#src/session/app-session.ts';
 import { clearSession, endSession, retryEndSession } from '#src/session/end-session.ts';
-import type { SessionCookieMonitor } from '#src/session/session-cookie-monitor.ts';
+import type { SessionCookieMonitor } from '#src/session/token/session-cookie-monitor.ts';
 
 /** The dependencies of the session chart's ports; complete once the configuration is read. */
 export interface SessionDependencies {

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { now } from '#machines/testing/charts/session.ts';
 import { configuration } from '#machines/testing/configuration.ts';
-import { createClock } from '#src/api/clock.ts';
-import { createSendOnce } from '#src/api/http.ts';
+import { createClock } from '#src/api/transport/clock.ts';
+import { createSendOnce } from '#src/api/transport/http.ts';
 import type { Services } from '#src/services/services.ts';
 import { createNavigator } from '#src/browser/navigation.ts';
 import { cookieConsent } from '#src/browser/storage/cookie-consent.ts';

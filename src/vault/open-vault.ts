@@ -1,9 +1,9 @@
 // Imported dynamically, because it loads the crypto core and the vault's protocol, which only one page needs.
 import type { Configuration } from '#contract/configuration.ts';
 import { keysIdleSeconds } from '#contract/key-limits.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import type { Send } from '#src/api/authorized-send.ts';
-import type { Clock } from '#src/api/clock.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
+import type { Send } from '#src/api/transport/authorized-send.ts';
+import type { Clock } from '#src/api/transport/clock.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { CryptoError } from '#src/crypto/protocol/errors.ts';
 import { closeCryptoCore, loadCryptoCore } from '#src/crypto/loader.ts';

@@ -1,6 +1,6 @@
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Derived, Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import type { Vault, Write } from './vault.ts';
 
 interface Options {

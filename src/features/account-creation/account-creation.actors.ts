@@ -7,7 +7,7 @@ import type { CodeRecipient, Registration } from '#machines/account-creation/acc
 import type { SendCodeInput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { Services } from '#src/services/services.ts';

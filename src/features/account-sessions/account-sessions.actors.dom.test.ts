@@ -4,11 +4,11 @@ import { removeTrustedDevice, listTrustedDevices } from '#contract/calls/account
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { Send } from '#src/api/authorized-send.ts';
+import type { Send } from '#src/api/transport/authorized-send.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import { trustedDevices } from '#src/browser/storage/trusted-devices.ts';
 import type { KeyValueStore } from '#src/browser/storage/web-storage.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { provideAccountSessions } from './account-sessions.actors.ts';
 
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z'), steady: () => 0, sync: () => undefined };

@@ -9,7 +9,7 @@ import type {
 } from '#machines/account-sessions/account-sessions.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { accountSessionsApi } from '#src/api/account-sessions.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { consentApi } from '#src/api/consent.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';

@@ -6,7 +6,7 @@ import { archive } from '#machines/testing/charts/archive.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { ann } from '#machines/testing/charts/profile.ts';
 import { startSilent } from '#machines/testing/paths.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
 import { createLeaveGuard } from '#src/services/leave-guard.ts';

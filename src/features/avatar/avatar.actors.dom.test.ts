@@ -5,8 +5,8 @@ import { headers } from '#contract/headers.ts';
 import { changed } from '#machines/avatar/avatar.walk.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { ann } from '#machines/testing/charts/profile.ts';
-import { createClock } from '#src/api/clock.ts';
-import { createSendOnce } from '#src/api/http.ts';
+import { createClock } from '#src/api/transport/clock.ts';
+import { createSendOnce } from '#src/api/transport/http.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
 import { provideAvatar } from './avatar.actors.ts';
 

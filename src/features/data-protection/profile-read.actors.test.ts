@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#contract/calls/profile.ts';
-import type { Send } from '#src/api/authorized-send.ts';
+import type { Send } from '#src/api/transport/authorized-send.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
 import { readProfileNow } from './profile-read.actors.ts';
 

@@ -5,7 +5,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { commit, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';

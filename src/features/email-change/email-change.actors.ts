@@ -7,7 +7,7 @@ import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { emailApi, emailCandidateApi } from '#src/api/email.ts';
 import { passwordApi } from '#src/api/password.ts';
 import { countdown } from '#src/services/countdown.ts';

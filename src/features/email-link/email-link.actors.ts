@@ -7,7 +7,7 @@ import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { emailCandidateApi } from '#src/api/email.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { takeBackLinkApi } from '#src/api/take-back.ts';

@@ -6,7 +6,7 @@ import { isSignedOut } from '#machines/session/session.rules.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';

@@ -4,7 +4,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { deferred } from '#machines/testing/deferred.ts';
 import { credentials } from '#machines/testing/charts/login.ts';
 import { now, token } from '#machines/testing/charts/session.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';

@@ -14,7 +14,7 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { secondFactorApi } from '#src/api/second-factor.ts';
 import { loginApi } from '#src/api/login.ts';
 import { passwordResetApi } from '#src/api/password.ts';

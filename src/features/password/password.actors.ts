@@ -4,7 +4,7 @@ import { readStatus, passwordMachine, savePassword } from '#machines/password/pa
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { passwordApi } from '#src/api/password.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readActivity } from '#contract/calls/security-activity.ts';
-import type { Send } from '#src/api/authorized-send.ts';
+import type { Send } from '#src/api/transport/authorized-send.ts';
 import { selectScreen } from '#machines/security-activity/security-activity.selectors.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
 import { inputOf, provideSecurityActivity } from './security-activity.actors.ts';

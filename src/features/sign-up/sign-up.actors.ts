@@ -9,7 +9,7 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { SignUpInput } from '#machines/sign-up/sign-up.model.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { signUpApi } from '#src/api/sign-up.ts';
 import type { SignUpDetails } from '#src/api/sign-up.ts';
 import { loginApi } from '#src/api/login.ts';

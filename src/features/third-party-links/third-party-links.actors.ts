@@ -7,7 +7,7 @@ import {
   thirdPartyLinksMachine,
 } from '#machines/third-party-links/third-party-links.machine.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';

@@ -1,7 +1,7 @@
 import { sessionCodeThirdPartySeconds } from '#contract/limits.ts';
 import type { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import type { Registration } from '#machines/account-creation/account-creation.model.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import type { Services } from '#src/services/services.ts';

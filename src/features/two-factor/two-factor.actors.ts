@@ -6,7 +6,7 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changeFactor, readStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';

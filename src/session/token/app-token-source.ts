@@ -4,7 +4,7 @@ import type { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.t
 import { sessionEffectOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { TokenSource } from '#src/api/authorized-send.ts';
+import type { TokenSource } from '#src/api/transport/authorized-send.ts';
 import type { Services, SessionActor } from '#src/services/services.ts';
 import { chartTokenSource, refusalFrom } from './chart-token-source.ts';
 

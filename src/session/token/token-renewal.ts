@@ -5,7 +5,7 @@ import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Token } from '#machines/session/session.model.ts';
 import { belongsTo, isFresh } from '#machines/session/session.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
 import type { SessionCookieMonitor } from './session-cookie-monitor.ts';

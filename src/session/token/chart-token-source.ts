@@ -1,7 +1,7 @@
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import type { TokenSource } from '#src/api/authorized-send.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
+import type { TokenSource } from '#src/api/transport/authorized-send.ts';
 
 interface TokenOrFailure {
   readonly token: Secret<string> | null;

@@ -4,7 +4,7 @@ import { appToken, startAppBridge } from '#machines/testing/charts/app-bridge.ts
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, now, startSession, token } from '#machines/testing/charts/session.ts';
 import { failureOf } from '#machines/shared/failure.ts';
-import { createClock } from '#src/api/clock.ts';
+import { createClock } from '#src/api/transport/clock.ts';
 import { bindToAccount, createAppTokenSource } from './app-token-source.ts';
 
 function start() {

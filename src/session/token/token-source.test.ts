@@ -3,7 +3,7 @@ import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
 import { noSession } from '#machines/session/session.rules.ts';
-import { createClock } from '#src/api/clock.ts';
+import { createClock } from '#src/api/transport/clock.ts';
 import { createTokenSource } from './token-source.ts';
 
 type Session = ReturnType<typeof startSession>;

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { sessionEffectOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
-import type { TokenSource } from '#src/api/authorized-send.ts';
+import type { TokenSource } from '#src/api/transport/authorized-send.ts';
 import type { Services, SessionActor } from '#src/services/services.ts';
 import { chartTokenSource } from './chart-token-source.ts';
 import type { SessionCookieMonitor } from './session-cookie-monitor.ts';
