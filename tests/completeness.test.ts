@@ -434,43 +434,30 @@ test.each(serviceFeatures)('tests the routes of the service feature %s [NET-05]'
   expect(missing(tests.map((file) => `server/src/features/${name}/${file}`))).toEqual([]);
 });
 
-/** Actors tested by a journey: they add no decision to the calls, which `tests/client-server.test.ts` tests. */
-const provenByJourney: Readonly<Record<string, string>> = {
-  'account-creation': 'e2e/sign-up.spec.ts',
-  abandonment: 'e2e/abandonment.spec.ts',
-  cmk: 'e2e/vault-opening.spec.ts',
-  'data-protection': 'e2e/vault-opening.spec.ts',
-  'email-change': 'e2e/email-change.spec.ts',
-  'email-link': 'e2e/email-link.spec.ts',
-  'legal-documents': 'e2e/legal-documents.spec.ts',
-  password: 'e2e/password.spec.ts',
-  'password-reset': 'e2e/password-reset.spec.ts',
-  profile: 'e2e/profile.spec.ts',
-  'sign-up': 'e2e/sign-up.spec.ts',
-  'third-party-links': 'e2e/third-party-links.spec.ts',
-  'third-party-register': 'e2e/third-party-register.spec.ts',
-  'two-factor': 'e2e/two-factor.spec.ts',
-};
-
 /** Whether the file makes a decision. Actors that only send a call are tested by `tests/client-server.test.ts`. */
 function decides(file: string): boolean {
   return /\bif \(| \? |\?\?|&&|catch/.test(readFileSync(file, 'utf8'));
 }
 
-test('every actors file that decides something has a test or a journey listed here', () => {
+/** The journey that the first line of an actors file names. */
+function journeyOf(file: string): string | undefined {
+  return /^\/\/ Tested by (e2e\/\S+\.spec\.ts)\.\n/.exec(readFileSync(file, 'utf8'))?.[1];
+}
+
+test('every actors file that decides something has a test or names its journey', () => {
   const tested = new Set(testFiles.flatMap(importsOf).map(({ target }) => target));
-  const actors = sources('src/features').filter((file) => file.endsWith('.actors.ts') && decides(file));
-  expect(actors.length).toBeGreaterThan(10);
-  const nameOf = (file: string): string => basename(file, '.actors.ts');
+  const needsJourney = (file: string): boolean => decides(file) && !tested.has(file);
+  const actors = sources('src/features').filter((file) => file.endsWith('.actors.ts'));
+  expect(actors.filter(decides).length).toBeGreaterThan(10);
   expect(
     actors
-      .filter((file) => !tested.has(file) && !(nameOf(file) in provenByJourney))
-      .map((file) => `${file}: no test imports it, and no journey is named for it in tests/completeness.test.ts`),
+      .filter((file) => needsJourney(file) && !existsSync(journeyOf(file) ?? ''))
+      .map((file) => `${file}: no test imports it; begin it with a journey: // Tested by e2e/x.spec.ts.`),
   ).toEqual([]);
   expect(
-    Object.entries(provenByJourney).filter(
-      ([name, journey]) => !existsSync(journey) || !actors.some((file) => nameOf(file) === name && !tested.has(file)),
-    ),
+    actors
+      .filter((file) => journeyOf(file) !== undefined && !needsJourney(file))
+      .map((file) => `${file}: it needs no journey; remove the first line`),
   ).toEqual([]);
 });
 

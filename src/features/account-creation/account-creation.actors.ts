@@ -1,3 +1,4 @@
+// Tested by e2e/sign-up.spec.ts.
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom, CallbackActorLogic } from 'xstate';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';

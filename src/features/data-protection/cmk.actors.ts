@@ -1,3 +1,4 @@
+// Tested by e2e/vault-opening.spec.ts.
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { groupsOf } from '#machines/key-vault/key-groups.ts';

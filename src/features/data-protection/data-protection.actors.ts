@@ -1,3 +1,4 @@
+// Tested by e2e/vault-opening.spec.ts.
 import { fromCallback } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { dataProtectionMachine, readKeys } from '#machines/data-protection/data-protection.machine.ts';

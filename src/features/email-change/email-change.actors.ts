@@ -1,3 +1,4 @@
+// Tested by e2e/email-change.spec.ts.
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';

@@ -1,3 +1,4 @@
+// Tested by e2e/email-link.spec.ts.
 import { fromPromise, waitFor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';

@@ -1,3 +1,4 @@
+// Tested by e2e/password-reset.spec.ts.
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';

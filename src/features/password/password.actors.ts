@@ -1,3 +1,4 @@
+// Tested by e2e/password.spec.ts.
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { readStatus, passwordMachine, savePassword } from '#machines/password/password.machine.ts';

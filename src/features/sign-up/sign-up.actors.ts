@@ -1,3 +1,4 @@
+// Tested by e2e/sign-up.spec.ts.
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { sessionCodeSeconds } from '#contract/limits.ts';

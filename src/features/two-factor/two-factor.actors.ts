@@ -1,3 +1,4 @@
+// Tested by e2e/two-factor.spec.ts.
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { setUpTwoFactor } from '#contract/pages.ts';
