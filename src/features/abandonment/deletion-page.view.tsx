@@ -12,11 +12,11 @@ import { ReviewEnd } from '#src/ui/rows/review-list.tsx';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { revealMessage, focusOnMount } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/messages/form-message.tsx';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { bin } from '#src/ui/icons/icons.ts';
 import { AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { useAbandonment } from './abandonment.view.tsx';
@@ -115,13 +115,7 @@ function Decision({ actor, screen, links, onBack }: Props & { screen: ActiveScre
         titleRef={screen.isInterrupted ? undefined : focusOnMount}
       />
       <Card>
-        {screen.isInterrupted ? (
-          <CardPart>
-            <FormMessage kind="warning" ref={revealMessage}>
-              {t('abandonment.notRequested')}
-            </FormMessage>
-          </CardPart>
-        ) : null}
+        <CardOutcome warning={screen.isInterrupted ? t('abandonment.notRequested') : null} />
         <SettingsRow
           icon={bin}
           title={t('abandonment.title')}

@@ -5,7 +5,8 @@ import { selectScreen } from '#machines/archive/archive.selectors.ts';
 import { paths } from '#machines/archive/archive.walk.ts';
 import { archive, startArchive } from '#machines/testing/charts/archive.ts';
 import { challengeGestures, performer } from '#src/testing/gestures.ts';
-import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { expectRow } from '#src/testing/expect-row.ts';
+import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { ArchiveView } from './archive.view.tsx';
 
 function mount() {
@@ -26,17 +27,11 @@ function mount() {
 test.each(paths)('$title [ARC-01]', async (path) => {
   const { actor, perform } = mount();
   for (const step of path.events) await perform(step);
-  const { name, row, dialog } = selectScreen(actor.getSnapshot());
-  expect(name).toBe(selectScreen(path.snapshot).name);
-  if (row.name === 'row') expect(screen.getByRole('group', { name: 'Manage data', hidden: true })).toBeDefined();
-  if (row.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(row.failure, row.waitSeconds));
-  expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
-  if (dialog !== null && 'failure' in dialog)
-    expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
-  const isWaiting =
-    dialog?.name === 'opening' || (dialog?.name === 'challenged' && dialog.busy) || ('busy' in row && row.busy);
-  const isMade = row.name === 'row' && (row.status === 'pending' || row.status === 'processing');
-  if (name !== 'waiting' && !isWaiting && !isMade) expect(pressable().length).toBeGreaterThan(0);
+  const shown = selectScreen(actor.getSnapshot());
+  const { row, dialog } = shown;
+  expect(shown.name).toBe(selectScreen(path.snapshot).name);
+  const isBeingMade = row.name === 'row' && (row.busy || row.status === 'pending' || row.status === 'processing');
+  expectRow(shown, 'Manage data', isBeingMade || dialog?.name === 'opening');
 });
 
 test.each([

@@ -10,10 +10,9 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { revealMessage, focusOnMount } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/messages/form-message.tsx';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { download } from '#src/ui/icons/icons.ts';
-import { CardPart } from '#src/ui/layout/card.tsx';
+import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { UnreadRow } from '../retryable-read/unread-row.tsx';
 import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
 import { provideArchive } from './archive.actors.ts';
@@ -43,13 +42,7 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
     case 'row':
       return (
         <>
-          {row.interrupted === null ? null : (
-            <CardPart>
-              <FormMessage kind="warning" ref={revealMessage}>
-                {t(`archive.interrupted.${row.interrupted}`)}
-              </FormMessage>
-            </CardPart>
-          )}
+          <CardOutcome warning={row.interrupted && t(`archive.interrupted.${row.interrupted}`)} />
           <ArchiveRow actor={actor} row={row} />
           {dialog === null ? null : (
             <LaterDialog

@@ -6,10 +6,8 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { ValueRow } from '#src/ui/rows/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
-import { revealMessage } from '#src/ui/focus/focus.ts';
 import { Unread } from '#src/ui/feedback/unread.tsx';
-import { CardPart } from '#src/ui/layout/card.tsx';
+import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { RetryRead } from '../retryable-read/retry-read.tsx';
 import { useOutage } from '../retryable-read/use-outage.ts';
 import type { PasswordActor } from './password.actors.ts';
@@ -64,10 +62,6 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
 export function PasswordNotice({ actor }: Props): JSX.Element | null {
   const { t } = useTranslator();
   const row = useSelector(actor, selectRow);
-  if (row.name !== 'row' || row.lastCompleted === null) return null;
-  return (
-    <CardPart>
-      <SuccessNotice ref={revealMessage}>{t(`password.done.${row.lastCompleted}`)}</SuccessNotice>
-    </CardPart>
-  );
+  if (row.name !== 'row') return null;
+  return <CardOutcome success={row.lastCompleted && t(`password.done.${row.lastCompleted}`)} />;
 }

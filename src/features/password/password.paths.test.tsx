@@ -10,7 +10,8 @@ import { Secret } from '#machines/shared/secret.ts';
 import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/testing/charts/password.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
-import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { expectRow } from '#src/testing/expect-row.ts';
+import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { PasswordNotice, PasswordValueRow } from './password-value-row.tsx';
 import { PasswordView } from './password.view.tsx';
 
@@ -38,16 +39,9 @@ function mount(owner?: () => PasswordOwner) {
 test.each(paths)('$title [PRO-06]', async (path) => {
   const { actor, perform } = mount();
   for (const step of path.events) await perform(step);
-  const { name, row, dialog } = selectScreen(actor.getSnapshot());
-  expect(name).toBe(selectScreen(path.snapshot).name);
-  if (row.name === 'row') expect(screen.getByRole('group', { name: 'Password', hidden: true })).toBeDefined();
-  if (row.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(row.failure, row.waitSeconds));
-  expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
-  if (dialog?.name === 'form' && !dialog.busy && dialog.failure !== null) {
-    expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure, dialog.waitSeconds));
-  }
-  const isBusy = dialog?.busy === true || (row.name === 'unavailable' && row.busy);
-  if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown.name).toBe(selectScreen(path.snapshot).name);
+  expectRow(shown, 'Password');
 });
 
 test('without a password the row reports it, and does not ask for a current one [PRO-06]', async () => {

@@ -8,10 +8,8 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
-import { revealMessage } from '#src/ui/focus/focus.ts';
 import { key } from '#src/ui/icons/icons.ts';
-import { CardPart } from '#src/ui/layout/card.tsx';
+import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { UnreadRow } from '../retryable-read/unread-row.tsx';
 import { OpenPasswordDialog } from './open-password-dialog.tsx';
 import { providePassword } from './password.actors.ts';
@@ -48,11 +46,7 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
       const isFirst = changedAt === null;
       return (
         <>
-          {lastCompleted === null ? null : (
-            <CardPart>
-              <SuccessNotice ref={revealMessage}>{t(`password.done.${lastCompleted}`)}</SuccessNotice>
-            </CardPart>
-          )}
+          <CardOutcome success={lastCompleted && t(`password.done.${lastCompleted}`)} />
           <SettingsRow
             icon={key}
             title={t('password.title')}

@@ -3,12 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import { elsewhere, paths, saved } from '#machines/profile-edit/profile-edit.walk.ts';
-import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
-import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { input } from '#machines/profile/profile.walk.ts';
 import { ann } from '#machines/testing/charts/profile.ts';
-import { startSilent } from '#machines/testing/paths.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { startProfileEdit } from '#machines/testing/charts/profile-edit.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -17,7 +14,7 @@ import type { profileEditMachine } from '#machines/profile-edit/profile-edit.mac
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { EditRow, LeaveDialog } from './edit-row.tsx';
 import { ProfileView } from './profile.view.tsx';
-import { homeSections } from '#src/testing/home-sections.tsx';
+import { homeParts } from '#src/testing/home-sections.tsx';
 
 const user = userEvent.setup({ delay: null });
 
@@ -74,26 +71,18 @@ test.each([
   expect(actor.getSnapshot().context.returns).toEqual(returns);
 });
 
-function mountProfile() {
+/** The profile with an open row. */
+async function editProfile(row: string) {
   const { actor, ports } = startControlled(profileMachine, { input });
-  renderView(
-    <ProfileView
-      actor={actor}
-      pictureActor={startSilent(avatarMachine)}
-      passwordActor={startSilent(passwordMachine)}
-      sections={homeSections}
-      header={null}
-      footer={null}
-    />,
-  );
-  const edit = (row: string) => user.click(screen.getByRole('button', { name: `Edit ${row}` }));
+  renderView(<ProfileView actor={actor} {...homeParts()} header={null} footer={null} />);
+  const edit = (name: string) => user.click(screen.getByRole('button', { name: `Edit ${name}` }));
+  await actAsync(() => ports.readProfile.answer(ann));
+  await edit(row);
   return { ports, editPorts: ports.profileEdit, edit };
 }
 
 test('opening a row focuses its field, and saving returns the focus to its button [PRO-01]', async () => {
-  const { ports, editPorts, edit } = mountProfile();
-  await actAsync(() => ports.readProfile.answer(ann));
-  await edit('Nickname');
+  const { ports, editPorts } = await editProfile('Nickname');
   await retype('Nickname', 'Annie');
   await user.keyboard('{Enter}');
   expect(editPorts.saveProfile.calls).toEqual([{ changes: { nickName: 'Annie' }, version: 1 }]);
@@ -104,9 +93,7 @@ test('opening a row focuses its field, and saving returns the focus to its butto
 });
 
 test('one row is edited at a time; input keeps its row open [PRO-01]', async () => {
-  const { ports, edit } = mountProfile();
-  await actAsync(() => ports.readProfile.answer(ann));
-  await edit('Nickname');
+  const { edit } = await editProfile('Nickname');
   await edit('Name');
   expect(screen.queryByRole('textbox', { name: 'Nickname' })).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Archer');
@@ -126,9 +113,7 @@ test('one row is edited at a time; input keeps its row open [PRO-01]', async () 
 });
 
 test('a name that is too long shows its length and stays in the field [PRO-01, VAL-08]', async () => {
-  const { ports, editPorts, edit } = mountProfile();
-  await actAsync(() => ports.readProfile.answer(ann));
-  await edit('Nickname');
+  const { editPorts } = await editProfile('Nickname');
   await retype('Nickname', 'a'.repeat(72));
   await user.keyboard('{Enter}');
   expect(screen.getByText('Use up to 64 characters. This has 72.')).toBeDefined();
@@ -137,9 +122,7 @@ test('a name that is too long shows its length and stays in the field [PRO-01, V
 });
 
 test('reports a change in another tab, which can be kept [PRO-01]', async () => {
-  const { ports, editPorts, edit } = mountProfile();
-  await actAsync(() => ports.readProfile.answer(ann));
-  await edit('Nickname');
+  const { editPorts } = await editProfile('Nickname');
   await retype('Nickname', 'Annie');
   await user.keyboard('{Enter}');
   await actAsync(() => editPorts.saveProfile.refuse(refusal('modify_not_allowed')));
@@ -176,9 +159,7 @@ test('Escape during text composition belongs to the keyboard and keeps the row o
 });
 
 test('the selected country shows its date format, even while being chosen [PRO-02, SHL-11]', async () => {
-  const { ports, editPorts, edit } = mountProfile();
-  await actAsync(() => ports.readProfile.answer(ann));
-  await edit('Country or region');
+  const { ports, editPorts } = await editProfile('Country or region');
   expect(screen.getByText(/12\/31\/2026/)).toBeDefined();
   await user.selectOptions(screen.getByLabelText('Country or region'), 'GB');
   expect(screen.getByText(/31\/12\/2026/)).toBeDefined();

@@ -1,27 +1,22 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
-import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
-import { startSilent } from '#machines/testing/paths.ts';
 import { performer, press } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { input, paths } from '#machines/profile/profile.walk.ts';
 import { ann } from '#machines/testing/charts/profile.ts';
 import { ProfileView } from './profile.view.tsx';
-import { homeSections } from '#src/testing/home-sections.tsx';
+import { homeParts } from '#src/testing/home-sections.tsx';
 
 function mount() {
   const { actor, ports } = startControlled(profileMachine, { input });
   renderView(
     <ProfileView
       actor={actor}
-      pictureActor={startSilent(avatarMachine)}
-      passwordActor={startSilent(passwordMachine)}
-      sections={homeSections}
+      {...homeParts()}
       header={<button type="button">Log out</button>}
       footer={<a href="/terms">Terms</a>}
     />,

@@ -8,11 +8,8 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
-import { revealMessage } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
-import { CardPart } from '#src/ui/layout/card.tsx';
+import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { UnreadRow } from '../retryable-read/unread-row.tsx';
 import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
 import { provideRecoveryEmail } from './recovery-email.actors.ts';
@@ -56,17 +53,10 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
       const isOn = email !== null;
       return (
         <>
-          {isInterrupted ? (
-            <CardPart>
-              <FormMessage kind="warning" ref={revealMessage}>
-                {t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff')}
-              </FormMessage>
-            </CardPart>
-          ) : isTurnedOff ? (
-            <CardPart>
-              <SuccessNotice ref={revealMessage}>{t('recoveryEmail.turnedOff')}</SuccessNotice>
-            </CardPart>
-          ) : null}
+          <CardOutcome
+            warning={isInterrupted ? t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff') : null}
+            success={isTurnedOff ? t('recoveryEmail.turnedOff') : null}
+          />
           <SettingsRow
             icon={mail}
             title={t('recoveryEmail.title')}

@@ -11,13 +11,13 @@ import { ValueListSkeleton } from '#src/ui/rows/value-row.tsx';
 import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { info } from '#src/ui/icons/icons.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import type { PasswordActor } from '../password/password.actors.ts';
 import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
@@ -72,11 +72,9 @@ export function ThirdPartyLinksView({
               </FormMessage>
             </CardPart>
           )}
-          {removed === null || isInterrupted ? null : (
-            <CardPart>
-              <SuccessNotice ref={revealMessage}>{t('thirdPartyLinks.removed', { provider: removed })}</SuccessNotice>
-            </CardPart>
-          )}
+          <CardOutcome
+            success={removed === null || isInterrupted ? null : t('thirdPartyLinks.removed', { provider: removed })}
+          />
           {passwordActor === undefined ? (
             <Rows rows={rowsOf(screen)} actor={actor} />
           ) : (

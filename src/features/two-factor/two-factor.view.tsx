@@ -11,12 +11,9 @@ import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/messages/banner.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
-import { revealMessage } from '#src/ui/focus/focus.ts';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
-import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { phone } from '#src/ui/icons/icons.ts';
-import { CardPart } from '#src/ui/layout/card.tsx';
+import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
 import { UnreadRow } from '../retryable-read/unread-row.tsx';
 import { isInvitationDismissed, provideTwoFactor } from './two-factor.actors.ts';
@@ -107,19 +104,10 @@ export function TwoFactorView({
       const { isOn, codesLeft, lastCompleted, isInterrupted } = row;
       return (
         <>
-          {isInterrupted ? (
-            <CardPart>
-              <FormMessage kind="warning" ref={revealMessage}>
-                {t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff')}
-              </FormMessage>
-            </CardPart>
-          ) : lastCompleted === null ? null : (
-            <CardPart>
-              <SuccessNotice ref={revealMessage}>
-                {t(`twoFactor.done.${lastCompleted}`, { count: backupCodeCount })}
-              </SuccessNotice>
-            </CardPart>
-          )}
+          <CardOutcome
+            warning={isInterrupted ? t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff') : null}
+            success={lastCompleted && t(`twoFactor.done.${lastCompleted}`, { count: backupCodeCount })}
+          />
           <SettingsRow
             icon={phone}
             title={t('twoFactor.title')}
