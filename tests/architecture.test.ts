@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { circles, codeFiles, importsOf, sources } from './imports.ts';
+import { circles, codeFiles, importsOf, resolved, sources } from './imports.ts';
 import type { Import } from './imports.ts';
 import { isAllowed, tableText, unused } from './import-table.ts';
 
@@ -74,6 +74,21 @@ test('the pages and their tests need no file of server/, by import or by tsconfi
 test.each(Object.entries(soleImporters))('%s is imported only by %s', (name, importer) => {
   const named = imports.filter(({ target, typeOnly }) => target === name && !typeOnly).map(({ file }) => file);
   expect([...new Set(named)]).toEqual([importer]);
+});
+
+test('imports from another folder of src, or another feature, begin with #src/; all others are relative', () => {
+  const roomOf = (file: string): string => /^src\/(features\/)?[^/]+/.exec(file)?.[0] ?? file;
+  const written = codeFiles('src').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from |import |import\(\s*)'((?:\.|#src\/)[^']+)'/g)].map(
+      ([, target = '']) => ({ file, target }),
+    ),
+  );
+  expect(written.length).toBeGreaterThan(1000);
+  expect(
+    written
+      .filter(({ file, target }) => (roomOf(file) === roomOf(resolved(file, target))) !== target.startsWith('.'))
+      .map(({ file, target }) => `${file}: ${target}`),
+  ).toEqual([]);
 });
 
 test('no files import each other in a cycle, not even for types', () => {

@@ -40,7 +40,8 @@ export function importsOf(file: string): Import[] {
   return [...named, ...found];
 }
 
-function resolved(file: string, target: string): string {
+/** The target of an import as written in a file. */
+export function resolved(file: string, target: string): string {
   if (target.startsWith('#')) return target.slice(1).replace(/^brand\//, 'src/brands/default/');
   return target.startsWith('.') ? join(file, '..', target) : target;
 }

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { selectScreen } from '#machines/app/app.selectors.ts';
-import type { App } from '../services/services.ts';
-import { ServicesContext } from '../services/services-context.ts';
+import type { App } from '#src/services/services.ts';
+import { ServicesContext } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { openPage } from './page-files.ts';
 import type { PageFile } from './page-files.ts';

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import type { Language } from '#src/i18n/language.ts';
 import { profileApi } from '#src/api/profile.ts';
-import type { App } from '../services/services.ts';
+import type { App } from '#src/services/services.ts';
 
 /** Stores the chosen language for the next page and, for a signed-in user, in the account, whose mails use it. */
 export async function keepLanguage(app: Pick<App, 'actor' | 'services'>, language: Language): Promise<void> {

@@ -5,7 +5,7 @@ import { PartWordsProvider, usePartWords } from '#src/features/loaded-later/part
 import { prepareFormats } from '#src/i18n/dates.ts';
 import { documentMessages } from '#src/i18n/document-messages.ts';
 import { focusPage } from '#src/ui/focus/focus.ts';
-import type { AppServices } from '../services/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { addAllStyles } from './all-styles.ts';
 import { NavigationContext } from './shell/navigation.ts';
 import { loadPage } from './page-files.ts';

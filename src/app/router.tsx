@@ -13,7 +13,7 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
-import type { AppServices } from '../services/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { addAllStyles } from './all-styles.ts';
 import { NavigationContext } from './shell/navigation.ts';
 import { loadPage } from './page-files.ts';

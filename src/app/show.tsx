@@ -7,7 +7,7 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator } from '#src/i18n/catalogs.ts';
 import { documentMessages } from '#src/i18n/document-messages.ts';
-import type { App } from '../services/services.ts';
+import type { App } from '#src/services/services.ts';
 import { AppRoot } from './app-root.tsx';
 import { openPage } from './page-files.ts';
 import type { PageFile } from './page-files.ts';

@@ -18,9 +18,9 @@ import type { ConfigurationSource } from '#src/login-page/configuration-source.t
 import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { OpenedSignUp } from '#src/login-page/opened-sign-up.tsx';
-import { loadPage } from '../app/page-files.ts';
-import { pageFile } from '../app/page-names.ts';
-import type { AppPage } from '../app/page-names.ts';
+import { loadPage } from '#src/app/page-files.ts';
+import { pageFile } from '#src/app/page-names.ts';
+import type { AppPage } from '#src/app/page-names.ts';
 
 export interface Drawn {
   title: string;

@@ -2,7 +2,7 @@ import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
 import type { TabChannel } from '#src/browser/tab-channel.ts';
 import type { Services } from './services.ts';
 import type { ValidatedConfiguration } from './validated-configuration.ts';
-import { loadChunk } from '../browser/load-chunk.ts';
+import { loadChunk } from '#src/browser/load-chunk.ts';
 
 /** Loads services on demand, each once; a failure is not cached, so the next call tries again. */
 export interface LazyServices {

@@ -9,7 +9,7 @@ import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { provideSession } from './session.actors.ts';
-import { monitorSessionCookie } from '#src/session/token/session-cookie-monitor.ts';
+import { monitorSessionCookie } from './token/session-cookie-monitor.ts';
 
 const detailsCall = 'GET /oauth2/session/details/';
 const back = '/login?redirect=https%3A%2F%2Faccount.example.com%2F%3Fa%3D1';

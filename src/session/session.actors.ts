@@ -11,13 +11,13 @@ import type { Secret } from '#machines/shared/secret.ts';
 import type { TokenSource } from '#src/api/transport/authorized-send.ts';
 import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
-import { requiresLogin, logoutRedirect } from '#src/session/redirects.ts';
-import { setFlashMessage } from '#src/session/flash-message.ts';
-import { readSessionOwner } from '#src/session/session-owner.ts';
-import { renewToken } from '#src/session/token/token-renewal.ts';
-import { confirmInApp } from '#src/session/app-session.ts';
-import { clearSession, endSession, retryEndSession } from '#src/session/end-session.ts';
-import type { SessionCookieMonitor } from '#src/session/token/session-cookie-monitor.ts';
+import { requiresLogin, logoutRedirect } from './redirects.ts';
+import { setFlashMessage } from './flash-message.ts';
+import { readSessionOwner } from './session-owner.ts';
+import { renewToken } from './token/token-renewal.ts';
+import { confirmInApp } from './app-session.ts';
+import { clearSession, endSession, retryEndSession } from './end-session.ts';
+import type { SessionCookieMonitor } from './token/session-cookie-monitor.ts';
 
 /** The dependencies of the session chart's ports; complete once the configuration is read. */
 export interface SessionDependencies {
@@ -123,7 +123,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
  */
 async function isForUnknownApp(services: Services): Promise<boolean> {
   if (routeOf(window.location.pathname) !== routes.oauth) return false;
-  const load = import('#src/session/unknown-app.ts');
+  const load = import('./unknown-app.ts');
   return await load.then(
     ({ asksForUnknownApp }) => asksForUnknownApp(services),
     () => false,

@@ -8,7 +8,7 @@ import type { Part } from '#src/features/account-security/sections.ts';
 import { dataProtection } from '#src/features/data-protection/data-protection-row.tsx';
 import { Later } from '#src/features/loaded-later/loaded-later.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
-import { useLoginHref, useServices } from '../../services/services-context.ts';
+import { useLoginHref, useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { RetryMessage } from '#src/ui/messages/retry-message.tsx';

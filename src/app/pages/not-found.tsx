@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
-import { useFetchedDisplayName, useServices } from '../../services/services-context.ts';
+import { useFetchedDisplayName, useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { ConsentSection } from '#src/features/consent/consent.view.tsx';
 import { isSettled } from '#src/session/is-settled.ts';
 import { accountChooserOf } from '#src/session/redirects.ts';
-import type { AppServices } from '../../services/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AppRequestPage } from '../shell/app-request-page.tsx';
 import { StartingAppRequest } from '../shell/starting-frame.tsx';

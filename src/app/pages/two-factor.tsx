@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { backupCodeCount, backupCodeDigits, trustTokenDays } from '#contract/limits.ts';
 import { routes, setUpTwoFactor } from '#contract/pages.ts';
-import { useFetchedDisplayName } from '../../services/services-context.ts';
+import { useFetchedDisplayName } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { Prose } from '#src/ui/layout/prose.tsx';

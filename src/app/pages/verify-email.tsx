@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { EmailLinkSection, EmailLinkWaiting } from '#src/features/email-link/email-link.view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
-import { useLoginHref, useServices } from '../../services/services-context.ts';
+import { useLoginHref, useServices } from '#src/services/services-context.ts';
 import { EmailLinkStatus, StartingEmailLink } from '../shell/email-link-frame.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 

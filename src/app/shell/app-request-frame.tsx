@@ -4,7 +4,7 @@ import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AppRequestLayout } from '#src/ui/layout/app-request-layout.tsx';
-import { useServices } from '../../services/services-context.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { BrandHeader } from './brand-header.tsx';
 import { Footer } from './page-frame.tsx';
 

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
-import { useLoginHref, useServices } from '../../services/services-context.ts';
+import { useLoginHref, useServices } from '#src/services/services-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AppRequestFrame, AppRequestWaiting } from './app-request-frame.tsx';
 import { Footer, Header } from './page-frame.tsx';

@@ -3,7 +3,7 @@ import { EmailLinkWaiting } from '#src/features/email-link/email-link.view.tsx';
 import type { StatusProps } from '#src/features/email-link/email-link.view.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
-import { useDisplayName } from '../../services/services-context.ts';
+import { useDisplayName } from '#src/services/services-context.ts';
 import { Footer, Header } from './page-frame.tsx';
 import { StartingFooter, StartingHeader } from './starting-frame.tsx';
 

@@ -13,8 +13,8 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { abandonmentApi } from '#src/api/abandonment.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;
 

@@ -12,7 +12,7 @@ import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { bin } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { UnreadRow } from '../retryable-read/unread-row.tsx';
+import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { AbandonmentBannerView } from './banner.tsx';
 import { DeletionCountdown } from './countdown.tsx';
 import { provideAbandonment } from './abandonment.actors.ts';

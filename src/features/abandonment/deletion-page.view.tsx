@@ -18,7 +18,7 @@ import { AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
-import { ReadFailure } from '../retryable-read/read-failure.tsx';
+import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { useAbandonment } from './abandonment.view.tsx';
 import type { AbandonmentActor } from './abandonment.actors.ts';
 import { DeletionCountdown } from './countdown.tsx';

@@ -14,7 +14,7 @@ import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { addUser, logOut } from '#src/ui/icons/icons.ts';
-import { ReadFailure } from '../retryable-read/read-failure.tsx';
+import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { provideAccountChooser } from './account-chooser.actors.ts';
 
 /** Starts the chooser on its page. */

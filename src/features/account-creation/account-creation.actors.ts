@@ -12,7 +12,7 @@ import { ApiError } from '#src/api/transport/api-error.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { Services } from '#src/services/services.ts';
-import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
+import { provideMailedCode } from '#src/features/mailed-code/mailed-code.actors.ts';
 
 export type AccountCreationActor = ActorRefFrom<typeof accountCreationMachine>;
 

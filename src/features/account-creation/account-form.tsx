@@ -11,7 +11,7 @@ import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
-import { NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
+import { NewPassword, newPasswordWords } from '#src/features/new-password/new-password.tsx';
 import type { AccountCreationActor } from './account-creation.actors.ts';
 import { CountryField } from './country-field.tsx';
 import { TermsBox } from './terms-box.tsx';

@@ -2,7 +2,7 @@ import { Fragment, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import type { DetailsScreen } from '#machines/account-creation/account-creation.selectors.ts';
-import type { ReadDocument } from '../legal-documents/use-legal-documents.tsx';
+import type { ReadDocument } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';

@@ -3,15 +3,15 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { AbandonmentBanner, AbandonmentScope } from '../abandonment/abandonment.view.tsx';
+import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import {
   LockDownReminder,
   LockDownReminderScope,
   useIsReminderKnown,
-} from '../lock-down-reminder/lock-down-reminder.view.tsx';
-import { OutageScope } from '../retryable-read/outage.tsx';
-import { SecuritySummaryScope } from '../security-summary/security-summary.view.tsx';
-import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '../two-factor/two-factor.view.tsx';
+} from '#src/features/lock-down-reminder/lock-down-reminder.view.tsx';
+import { OutageScope } from '#src/features/retryable-read/outage.tsx';
+import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
+import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '#src/features/two-factor/two-factor.view.tsx';
 import { sections, skeletonRows } from './sections.ts';
 
 /** The sections of the security page with their settings rows, and the invitation before them. */

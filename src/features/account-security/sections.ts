@@ -2,15 +2,15 @@ import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import type { OtherTabs } from '#src/services/other-tabs.ts';
 import { securityParts } from '#contract/security-parts.ts';
-import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
-import { ArchiveSection } from '../archive/archive.view.tsx';
-import { DataProtectionRow } from '../data-protection/data-protection-row.tsx';
-import { PasswordSection } from '../password/password.view.tsx';
-import { RecoveryEmailSection } from '../recovery-email/recovery-email.view.tsx';
-import { SecurityActivityRow, SessionsRow } from '../security-summary/security-summary.view.tsx';
-import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
-import { loadedLater } from '../loaded-later/loaded-later.tsx';
-import type { LoadedLater } from '../loaded-later/loaded-later.tsx';
+import { AbandonmentSection } from '#src/features/abandonment/abandonment.view.tsx';
+import { ArchiveSection } from '#src/features/archive/archive.view.tsx';
+import { DataProtectionRow } from '#src/features/data-protection/data-protection-row.tsx';
+import { PasswordSection } from '#src/features/password/password.view.tsx';
+import { RecoveryEmailSection } from '#src/features/recovery-email/recovery-email.view.tsx';
+import { SecurityActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
+import { TwoFactorSection } from '#src/features/two-factor/two-factor.view.tsx';
+import { loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import type { LoadedLater } from '#src/features/loaded-later/loaded-later.tsx';
 
 interface SettingsRow {
   /** The outer component of a feature, which starts its own actor. */
@@ -82,7 +82,7 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     title: 'securityActivity.title',
     description: 'securityActivity.description',
     view: loadedLater(
-      async () => (await import('../security-activity/security-activity.view.tsx')).SecurityActivitySection,
+      async () => (await import('#src/features/security-activity/security-activity.view.tsx')).SecurityActivitySection,
     ),
   },
   [securityParts.sessions]: {
@@ -90,7 +90,7 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     title: 'accountSessions.title',
     description: 'accountSessions.description',
     view: loadedLater(
-      async () => (await import('../account-sessions/account-sessions.view.tsx')).AccountSessionsSection,
+      async () => (await import('#src/features/account-sessions/account-sessions.view.tsx')).AccountSessionsSection,
     ),
   },
   [securityParts.lockDown]: {
@@ -98,7 +98,7 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     title: 'lockDown.title',
     description: 'lockDown.description',
     drawsTitle: true,
-    view: loadedLater(async () => (await import('../lock-down/lock-down.view.tsx')).LockDownSection),
+    view: loadedLater(async () => (await import('#src/features/lock-down/lock-down.view.tsx')).LockDownSection),
   },
   [securityParts.deletion]: {
     pageTitle: 'abandonment.pageTitle',
@@ -106,6 +106,6 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     description: 'abandonment.review.leadIn',
     drawsTitle: true,
     reviewsDeletion: true,
-    view: loadedLater(async () => (await import('../abandonment/deletion-page.view.tsx')).DeletionPage),
+    view: loadedLater(async () => (await import('#src/features/abandonment/deletion-page.view.tsx')).DeletionPage),
   },
 };

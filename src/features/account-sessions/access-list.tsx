@@ -17,7 +17,7 @@ import { computer, skip } from '#src/ui/icons/account-icons.ts';
 import { apps, logOut } from '#src/ui/icons/icons.ts';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
-import { ReadFailure } from '../retryable-read/read-failure.tsx';
+import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { AccessRow } from './access-row.tsx';
 import type { AccountSessionsActor } from './account-sessions.actors.ts';
 

@@ -15,7 +15,7 @@ import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { dayOf } from '#src/browser/local-day.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
 
 export type AccountSessionsActor = ActorRefFrom<typeof accountSessionsMachine>;
 

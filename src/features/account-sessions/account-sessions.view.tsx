@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
 import { useServices } from '#src/services/services-context.ts';
-import { OutageScope } from '../retryable-read/outage.tsx';
+import { OutageScope } from '#src/features/retryable-read/outage.tsx';
 import { AccessList } from './access-list.tsx';
 import { provideAccountSessions } from './account-sessions.actors.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
-import type { ReadDocument } from '../legal-documents/use-legal-documents.tsx';
+import type { ReadDocument } from '#src/features/legal-documents/use-legal-documents.tsx';
 import type { AgreementsActor } from './agreements.actors.ts';
 import './agreements.css';
 

@@ -13,8 +13,8 @@ import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { dayOf } from '#src/browser/local-day.ts';
 import { startDownload } from '#src/browser/start-download.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type ArchiveActor = ActorRefFrom<typeof archiveMachine>;
 

@@ -13,8 +13,8 @@ import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { download } from '#src/ui/icons/icons.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
-import { UnreadRow } from '../retryable-read/unread-row.tsx';
-import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
+import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
+import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
 import { provideArchive } from './archive.actors.ts';
 import type { ArchiveActor } from './archive.actors.ts';
 

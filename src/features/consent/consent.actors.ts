@@ -10,7 +10,7 @@ import { consentApi } from '#src/api/consent.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { anySignal } from '#src/browser/any-signal.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
 
 /** The consent chart with its ports filled. The app's request is in the page's address. */
 export function provideConsent({

@@ -11,7 +11,7 @@ import { LinkButton } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
-import { ReadFailure } from '../retryable-read/read-failure.tsx';
+import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { StatusMark } from '#src/ui/layout/status-page.tsx';
 import { ConsentRequest } from './consent-request.tsx';
 import { provideConsent, signedOutSend } from './consent.actors.ts';

@@ -6,8 +6,8 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { SettingsRow, SettingsRowSkeleton } from '#src/ui/rows/settings-row.tsx';
-import { Later, loadedBeside } from '../loaded-later/loaded-later.tsx';
-import { RetryRead } from '../retryable-read/retry-read.tsx';
+import { Later, loadedBeside } from '#src/features/loaded-later/loaded-later.tsx';
+import { RetryRead } from '#src/features/retryable-read/retry-read.tsx';
 import { readProfileNow } from './profile-read.actors.ts';
 
 /** Loaded alongside the page. Its row is filled last, because its read waits for the core. */

@@ -11,7 +11,7 @@ import { provideCmk } from './cmk.actors.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';
 import { summarize } from '#src/vault/key-summaries.ts';
 import type { ReadProfile } from './profile-read.actors.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
 import { provideVaultWrite } from './vault-write.actors.ts';
 
 export type DataProtectionActor = ActorRefFrom<typeof dataProtectionMachine>;

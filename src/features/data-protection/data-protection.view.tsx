@@ -17,7 +17,7 @@ import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
 import type { ReadProfile } from './profile-read.actors.ts';
 import { ProtectionActions } from './protection-actions.tsx';
-import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
+import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
 
 const changeProtectionDialog = loadedLater(

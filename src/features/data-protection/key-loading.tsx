@@ -3,7 +3,7 @@ import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model
 import { useTranslator } from '#src/i18n/context.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import type { DataProtectionActor } from './data-protection.actors.ts';
-import { UnreadRow } from '../retryable-read/unread-row.tsx';
+import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 
 /** While the status is unknown, the protection is shown as neither on nor off. */
 export function KeyLoading({ actor, screen }: { actor: DataProtectionActor; screen: UnreadScreen }): JSX.Element {

@@ -10,7 +10,7 @@ import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 import { vaultTransactions } from '#src/vault/transactions.ts';
 
 export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;

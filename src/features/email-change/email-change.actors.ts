@@ -14,8 +14,8 @@ import { passwordApi } from '#src/api/password.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices, Services } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
-import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideMailedCode } from '#src/features/mailed-code/mailed-code.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type EmailChangeActor = ActorRefFrom<typeof emailChangeMachine>;
 

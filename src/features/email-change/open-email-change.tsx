@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
+import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
 import type { EmailChangeActor } from './email-change.actors.ts';
 
 const emailChangeDialog = loadedLater(async () => (await import('./email-change-dialog.tsx')).EmailChangeDialog);

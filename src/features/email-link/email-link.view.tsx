@@ -16,7 +16,7 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { focusNextAction } from '#src/ui/focus/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { ChangeList } from '../take-back/change-list.tsx';
+import { ChangeList } from '#src/features/take-back/change-list.tsx';
 import { provideEmailLink } from './email-link.actors.ts';
 import type { EmailLinkActor } from './email-link.actors.ts';
 

@@ -5,7 +5,7 @@ import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Services } from '#src/services/services.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
 
 export type LegalDocumentActor = ActorRefFrom<typeof legalDocumentsMachine>;
 

@@ -9,12 +9,12 @@ import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { reportedEvent } from '#src/browser/storage/reported-event.ts';
-import { provideAccountSessions } from '../account-sessions/account-sessions.actors.ts';
-import { stepsOf } from '../lock-down-reminder/lock-down-reminder.actors.ts';
-import { providePassword } from '../password/password.actors.ts';
-import { provideRecoveryEmail } from '../recovery-email/recovery-email.actors.ts';
-import { provideThirdPartyLinks } from '../third-party-links/third-party-links.actors.ts';
-import { provideTwoFactor } from '../two-factor/two-factor.actors.ts';
+import { provideAccountSessions } from '#src/features/account-sessions/account-sessions.actors.ts';
+import { stepsOf } from '#src/features/lock-down-reminder/lock-down-reminder.actors.ts';
+import { providePassword } from '#src/features/password/password.actors.ts';
+import { provideRecoveryEmail } from '#src/features/recovery-email/recovery-email.actors.ts';
+import { provideThirdPartyLinks } from '#src/features/third-party-links/third-party-links.actors.ts';
+import { provideTwoFactor } from '#src/features/two-factor/two-factor.actors.ts';
 
 export type LockDownActor = ActorRefFrom<typeof lockDownMachine>;
 

@@ -11,14 +11,14 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { Card } from '#src/ui/layout/card.tsx';
-import { AccessList } from '../account-sessions/access-list.tsx';
-import type { AccountSessionsActor } from '../account-sessions/account-sessions.actors.ts';
-import type { PasswordActor } from '../password/password.actors.ts';
-import { PasswordView } from '../password/password.view.tsx';
-import { RecoveryEmailView } from '../recovery-email/recovery-email.view.tsx';
-import { ThirdPartyLinksView } from '../third-party-links/third-party-links.view.tsx';
-import type { TwoFactorActor } from '../two-factor/two-factor.actors.ts';
-import { TwoFactorView } from '../two-factor/two-factor.view.tsx';
+import { AccessList } from '#src/features/account-sessions/access-list.tsx';
+import type { AccountSessionsActor } from '#src/features/account-sessions/account-sessions.actors.ts';
+import type { PasswordActor } from '#src/features/password/password.actors.ts';
+import { PasswordView } from '#src/features/password/password.view.tsx';
+import { RecoveryEmailView } from '#src/features/recovery-email/recovery-email.view.tsx';
+import { ThirdPartyLinksView } from '#src/features/third-party-links/third-party-links.view.tsx';
+import type { TwoFactorActor } from '#src/features/two-factor/two-factor.actors.ts';
+import { TwoFactorView } from '#src/features/two-factor/two-factor.view.tsx';
 import type { LockDownActor } from './lock-down.actors.ts';
 
 interface Props {

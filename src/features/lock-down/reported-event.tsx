@@ -11,7 +11,7 @@ import { circleAlert } from '#src/ui/icons/field-icons.ts';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';
-import { eventIcon } from '../security-activity/event-icons.ts';
+import { eventIcon } from '#src/features/security-activity/event-icons.ts';
 
 /** The event that started the checklist. */
 export function ReportedEvent({ screen }: { screen: ChecklistScreen }): JSX.Element | null {

@@ -8,7 +8,7 @@ import { ApiError } from '#src/api/transport/api-error.ts';
 import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 import { provideLogin } from './login.actors.ts';
 import type { Services } from '#src/services/services.ts';
 

@@ -5,7 +5,7 @@ import { now } from '#machines/testing/charts/session.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 import { provideLogin } from './login.actors.ts';
 
 const providersCall = 'GET /v1.0/oauth2/third-systems/';

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { focusNextAction } from '#src/ui/focus/focus.ts';
 import { FormEnd } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { LinkReviewView } from '../link-review/link-review.view.tsx';
+import { LinkReviewView } from '#src/features/link-review/link-review.view.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordForm } from './password-form.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';

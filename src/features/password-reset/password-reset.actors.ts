@@ -25,9 +25,9 @@ import { openStep, stepHistory } from '#src/browser/step-history.ts';
 import { storedReset } from '#src/browser/storage/stored-reset.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { provideLinkReview } from '../link-review/link-review.actors.ts';
-import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideLinkReview } from '#src/features/link-review/link-review.actors.ts';
+import { provideMailedCode } from '#src/features/mailed-code/mailed-code.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type PasswordResetActor = ActorRefFrom<typeof passwordResetMachine>;
 

@@ -4,7 +4,7 @@ import { selectDialog, selectRow } from '#machines/password/password.selectors.t
 import { usePasswordOwner } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
+import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
 import type { PasswordActor } from './password.actors.ts';
 
 const passwordDialog = loadedLater(async () => (await import('./password-dialog.tsx')).PasswordDialog);

@@ -8,8 +8,8 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Unread } from '#src/ui/feedback/unread.tsx';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
-import { RetryRead } from '../retryable-read/retry-read.tsx';
-import { useOutage } from '../retryable-read/use-outage.ts';
+import { RetryRead } from '#src/features/retryable-read/retry-read.tsx';
+import { useOutage } from '#src/features/retryable-read/use-outage.ts';
 import type { PasswordActor } from './password.actors.ts';
 
 interface Props {

@@ -11,8 +11,8 @@ import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type PasswordActor = ActorRefFrom<typeof passwordMachine>;
 

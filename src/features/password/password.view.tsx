@@ -10,7 +10,7 @@ import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { key } from '#src/ui/icons/icons.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
-import { UnreadRow } from '../retryable-read/unread-row.tsx';
+import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { OpenPasswordDialog } from './open-password-dialog.tsx';
 import { providePassword } from './password.actors.ts';
 import type { PasswordActor } from './password.actors.ts';

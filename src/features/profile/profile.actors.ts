@@ -10,7 +10,7 @@ import type { LookEvent, ProfileEvent } from '#machines/profile/profile.model.ts
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices, Services } from '#src/services/services.ts';
-import { provideEmailChange } from '../email-change/email-change.actors.ts';
+import { provideEmailChange } from '#src/features/email-change/email-change.actors.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 

@@ -14,7 +14,7 @@ import { mail } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';
-import '../second-factor/challenge-dialog.css';
+import '#src/features/second-factor/challenge-dialog.css';
 
 interface Props {
   actor: RecoveryEmailActor;

@@ -5,9 +5,9 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { emailApi } from '#src/api/email.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { provideEmailChange } from '../email-change/email-change.actors.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideEmailChange } from '#src/features/email-change/email-change.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type RecoveryEmailActor = ActorRefFrom<typeof recoveryEmailMachine>;
 

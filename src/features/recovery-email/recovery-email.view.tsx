@@ -10,7 +10,7 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
-import { UnreadRow } from '../retryable-read/unread-row.tsx';
+import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
 import { provideRecoveryEmail } from './recovery-email.actors.ts';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';

@@ -5,7 +5,7 @@ import { fillPorts, noopSource } from '#machines/shared/not-provided.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import type { Services } from '#src/services/services.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
-import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
+import { provideMailedCode } from '#src/features/mailed-code/mailed-code.actors.ts';
 
 export type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;
 

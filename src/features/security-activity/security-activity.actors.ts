@@ -7,7 +7,7 @@ import { securityActivityApi } from '#src/api/security-activity.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { reportedEvent } from '#src/browser/storage/reported-event.ts';
 import { boundsOf, dayOf } from '#src/browser/local-day.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
 
 export type SecurityActivityActor = ActorRefFrom<typeof securityActivityMachine>;
 

@@ -18,7 +18,7 @@ import { focusFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { clock } from '#src/ui/icons/account-icons.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
-import { ReadFailure } from '../retryable-read/read-failure.tsx';
+import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { eventIcon } from './event-icons.ts';
 import { inputOf, provideSecurityActivity } from './security-activity.actors.ts';
 import type { SecurityActivityActor } from './security-activity.actors.ts';

@@ -21,7 +21,7 @@ import { storedSignUp } from '#src/browser/storage/stored-sign-up.ts';
 import { keyValueStore } from '#src/browser/storage/web-storage.ts';
 import { redirectAfterLogin } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
-import { filledIn, provideAccountCreation } from '../account-creation/account-creation.actors.ts';
+import { filledIn, provideAccountCreation } from '#src/features/account-creation/account-creation.actors.ts';
 
 export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 

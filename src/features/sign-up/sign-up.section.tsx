@@ -5,7 +5,7 @@ import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
 import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
 import type { Services } from '#src/services/services.ts';
-import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
+import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { provideSignUp, storedInput } from './sign-up.actors.ts';
 import { SignUpView } from './sign-up.view.tsx';
 import type { SignUpViewProps } from './sign-up.view.tsx';

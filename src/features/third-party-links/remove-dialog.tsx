@@ -10,7 +10,7 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
-import '../second-factor/challenge-dialog.css';
+import '#src/features/second-factor/challenge-dialog.css';
 
 /** Removes a connection after the second factor. */
 export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; screen: DialogScreen }): JSX.Element {

@@ -12,8 +12,8 @@ import { ApiError } from '#src/api/transport/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type ThirdPartyLinksActor = ActorRefFrom<typeof thirdPartyLinksMachine>;
 

@@ -18,9 +18,9 @@ import { info } from '#src/ui/icons/icons.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
-import type { PasswordActor } from '../password/password.actors.ts';
-import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
-import { ReadFailure } from '../retryable-read/read-failure.tsx';
+import type { PasswordActor } from '#src/features/password/password.actors.ts';
+import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
 
 const removeDialog = loadedLater(async () => (await import('./remove-dialog.tsx')).RemoveDialog);

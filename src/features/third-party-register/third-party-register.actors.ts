@@ -7,7 +7,7 @@ import { thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
-import { filledIn, provideAccountCreation } from '../account-creation/account-creation.actors.ts';
+import { filledIn, provideAccountCreation } from '#src/features/account-creation/account-creation.actors.ts';
 
 /** Creates an account for a third party's new user: calls carry the ticket, and there is no password. */
 export function provideThirdPartyRegister(services: Services): typeof accountCreationMachine {

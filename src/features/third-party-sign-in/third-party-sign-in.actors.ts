@@ -18,8 +18,8 @@ import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';
 import { countdown } from '#src/services/countdown.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
-import { provideThirdPartyRegister } from '../third-party-register/third-party-register.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideThirdPartyRegister } from '#src/features/third-party-register/third-party-register.actors.ts';
 
 /** The login page as the user left it. */
 export function loginPage(query: string): string {

@@ -15,7 +15,7 @@ import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { ThirdPartyRegisterView } from '#src/features/third-party-register/third-party-register.view.tsx';
 import type { ThirdPartyRegisterViewProps } from '#src/features/third-party-register/third-party-register.view.tsx';
-import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
+import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { Refused } from './refused.tsx';
 import { destinationOf, loginPage, provideThirdPartySignIn, setPasswordPage } from './third-party-sign-in.actors.ts';
 

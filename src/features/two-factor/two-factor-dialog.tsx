@@ -19,7 +19,7 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { SavedCodes } from './saved-codes.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import type { TwoFactorActor } from './two-factor.actors.ts';
-import '../second-factor/challenge-dialog.css';
+import '#src/features/second-factor/challenge-dialog.css';
 import './two-factor-dialog.css';
 
 interface Props {

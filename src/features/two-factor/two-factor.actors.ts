@@ -13,8 +13,8 @@ import { countdown } from '#src/services/countdown.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
-import { provideRead } from '../retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 import { flagStore } from '#src/browser/storage/stores.ts';
 
 export type TwoFactorActor = ActorRefFrom<typeof twoFactorMachine>;

@@ -14,8 +14,8 @@ import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
-import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
-import { UnreadRow } from '../retryable-read/unread-row.tsx';
+import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { isInvitationDismissed, provideTwoFactor } from './two-factor.actors.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
 
