@@ -47,10 +47,10 @@ test('the table refuses imports against its direction', () => {
     { file: 'src/features/login/login.actors.ts', target: 'src/features/profile/profile.view.tsx', typeOnly: false },
     { file: 'server/src/accounts/notify-owner.ts', target: 'server/src/features/login/routes.ts', typeOnly: false },
     { file: 'server/src/features/login/routes.ts', target: 'server/src/operator/accounts.ts', typeOnly: false },
-    { file: 'server/src/app.ts', target: 'server/src/demo/history.ts', typeOnly: false },
+    { file: 'server/src/service/app.ts', target: 'server/src/demo/history.ts', typeOnly: false },
     { file: 'server/src/features/login/routes.ts', target: 'server/src/main.ts', typeOnly: false },
     { file: 'src/features/profile/profile.view.tsx', target: 'src/api/transport/http.ts', typeOnly: false },
-    { file: 'server/src/app.ts', target: 'src/api/transport/http.ts', typeOnly: false },
+    { file: 'server/src/service/app.ts', target: 'src/api/transport/http.ts', typeOnly: false },
   ];
   expect(wrong.filter(isAllowed)).toEqual([]);
 });

@@ -95,8 +95,8 @@ const layers: readonly Layer[] = [
   },
   { name: 'server/src/demo', files: /^server\/src\/demo\//, may: ['contract', 'server/src', anyPackage] },
   {
-    name: 'server/src/main.ts and the files beside it',
-    files: /^server\/src\/[^/]+\.ts$/,
+    name: 'server/src/service, main.ts, migrate.ts',
+    files: /^server\/src\/(service\/|[^/]+\.ts$)/,
     may: [
       'contract',
       'server/src/platform',
@@ -104,6 +104,7 @@ const layers: readonly Layer[] = [
       'server/src/one-time-code',
       'server/src/features',
       'server/src/operator',
+      'server/src/service',
       anyPackage,
     ],
   },

@@ -19,9 +19,9 @@ const wire = [
   'contract/headers.test.ts',
   'contract/calls/table.test.ts',
 ];
-const proxied = 'server/src/proxied-paths.test.ts';
-const eachCall = ['tests/refusals.test.ts', 'server/src/sensitive-acts.test.ts', proxied];
-const tables = ['server/src/tables.test.ts', 'server/src/platform/database/migrate.test.ts'];
+const proxied = 'server/tests/proxied-paths.test.ts';
+const eachCall = ['tests/refusals.test.ts', 'server/tests/sensitive-acts.test.ts', proxied];
+const tables = ['server/tests/tables.test.ts', 'server/src/platform/database/migrate.test.ts'];
 const documents = ['tests/documents/openapi.test.ts', 'tests/documents/bridge-document.test.ts'];
 const texts = ['tests/untranslated-text.test.ts', 'src/i18n/dates.test.ts'];
 const zone = 'machines/zone/zone.test.ts';

@@ -26,7 +26,7 @@ const wire = [
   'contract/*.test.ts',
   'contract/*/*.test.ts',
 ];
-const proxiedPaths = 'server/*/proxied-paths.test.ts';
+const proxiedPaths = 'server/tests/proxied-paths.test.ts';
 
 /** Tests that a touched file can break without being imported. */
 const byPlace = [
@@ -37,12 +37,12 @@ const byPlace = [
   // Each of them starts a service.
   [
     /^(contract\/calls\/.*|server\/src\/.*routes)(?<!\.test)\.ts$/,
-    ['tests/refusals.test.ts', 'server/*/sensitive-acts.test.ts', proxiedPaths],
+    ['tests/refusals.test.ts', 'server/tests/sensitive-acts.test.ts', proxiedPaths],
   ],
   [/^(deploy\/|vite\.config\.ts$)/, ['tests/documents/*.test.ts', proxiedPaths]],
   [
     /^server\/src\/platform\/database\//,
-    ['server/*/tables.test.ts', 'server/src/platform/database/*.test.ts', 'server/src/features/archive/*.test.ts'],
+    ['server/tests/tables.test.ts', 'server/src/platform/database/*.test.ts', 'server/src/features/archive/*.test.ts'],
   ],
   [/^tests\/client-server\//, wire],
   [/^locales\//, ['tests/untranslated-text.test.ts', 'src/i18n/*.test.ts']],

@@ -1,8 +1,8 @@
 import { brandsOfFile } from './platform/configuration/configuration-file.ts';
 import { requireProduction } from './platform/configuration/production.ts';
 import { readSettings } from './platform/configuration/settings.ts';
-import { runProgram } from './run-program.ts';
-import { startService, type Service } from './start-service.ts';
+import { runProgram } from './service/run-program.ts';
+import { startService, type Service } from './service/start-service.ts';
 
 /** The account service for real customers, configured by the environment and the configuration file. */
 await runProgram<Service>((closing) => {

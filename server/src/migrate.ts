@@ -1,6 +1,6 @@
 import { readMigrationSettings } from './platform/configuration/settings.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { prepareDatabase } from './service/prepare-database.ts';
 
 /** Calls queue behind a migration that waits for a lock, so keep the wait too short to notice. */
 const lockMs = 5000;

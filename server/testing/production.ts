@@ -7,7 +7,7 @@ import { readConfiguration, type BrandList } from '../src/platform/configuration
 import { requireProduction } from '../src/platform/configuration/production.ts';
 import { readSettings } from '../src/platform/configuration/settings.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { startService } from '../src/start-service.ts';
+import { startService } from '../src/service/start-service.ts';
 import { atEnd } from './at-end.ts';
 import { injectingClient } from './client.ts';
 import type { BrandChange } from './plan.ts';

@@ -63,7 +63,10 @@ const matching = (pattern: RegExp): string[] => sources.filter((file) => pattern
 
 test('no text becomes SQL, script, markup or a command', () => {
   // The cleanup writes event types as literals; they are constants of the contract.
-  expect(matching(/\bsql\.(raw|lit)\b/)).toEqual(['server/src/cleanup.ts', 'server/src/platform/database/run.ts']);
+  expect(matching(/\bsql\.(raw|lit)\b/)).toEqual([
+    'server/src/service/cleanup.ts',
+    'server/src/platform/database/run.ts',
+  ]);
   expect(
     matching(
       /\beval\(|new Function\(|document\.write\(|(inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML/,

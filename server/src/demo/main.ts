@@ -1,5 +1,5 @@
 import { brandsOfFile } from '../platform/configuration/configuration-file.ts';
-import { runProgram } from '../run-program.ts';
+import { runProgram } from '../service/run-program.ts';
 import { announcement } from './announcement.ts';
 import { demonstrationBrands } from './brands.ts';
 import { readDemonstrationSettings, requireThisMachine } from './settings.ts';

@@ -1,10 +1,10 @@
-import type { Extension, MailParts } from '../extension.ts';
+import type { Extension, MailParts } from '../service/extension.ts';
 import { originOf, type Brands, type CompleteBrand } from '../platform/configuration/brands.ts';
 import type { Provider } from '../platform/configuration/provider.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import type { Site } from '../platform/http/virtual-hosts.ts';
 import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
-import { startService, type Service } from '../start-service.ts';
+import { startService, type Service } from '../service/start-service.ts';
 import { routes as analyticsRoutes } from './analytics-page.ts';
 import { takePictures } from './camera.ts';
 import { startHomeHub } from './home-hub.ts';

@@ -5,7 +5,7 @@ import { makeHead } from '../../../testing/vault/cmks.ts';
 import { runService } from '../../../testing/service.ts';
 import { vaultOfLin } from '../../../testing/vault/vault-customer.ts';
 import { openChannel, type Vault } from '../../../testing/vault/vault.ts';
-import { deleteExpired } from '../../cleanup.ts';
+import { deleteExpired } from '../../service/cleanup.ts';
 
 const service = await runService();
 const path = '/v2/key-vault/cmks/extractions';

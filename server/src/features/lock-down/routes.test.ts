@@ -4,7 +4,7 @@ import { lockDownSchema, readLockDown } from '#contract/calls/lock-down.ts';
 import { lockDownSeconds } from '#contract/limits.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { deleteExpired } from '../../cleanup.ts';
+import { deleteExpired } from '../../service/cleanup.ts';
 import { accountId, addRows, changeAccount, linkedIdentity } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });

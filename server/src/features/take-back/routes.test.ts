@@ -12,7 +12,7 @@ import { mailedCode } from '../../../testing/mailed-code.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
-import { deleteExpired } from '../../cleanup.ts';
+import { deleteExpired } from '../../service/cleanup.ts';
 import { accountOf, addRows, changeAccount, changeRows, linkedIdentity } from '../../../testing/rows.ts';
 
 const service = await runService({ ...apps, LOGIN_TRIES_PER_ADDRESS: '1000', ACCESS_TOKEN_SECONDS: '864000' });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { deleteExpired } from '../../cleanup.ts';
+import { deleteExpired } from '../../service/cleanup.ts';
 import { askAddress, authorizeAs, exchange, newState } from '../../../testing/third-party.ts';
 import { changeAccount, deleteRows } from '../../../testing/rows.ts';
 

@@ -11,7 +11,7 @@ import { listenAnywhere } from '../../../testing/ports.ts';
 import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
 import { queueDeletion } from '../../features/abandonment/job.ts';
-import { housekeepingJob } from '../../housekeeping.ts';
+import { housekeepingJob } from '../../service/housekeeping.ts';
 import { setDeletion } from '../../features/abandonment/store.ts';
 import { archiveJob } from '../../features/archive/job.ts';
 import { jobKey } from '../../features/archive/store.ts';

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { migrate } from './platform/database/migrate.ts';
-import { openDatabase, requireDatabase } from './platform/database/open.ts';
-import { requireSchema } from './platform/database/require-schema.ts';
-import type { Tables } from './platform/database/schema.ts';
-import { prepareQueue, queueSchema } from './platform/jobs/queue.ts';
-import { errorCode, StartupError } from './platform/startup-error.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase, requireDatabase } from '../platform/database/open.ts';
+import { requireSchema } from '../platform/database/require-schema.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { prepareQueue, queueSchema } from '../platform/jobs/queue.ts';
+import { errorCode, StartupError } from '../platform/startup-error.ts';
 
 interface Options {
   /** How long a migration waits for a lock; every call on that table queues behind it. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { freshDatabase, runService } from '../testing/service.ts';
-import { atEnd } from '../testing/at-end.ts';
-import { handlersOf } from '../testing/job-handlers.ts';
+import { freshDatabase, runService } from '../../testing/service.ts';
+import { atEnd } from '../../testing/at-end.ts';
+import { handlersOf } from '../../testing/job-handlers.ts';
 import { housekeepingHandler, housekeepingJob, startHousekeeping } from './housekeeping.ts';
-import { openDatabase, type Database } from './platform/database/open.ts';
-import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
+import { openDatabase, type Database } from '../platform/database/open.ts';
+import { prepareQueue, startQueue } from '../platform/jobs/queue.ts';
 
 const wait = { timeout: 15_000, interval: 50 };
 

@@ -1,13 +1,13 @@
-import type { Clock, Random } from './platform/clock.ts';
-import type { App } from './platform/configuration/app.ts';
-import type { Brands } from './platform/configuration/brands.ts';
-import type { DocumentSet } from './platform/configuration/legal-library.ts';
-import type { Provider } from './platform/configuration/provider.ts';
-import type { Services } from './platform/services/services.ts';
-import type { FeatureRoutes } from './platform/http/features.ts';
-import type { Site } from './platform/http/virtual-hosts.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
-import type { Shutdown } from './platform/shutdown.ts';
+import type { Clock, Random } from '../platform/clock.ts';
+import type { App } from '../platform/configuration/app.ts';
+import type { Brands } from '../platform/configuration/brands.ts';
+import type { DocumentSet } from '../platform/configuration/legal-library.ts';
+import type { Provider } from '../platform/configuration/provider.ts';
+import type { Services } from '../platform/services/services.ts';
+import type { FeatureRoutes } from '../platform/http/features.ts';
+import type { Site } from '../platform/http/virtual-hosts.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Shutdown } from '../platform/shutdown.ts';
 
 /** The additions of a program around the service, such as the demonstration. The service alone adds nothing. */
 export interface Extension {

@@ -10,7 +10,7 @@ import { databaseServers, installedPrograms } from '../testing/databases.ts';
 import { runProduction } from '../testing/production.ts';
 import { freshDatabase, runService, type Running } from '../testing/service.ts';
 import { openVault } from '../testing/vault/vault.ts';
-import { demonstrationAccounts } from './demo/accounts.ts';
+import { demonstrationAccounts } from '../src/demo/accounts.ts';
 import { changeRows } from '../testing/rows.ts';
 
 const bin = installedPrograms();

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { atEnd } from '../testing/at-end.ts';
 import { freshDatabase } from '../testing/service.ts';
-import { expiredRows } from './cleanup.ts';
-import { sealedColumns } from './platform/crypto/seal-again.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/open.ts';
+import { expiredRows } from '../src/service/cleanup.ts';
+import { sealedColumns } from '../src/platform/crypto/seal-again.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
 
 const { query, close } = openDatabase(await freshDatabase(), 2);
 atEnd(close);
@@ -32,7 +32,7 @@ async function uncleaned(): Promise<string[]> {
   const cleaned = new Set(expiredRows(new Date(), { keepSeconds: 0, eventDays: 0 }).map(({ table }) => table));
   return expiring
     .filter((table) => !cleaned.has(table))
-    .map((table) => `${table} has expires_at, but server/src/cleanup.ts never deletes its rows`);
+    .map((table) => `${table} has expires_at, but server/src/service/cleanup.ts never deletes its rows`);
 }
 
 /** A reference that does not cascade refuses the deletion of an account; a column without one leaves the row behind. */
@@ -80,7 +80,7 @@ test('reports a table in no list in one sentence', async () => {
   await sql`create table notes (account_id bigint, expires_at timestamptz, secret bytea)`.execute(query);
   await sql`create table drafts (account_id bigint references accounts (id))`.execute(query);
   expect([...(await uncleaned()), ...(await leftBehind()), ...(await neverResealed())]).toEqual([
-    'notes has expires_at, but server/src/cleanup.ts never deletes its rows',
+    'notes has expires_at, but server/src/service/cleanup.ts never deletes its rows',
     'drafts: FOREIGN KEY (account_id) REFERENCES accounts(id) does not end with the account: it needs "on delete cascade"',
     'notes keeps its rows after the account is deleted: account_id needs a reference to accounts',
     'notes.secret cannot be read after a change of the secret key: add it to platform/crypto/seal-again.ts',

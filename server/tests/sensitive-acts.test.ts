@@ -7,7 +7,7 @@ import { codeAt } from '../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.ts';
 import { newPassword, sensitiveActs, type SensitiveAct } from '../testing/sensitive-acts.ts';
 import { runService } from '../testing/service.ts';
-import { consumeChallenge, findMethod } from './features/second-factor/store.ts';
+import { consumeChallenge, findMethod } from '../src/features/second-factor/store.ts';
 import { mailedCode } from '../testing/mailed-code.ts';
 import { changeRows } from '../testing/rows.ts';
 

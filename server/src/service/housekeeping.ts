@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { shortenAddresses } from './accounts/short-addresses.ts';
+import { shortenAddresses } from '../accounts/short-addresses.ts';
 import { deleteExpired } from './cleanup.ts';
-import { queueDueDeletions } from './features/abandonment/job.ts';
-import type { Services } from './platform/services/services.ts';
-import { deleteDueFiles } from './platform/files/files-to-delete.ts';
-import { sealAgain } from './platform/crypto/seal-again.ts';
-import type { Database } from './platform/database/open.ts';
-import type { Tables } from './platform/database/schema.ts';
-import { addJob } from './platform/jobs/queue.ts';
+import { queueDueDeletions } from '../features/abandonment/job.ts';
+import type { Services } from '../platform/services/services.ts';
+import { deleteDueFiles } from '../platform/files/files-to-delete.ts';
+import { sealAgain } from '../platform/crypto/seal-again.ts';
+import type { Database } from '../platform/database/open.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { addJob } from '../platform/jobs/queue.ts';
 
 /** The name of the job that deletes expired rows and does other periodic work. */
 export const housekeepingJob = 'housekeeping';

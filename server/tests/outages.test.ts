@@ -4,9 +4,9 @@ import { anyNumber, anyText, person, signedIn, methodsOf, type Answer, type Clie
 import { freePort } from '../testing/ports.ts';
 import { endProcess, testProcesses } from '../testing/process.ts';
 import { freshDatabase, runService, secretKey } from '../testing/service.ts';
-import { readPid } from './platform/database/embedded/folder.ts';
-import { startEmbedded } from './platform/database/embedded/launcher.ts';
-import { openDatabase } from './platform/database/open.ts';
+import { readPid } from '../src/platform/database/embedded/folder.ts';
+import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
 
 const lin = person('lin');
 const sam = person('sam');

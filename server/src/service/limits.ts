@@ -8,14 +8,14 @@ import {
   noPasswordPerHour,
   wrongCodesPerHour,
 } from '#contract/limits.ts';
-import { pauseSeconds } from './one-time-code/rules.ts';
-import type { Services } from './platform/services/services.ts';
-import type { Settings } from './platform/configuration/settings.ts';
-import type { Database } from './platform/database/open.ts';
-import { createFailureLimiter, createLimiter, type Consumed } from './platform/rate-limit/limiter.ts';
-import { createMailLimiter } from './platform/rate-limit/mail-limiter.ts';
-import { createNetworkLimiter } from './platform/rate-limit/network-limiter.ts';
-import { createSlowingLimiter } from './platform/rate-limit/slowing-limiter.ts';
+import { pauseSeconds } from '../one-time-code/rules.ts';
+import type { Services } from '../platform/services/services.ts';
+import type { Settings } from '../platform/configuration/settings.ts';
+import type { Database } from '../platform/database/open.ts';
+import { createFailureLimiter, createLimiter, type Consumed } from '../platform/rate-limit/limiter.ts';
+import { createMailLimiter } from '../platform/rate-limit/mail-limiter.ts';
+import { createNetworkLimiter } from '../platform/rate-limit/network-limiter.ts';
+import { createSlowingLimiter } from '../platform/rate-limit/slowing-limiter.ts';
 
 /** Every limit of the service. All processes count in the same database. */
 export function openLimits(

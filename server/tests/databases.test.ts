@@ -5,11 +5,11 @@ import { anyNumber, errorOf, person, proof, signedIn, methodsOf } from '../testi
 import { databaseServers } from '../testing/databases.ts';
 import { freshDatabase, runService, secretKey } from '../testing/service.ts';
 import { askForCode, create, newcomer } from '../testing/sign-up.ts';
-import { hashCode } from './one-time-code/verify.ts';
-import { deriveKeys } from './platform/crypto/key.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { loadMigrations } from './platform/database/migrations.ts';
-import { openDatabase } from './platform/database/open.ts';
+import { hashCode } from '../src/one-time-code/verify.ts';
+import { deriveKeys } from '../src/platform/crypto/key.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { loadMigrations } from '../src/platform/database/migrations.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
 import { mailedCode } from '../testing/mailed-code.ts';
 
 const lin = person('lin');

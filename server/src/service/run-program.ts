@@ -1,5 +1,5 @@
-import { createShutdown, type Shutdown } from './platform/shutdown.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { createShutdown, type Shutdown } from '../platform/shutdown.ts';
+import { StartupError } from '../platform/startup-error.ts';
 
 /** Ctrl-C reaches the process twice, from the terminal and from `npm start`, which counts as one signal. */
 const sameSignalMs = 250;

@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { person, signedIn } from '../testing/client.ts';
-import { runService } from '../testing/service.ts';
-import { atEnd } from '../testing/at-end.ts';
-import { dueFiles } from './platform/files/files-to-delete.ts';
-import { openDatabase } from './platform/database/open.ts';
+import { person, signedIn } from '../../testing/client.ts';
+import { runService } from '../../testing/service.ts';
+import { atEnd } from '../../testing/at-end.ts';
+import { dueFiles } from '../platform/files/files-to-delete.ts';
+import { openDatabase } from '../platform/database/open.ts';
 import { deleteExpired, expiredRows } from './cleanup.ts';
-import { secondsAfter } from './platform/clock.ts';
-import { accountId, addRows, changeRows, deleteRows } from '../testing/rows.ts';
+import { secondsAfter } from '../platform/clock.ts';
+import { accountId, addRows, changeRows, deleteRows } from '../../testing/rows.ts';
 
 const day = 86_400;
 const service = await runService();

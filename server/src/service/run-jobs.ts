@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deletionHandler, deletionJob } from './features/abandonment/job.ts';
-import { archiveHandler, archiveJob } from './features/archive/job.ts';
+import { deletionHandler, deletionJob } from '../features/abandonment/job.ts';
+import { archiveHandler, archiveJob } from '../features/archive/job.ts';
 import { housekeepingHandler, housekeepingJob, housekeepingTasks } from './housekeeping.ts';
-import type { Metrics } from './operator/metrics.ts';
-import { startQueue } from './platform/jobs/queue.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
-import { codeJob, mailHandler, mailJob } from './platform/mail/outbox.ts';
-import type { Services } from './platform/services/services.ts';
+import type { Metrics } from '../operator/metrics.ts';
+import { startQueue } from '../platform/jobs/queue.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { codeJob, mailHandler, mailJob } from '../platform/mail/outbox.ts';
+import type { Services } from '../platform/services/services.ts';
 
 interface Jobs {
   url: string;

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { errorOf, person, signedIn } from '../testing/client.ts';
-import { foreignServer } from '../testing/mail-server.ts';
-import { runProduction } from '../testing/production.ts';
-import { freshDatabase, runService } from '../testing/service.ts';
-import { askForCode, create, newcomer } from '../testing/sign-up.ts';
-import { ask } from '../testing/test-database.ts';
-import { loadMigrations } from './platform/database/migrations.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/open.ts';
+import { errorOf, person, signedIn } from '../../testing/client.ts';
+import { foreignServer } from '../../testing/mail-server.ts';
+import { runProduction } from '../../testing/production.ts';
+import { freshDatabase, runService } from '../../testing/service.ts';
+import { askForCode, create, newcomer } from '../../testing/sign-up.ts';
+import { ask } from '../../testing/test-database.ts';
+import { loadMigrations } from '../platform/database/migrations.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 const migrations = Object.entries(await loadMigrations());

@@ -7,10 +7,10 @@ import {
   factorRemovalPauseDays,
   lockDownSeconds,
 } from '#contract/limits.ts';
-import { isForgotten } from './accounts/former-factors.ts';
-import { logins } from './accounts/known-networks.ts';
-import type { Database } from './platform/database/open.ts';
-import { secondsAfter, type Clock } from './platform/clock.ts';
+import { isForgotten } from '../accounts/former-factors.ts';
+import { logins } from '../accounts/known-networks.ts';
+import type { Database } from '../platform/database/open.ts';
+import { secondsAfter, type Clock } from '../platform/clock.ts';
 
 interface CleanupOptions {
   database: Database;
