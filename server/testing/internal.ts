@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/database/schema.ts';
-import { openDatabase } from '../src/platform/database/open.ts';
-import { startDemonstration } from '../src/demo/start-demonstration.ts';
-import { atEnd } from './at-end.ts';
-import { injectingClient, type Client } from './client.ts';
-import { demonstrationPlan } from './plan.ts';
-import { filledDatabase, secretKey } from './service.ts';
+import type { Client } from './client.ts';
+import { filledDatabase, runService } from './service.ts';
 
 export const internalKey = 'the-key-of-the-other-systems-of-an-operator';
-const publicPort = '4600';
 
 const all = ['read', 'support', 'disable', 'locks', 'factors'];
 const operatorKey = (name: string, scopes: readonly string[]) => {
@@ -30,7 +25,7 @@ type Call = (
   path: string,
   body?: unknown,
   bearer?: string,
-  more?: Record<string, string>,
+  headers?: Record<string, string>,
 ) => Promise<{ status: number; json: unknown }>;
 
 interface Internal {
@@ -47,49 +42,28 @@ interface Internal {
 /** A service with an open internal port. */
 export async function runInternal(
   environment: Record<string, string> = {},
-  parts: Parameters<typeof startDemonstration>[1] = {},
+  parts: Parameters<typeof runService>[1] = {},
 ): Promise<Internal> {
-  const url = await filledDatabase();
-  const plan = demonstrationPlan({
-    PORT: '0',
-    PUBLIC_PORT: publicPort,
-    PAGES: 'off',
-    SEED: 'on',
-    SECRET_KEY: secretKey,
-    LOG_LEVEL: 'error',
-    THIRD_PARTIES: 'off',
-    APPS: 'off',
-    DATABASE_URL: url,
-    INTERNAL_KEY: internalKey,
-    INTERNAL_PORT: '0',
-    OPERATOR_KEYS: JSON.stringify(
-      Object.values(operator).map(({ name, scopes, sha256 }) => ({ name, scopes, sha256 })),
-    ),
-    ...environment,
-  });
-  const service = await startDemonstration(plan, { ...parts, listen: false });
-  const { query, close } = openDatabase(url, 1);
-  atEnd(async () => {
-    await service.close();
-    await close();
-  });
-  const send = (method: string, path: string, bearer: string, body?: unknown, more: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${service.internalPort}${path}`, {
+  const keys = Object.values(operator).map(({ name, scopes, sha256 }) => ({ name, scopes, sha256 }));
+  const own = { INTERNAL_KEY: internalKey, INTERNAL_PORT: '0', OPERATOR_KEYS: JSON.stringify(keys) };
+  const client = await runService({ DATABASE_URL: await filledDatabase(), ...own, ...environment }, parts);
+  const send = (method: string, path: string, bearer: string, body?: unknown, headers?: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${client.internalPort}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${bearer}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...more,
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  const call: Internal['call'] = async (method, path, body, bearer = internalKey, more = {}) => {
-    const answer = await send(method, path, bearer, body, more);
+  const call: Internal['call'] = async (method, path, body, bearer = internalKey, headers = {}) => {
+    const answer = await send(method, path, bearer, body, headers);
     return { status: answer.status, json: await answer.json() };
   };
   const read: Internal['read'] = async (path, bearer) => {
     const answer = await send('GET', path, bearer);
     return { status: answer.status, text: await answer.text() };
   };
-  return { client: injectingClient(service.app, Number(publicPort)), query, port: service.internalPort, call, read };
+  return { client, query: client.database.query, port: client.internalPort, call, read };
 }

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
+import { atEnd } from './at-end.ts';
 import { client, type Client } from './client.ts';
+import { secretKey } from './secret-key.ts';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,9 +16,10 @@ export interface RunningProcess extends Client {
   said(): string;
 }
 
-/** Runs the service as a separate process and waits for its announcement. */
+/** Runs the service as a separate process, ended with the test or file, and waits for its announcement. */
 export async function startProcess(environment: Record<string, string>): Promise<RunningProcess> {
   const { child, output } = run(environment);
+  atEnd(() => child.exitCode ?? child.signalCode ?? endProcess({ child }, 'SIGTERM'));
   for (;;) {
     const port = /account\.default\.localhost:(\d+)/.exec(output())?.[1];
     if (port !== undefined && output().includes('is running'))
@@ -27,29 +27,6 @@ export async function startProcess(environment: Record<string, string>): Promise
     if (child.exitCode !== null) throw new Error(`The service did not start: ${output()}`);
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   }
-}
-
-/** Starts processes and creates folders for a file's tests, and removes both afterwards. */
-export function testProcesses(usual: Record<string, string> = {}) {
-  const started: RunningProcess[] = [];
-  const folders: string[] = [];
-  afterAll(async () => {
-    for (const each of started)
-      if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
-    for (const each of folders) rmSync(each, { recursive: true, force: true });
-  });
-  return {
-    start: async (environment: Record<string, string>): Promise<RunningProcess> => {
-      const process = await startProcess({ ...usual, ...environment });
-      started.push(process);
-      return process;
-    },
-    folder: (): string => {
-      const path = mkdtempSync(join(tmpdir(), 'account-process-'));
-      folders.push(path);
-      return path;
-    },
-  };
 }
 
 /** Runs the service until it exits, and returns its output. */
@@ -62,14 +39,17 @@ export async function failToStart(
 }
 
 /** Ends a process and waits for its exit. */
-export async function endProcess({ child }: RunningProcess, signal: NodeJS.Signals): Promise<number | null> {
+export async function endProcess(
+  { child }: Pick<RunningProcess, 'child'>,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
   const gone = once(child, 'exit');
   child.kill(signal);
   await gone;
   return child.exitCode;
 }
 
-/** Runs the service without waiting. */
+/** Runs the service without waiting, with the demonstration's customers if the test brings a database. */
 export function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [inject('serviceProgram')], {
     cwd: folder,
@@ -81,6 +61,7 @@ export function run(environment: Record<string, string>) {
       CONFIG_FILE: 'off',
       THIRD_PARTIES: 'off',
       APPS: 'off',
+      ...('DATABASE_URL' in environment && { SECRET_KEY: secretKey, SEED: 'on' }),
       ...environment,
     },
   });

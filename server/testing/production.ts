@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deletionLinkKeys, linkKeys } from '#contract/links.ts';
 import { languages } from '#contract/languages.ts';
@@ -8,7 +7,7 @@ import { requireProduction } from '../src/platform/configuration/production.ts';
 import { readSettings } from '../src/platform/configuration/settings.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { startService } from '../src/service/start-service.ts';
-import { atEnd } from './at-end.ts';
+import { atEnd, temporaryFolder } from './at-end.ts';
 import { injectingClient } from './client.ts';
 import type { BrandChange } from './plan.ts';
 import { freshDatabase, secretKey, type Running } from './service.ts';
@@ -53,8 +52,7 @@ export function writeLegalDocuments(folder: string, version = '2024-05-01'): voi
 
 /** The brands of an operator's file with changes, next to a folder with legal documents. */
 export function operatorsBrands(changes: Readonly<Record<string, BrandChange>> = {}): BrandList {
-  const folder = mkdtempSync(join(tmpdir(), 'operator-'));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('operator');
   writeLegalDocuments(join(folder, 'legal'));
   const brands = operatorsFile.brands.map((brand) => ({ ...brand, ...changes[brand.name] }));
   const reading = readConfiguration(JSON.stringify({ brands }), folder);
@@ -66,7 +64,7 @@ export function operatorsBrands(changes: Readonly<Record<string, BrandChange>> =
 export async function runProduction(
   environment: Record<string, string> = {},
   { brands: changes = {}, ...parts }: { brands?: Readonly<Record<string, BrandChange>>; listen?: boolean } = {},
-): Promise<Running & { internalPort: number | null }> {
+): Promise<Running> {
   const url = environment['DATABASE_URL'] ?? (await freshDatabase());
   const settings = readSettings({
     PORT: '0',

@@ -32,6 +32,12 @@ export async function changeRows<Table extends keyof Tables>(
   await query.updateTable<keyof Tables>(table).set(change).execute();
 }
 
+/** The types of the security events like a pattern of SQL, oldest first. */
+export async function eventTypes(query: Query, pattern = '%'): Promise<string[]> {
+  const events = await query.selectFrom('events').select('type').where('type', 'like', pattern).orderBy('id').execute();
+  return events.map(({ type }) => type);
+}
+
 /** Adds rows to a table. */
 export async function addRows<Table extends keyof Tables>(
   query: Query,

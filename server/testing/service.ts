@@ -28,6 +28,7 @@ function databaseName(): string {
 export interface Running extends Client {
   /** The port in addresses; nothing listens there unless the service was started to listen. */
   port: number;
+  internalPort: number | null;
   url: string;
   database: Database;
   close(): Promise<void>;
@@ -79,6 +80,7 @@ export async function runService(
   return {
     ...(listen ? client(port) : injectingClient(service.app, port)),
     port,
+    internalPort: service.internalPort,
     url,
     app: service.app,
     database,

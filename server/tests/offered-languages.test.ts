@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { configurationSchema } from '#contract/configuration.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/at-end.ts';
 import { errorOf, person, signedIn } from '../testing/client.ts';
 import { runProduction, writeLegalDocuments } from '../testing/production.ts';
 import { runService } from '../testing/service.ts';
@@ -61,7 +61,7 @@ test('customers keep a language of their brand that another brand has dropped [S
 });
 
 test('legal documents are needed only in the languages of the brand [LOG-08]', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'legal-'));
+  const folder = temporaryFolder('legal');
   writeLegalDocuments(folder);
   for (const name of ['terms', 'privacy']) rmSync(join(folder, name, '2024-05-01', 'en-US.txt'));
   const regional = { legalFolder: folder, languages: ['zh-CN'] };
@@ -74,5 +74,4 @@ test('legal documents are needed only in the languages of the brand [LOG-08]', a
   await expect(runProduction({}, { brands: { regional: { legalFolder: folder } } })).rejects.toThrow(
     `write en-US.txt and zh-CN.txt into ${folder}/terms/`,
   );
-  rmSync(folder, { recursive: true });
 });

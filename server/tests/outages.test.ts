@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/at-end.ts';
 import { anyNumber, anyText, person, signedIn, methodsOf, type Answer, type Client } from '../testing/client.ts';
 import { freePort } from '../testing/ports.ts';
-import { endProcess, testProcesses } from '../testing/process.ts';
-import { freshDatabase, runService, secretKey } from '../testing/service.ts';
+import { endProcess, startProcess } from '../testing/process.ts';
+import { freshDatabase, runService } from '../testing/service.ts';
 import { readPid } from '../src/platform/database/embedded/folder.ts';
 import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 
 const lin = person('lin');
 const sam = person('sam');
-const { start, folder } = testProcesses({ LOG_LEVEL: 'silent' });
+const start = (environment: Record<string, string>) => startProcess({ LOG_LEVEL: 'silent', ...environment });
 
 const serverOf = (data: string) => readPid(join(data, 'postgres/postmaster.pid'));
 /** Only the server: its helper processes notice on their own. */
@@ -38,7 +39,7 @@ const whenWell = async (service: Client) => {
 
 describe('a database that is killed', () => {
   test('causes an error in the usual shape on every call, until it runs again [NET-10]', async () => {
-    const data = folder();
+    const data = temporaryFolder('outage');
     const server = await startEmbedded(data);
     const service = await runService({
       DATABASE_URL: await freshDatabase(server.url('postgres')),
@@ -62,7 +63,7 @@ describe('a database that is killed', () => {
   }, 120_000);
 
   test('is restarted by its service [NET-10]', async () => {
-    const data = folder();
+    const data = temporaryFolder('outage');
     const service = await start({ DATA_DIR: data });
     const { web_session_auth_code: code } = signedIn(await service.logIn(lin.username, lin.password));
     const details = () => service.send('/oauth2/session/details/', { session: code });
@@ -81,12 +82,7 @@ describe('a database that is killed', () => {
 });
 
 test('a process killed in the middle of logins leaves whole sessions, and its mailbox to the next process [SES-07, TFA-04]', async () => {
-  const environment = {
-    DATABASE_URL: await freshDatabase(),
-    SECRET_KEY: secretKey,
-    SEED: 'on',
-    SMTP_PORT: await freePort(),
-  };
+  const environment = { DATABASE_URL: await freshDatabase(), SMTP_PORT: await freePort() };
   const first = await start(environment);
   const second = await start(environment);
   const logins = [1, 2, 3, 4, 5, 6].map(() => first.logIn(lin.username, lin.password));
@@ -107,9 +103,7 @@ test('a process killed in the middle of logins leaves whole sessions, and its ma
   expect([events.length, tokens.length]).toEqual([sessions.length, sessions.length]);
   expect(sessions.length).toBeGreaterThanOrEqual(answered.length);
   for (const { web_session_auth_code: code } of answered) {
-    const details = await second.send('/oauth2/session/details/', {
-      session: code,
-    });
+    const details = await second.send('/oauth2/session/details/', { session: code });
     expect(details.json).toMatchObject({ issuedAt: anyNumber });
   }
   signedIn(await second.logIn(lin.username, lin.password));

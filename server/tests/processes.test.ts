@@ -4,20 +4,20 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../testing/at-end.ts';
 import { anyNumber, errorOf, person, proof, signedIn, methodsOf } from '../testing/client.ts';
 import { listenAnywhere } from '../testing/ports.ts';
-import { endProcess, failToStart, run, testProcesses, type RunningProcess } from '../testing/process.ts';
-import { freshDatabase, secretKey } from '../testing/service.ts';
+import { endProcess, failToStart, run, startProcess, type RunningProcess } from '../testing/process.ts';
+import { freshDatabase } from '../testing/service.ts';
 
 const sam = person('sam');
 const lin = person('lin');
-const { start, folder } = testProcesses();
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 
 describe('two processes on one database', () => {
   test('behave as one, even when one is killed between two steps', async () => {
-    const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
-    const [one, two] = await Promise.all([start(environment), start(environment)]);
+    const environment = { DATABASE_URL: await freshDatabase() };
+    const [one, two] = await Promise.all([startProcess(environment), startProcess(environment)]);
     const guesses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).logIn(lin.username, 'a guess')),
     );
@@ -26,7 +26,7 @@ describe('two processes on one database', () => {
 
     // The address is locked with the account, so the second half starts with a fresh database.
     const fresh = { ...environment, DATABASE_URL: await freshDatabase() };
-    const [first, second] = await Promise.all([start(fresh), start(fresh)]);
+    const [first, second] = await Promise.all([startProcess(fresh), startProcess(fresh)]);
     const methods = methodsOf(await first.logIn(sam.username, sam.password));
     const send = (process: RunningProcess, id: string | undefined) =>
       process.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
@@ -42,25 +42,22 @@ describe('two processes on one database', () => {
     const reply = signedIn(
       await second.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))),
     );
-    const third = await start(fresh);
-    const headers = { authorization: `refresh_token ${reply.web_session_auth_code}` };
-    expect((await third.send('/oauth2/session/details/', { headers })).json).toEqual({
-      account: anyNumber,
-      issuedAt: anyNumber,
-    });
+    const third = await startProcess(fresh);
+    const { json } = await third.send('/oauth2/session/details/', { session: reply.web_session_auth_code });
+    expect(json).toEqual({ account: anyNumber, issuedAt: anyNumber });
     expect((await third.send('/v1.0/users/@me/profile/', { token: reply.access_token })).status).toBe(200);
   }, 120_000);
 });
 
 describe('the embedded database', () => {
   test('outlives a killed process, serves the next one and stops with the last', async () => {
-    const data = folder();
-    const first = await start({ DATA_DIR: data });
+    const data = temporaryFolder('process');
+    const first = await startProcess({ DATA_DIR: data });
     const code = signedIn(await first.logIn(lin.username, lin.password)).web_session_auth_code;
     expect(statSync(join(data, 'secret.key')).mode & 0o777).toBe(0o600);
     expect(first.output).toContain('lin.hart@example.com');
     await endProcess(first, 'SIGKILL');
-    const [second, third] = await Promise.all([start({ DATA_DIR: data }), start({ DATA_DIR: data })]);
+    const [second, third] = await Promise.all([startProcess({ DATA_DIR: data }), startProcess({ DATA_DIR: data })]);
     const details = (process: RunningProcess) => process.send('/oauth2/session/details/', { session: code });
     expect((await details(second)).json).toMatchObject({ account: anyNumber });
     expect(await endProcess(second, 'SIGTERM')).toBe(0);
@@ -75,7 +72,7 @@ describe('a second signal while the service starts', () => {
   test.each(['postgres.new', 'postgres/postmaster.pid'])(
     'ends it at once when there is %s [NET-05]',
     async (file) => {
-      const data = folder();
+      const data = temporaryFolder('process');
       const { child } = run({ DATA_DIR: data });
       const gone = once(child, 'exit');
       await vi.waitFor(() => statSync(join(data, file)), { timeout: 20_000, interval: 5 });
@@ -97,10 +94,10 @@ describe('a second signal while the service starts', () => {
 
 describe('a service that cannot start says why in one sentence', () => {
   test('for a port in use, a folder that cannot be created, and pages that are not built', async () => {
-    const own = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
+    const own = { DATABASE_URL: await freshDatabase() };
     const other = createServer();
     const port = String(await listenAnywhere(other));
-    const file = join(folder(), 'file');
+    const file = join(temporaryFolder('process'), 'file');
     writeFileSync(file, '');
     // One at a time: five at once could keep each other from the database.
     const outputs = [];

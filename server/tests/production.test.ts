@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { emailUsages } from '#contract/calls/email.ts';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import { languages } from '#contract/languages.ts';
 import { isEventType, securityEvents } from '#contract/security-events.ts';
+import { temporaryFolder } from '../testing/at-end.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.ts';
 import { demonstrationWordsIn } from '../testing/demonstration-words.ts';
 import { foreignServer } from '../testing/mail-server.ts';
@@ -179,7 +179,7 @@ describe('a production start is refused', () => {
   test.each(['on', 'off'])(
     'while the login page has buttons or a user-name field of another brand, with PAGES=%s [LOG-01, CFG-02]',
     async (PAGES) => {
-      const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+      const folder = temporaryFolder('pages');
       const build = (brand: string, login: object) => {
         mkdirSync(join(folder, brand), { recursive: true });
         writeFileSync(join(folder, brand, 'login.json'), JSON.stringify(login));
@@ -198,18 +198,16 @@ describe('a production start is refused', () => {
       await expect(runProduction({ ...settings, THIRD_PARTIES })).rejects.toThrow(
         'The login page of the brand regional was built for userNames email, but its entry in the configuration file says emailOrPhone: make src/brands/regional/login-settings.ts match, and build again',
       );
-      rmSync(folder, { recursive: true });
     },
   );
 
   test.each(['terms', 'privacy'])('while no version of %s is in force in every language [LOG-08]', async (name) => {
-    const folder = mkdtempSync(join(tmpdir(), 'legal-'));
+    const folder = temporaryFolder('legal');
     writeLegalDocuments(folder);
     rmSync(join(folder, name, '2024-05-01', 'zh-CN.txt'));
     await expect(runProduction({}, { brands: { regional: { legalFolder: folder } } })).rejects.toThrow(
       `No version of the document ${name} is in force in every language: write en-US.txt and zh-CN.txt into ${folder}/${name}/`,
     );
-    rmSync(folder, { recursive: true });
   });
 
   test('for a third party of an unknown brand [LOG-01]', async () => {
@@ -222,7 +220,7 @@ describe('a production start is refused', () => {
 });
 
 test('the operator’s documents replace the demonstration’s, regardless of their age [LOG-08]', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'legal-'));
+  const folder = temporaryFolder('legal');
   writeLegalDocuments(folder, '2024-05-01');
   const shown = await runService({}, { brands: { default: { legalFolder: folder } } });
   const read = async (host: string) =>
@@ -233,7 +231,6 @@ test('the operator’s documents replace the demonstration’s, regardless of th
     text: "Corvid's terms of 2024-05-01.",
   });
   expect(await read('account.regional.localhost')).toMatchObject({ version: '2026-10-01' });
-  rmSync(folder, { recursive: true });
 });
 
 test('mails come from the sender of the brand at which the customer last logged in [TFA-04]', async () => {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/at-end.ts';
 import { codeAt } from '../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.ts';
 import { pinHashOf, unprotect } from '../testing/vault/cmks.ts';
@@ -36,12 +36,11 @@ test.skipIf(!hasPrograms)(
     const before = await outcomes(first);
     expect(before.filter(([, outcome]) => outcome === 'logged in').length).toBeGreaterThan(5);
 
-    const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    const folder = temporaryFolder('backup');
     const [file, url] = [join(folder, 'backup'), await freshDatabase(installed)];
     execFileSync(dump, ['--format=custom', '--no-owner', `--file=${file}`, first.url]);
     await first.close();
     execFileSync(join(bin ?? '', 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${url}`, file]);
-    rmSync(folder, { recursive: true });
 
     const restored = await runProduction({ DATABASE_URL: url });
     expect(await outcomes(restored)).toEqual(before);

@@ -1,9 +1,6 @@
 // The real client and the real service of the cases in this folder.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
 import { createSend } from '#src/api/transport/authorized-send.ts';
@@ -13,13 +10,13 @@ import { createSendOnce } from '#src/api/transport/http.ts';
 import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
+import { temporaryFolder } from '../../server/testing/at-end.ts';
 import { apps } from '../../server/testing/apps.ts';
 import { accountHost, person } from '../../server/testing/client.ts';
 import { runService } from '../../server/testing/service.ts';
 import { localFetch } from '../local-fetch.ts';
 
-const archives = mkdtempSync(join(tmpdir(), 'archives-'));
-afterAll(() => rmSync(archives, { recursive: true }));
+const archives = temporaryFolder('archives');
 export const service = await runService(
   {
     LOGIN_TRIES_PER_ADDRESS: '1000',

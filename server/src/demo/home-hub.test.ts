@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { redirectIn } from '../../testing/apps.ts';
 import { client, person, signedIn, type Answer } from '../../testing/client.ts';
 import { freePort, listenAnywhere } from '../../testing/ports.ts';
-import { endProcess, failToStart, startProcess, type RunningProcess } from '../../testing/process.ts';
-import { filledDatabase, secretKey } from '../../testing/service.ts';
+import { failToStart, startProcess } from '../../testing/process.ts';
+import { filledDatabase } from '../../testing/service.ts';
 
-const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on', APPS: 'demonstration' };
+const environment = { DATABASE_URL: await filledDatabase(), APPS: 'demonstration' };
 const host = 'homehub.localhost';
 const port = await freePort();
-const service: RunningProcess = await startProcess({ ...environment, APP_PORT: port });
-afterAll(() => endProcess(service, 'SIGTERM'));
+const service = await startProcess({ ...environment, APP_PORT: port });
 
 /** A browser at the app. */
 const hub = client(Number(port));

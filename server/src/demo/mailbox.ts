@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Kysely } from 'kysely';
@@ -72,15 +73,13 @@ function mailServer({ query, clock, instance }: Options): SMTPServer {
     size: 1024 * 1024,
     closeTimeout: 1000,
     onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        keep(query, clock, Buffer.concat(chunks), recipients).then(
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      buffer(stream)
+        .then((raw) => keep(query, clock, raw, recipients))
+        .then(
           () => done(),
           () => done(new Error('The mail could not be stored.')),
         );
-      });
     },
   });
 }

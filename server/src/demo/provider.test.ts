@@ -1,28 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { client, errorOf, person, proof, signedIn, methodsOf } from '../../testing/client.ts';
 import { freePort, listenAnywhere } from '../../testing/ports.ts';
-import { endProcess, failToStart, startProcess, type RunningProcess } from '../../testing/process.ts';
-import { filledDatabase, runService, secretKey } from '../../testing/service.ts';
+import { endProcess, failToStart, startProcess } from '../../testing/process.ts';
+import { filledDatabase, runService } from '../../testing/service.ts';
 import { addressIn, askAddress, authorizeAs, exchange } from '../../testing/third-party.ts';
 
-const started: RunningProcess[] = [];
-const environment = {
-  DATABASE_URL: await filledDatabase(),
-  SECRET_KEY: secretKey,
-  SEED: 'on',
-  THIRD_PARTIES: 'demonstration',
-};
+const environment = { DATABASE_URL: await filledDatabase(), THIRD_PARTIES: 'demonstration' };
 const start = async (more: Record<string, string> = {}) => {
   const process = await startProcess({ ...environment, ...more });
-  started.push(process);
   return { ...process, port: Number(/account\.default\.localhost:(\d+)/.exec(process.output)?.[1]) };
 };
-afterAll(async () => {
-  for (const each of started)
-    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
-});
 const answers = (port: string) =>
   client(Number(port))
     .send('/', { host: 'larch.localhost' })

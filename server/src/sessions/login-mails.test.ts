@@ -3,7 +3,7 @@ import { codeAt } from '../../testing/authenticator.ts';
 import { accountHost, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
 import { runService } from '../../testing/service.ts';
 import { momentInWords } from '../mails/moment.ts';
-import { changeAccount, changeRows, deleteRows } from '../../testing/rows.ts';
+import { changeAccount, changeRows, deleteRows, eventTypes } from '../../testing/rows.ts';
 
 const service = await runService({ TRUST_PROXY: 'on' });
 const { query } = service.database;
@@ -142,8 +142,7 @@ describe('remembering a device', () => {
     const [second, ...others] = await service.mails();
     expect([second?.subject, others.length]).toEqual([newLogin, 1]);
     expect(second?.text).toContain('The device can log in without a second factor for 30 days.');
-    const events = await query.selectFrom('events').select('type').orderBy('id').execute();
-    expect(events.map(({ type }) => type)).toEqual([
+    expect(await eventTypes(query)).toEqual([
       'login with password',
       'device remembered',
       'login with password',
@@ -161,8 +160,7 @@ describe('an account locked by wrong passwords', () => {
       Array.from({ length: count }, () => service.logIn(name, 'not this one', form, from(chrome, '198.51.100.7'))),
     );
   const unlock = () => query.deleteFrom('limits').where('key', 'like', 'login-%').execute();
-  const locks = async () =>
-    (await query.selectFrom('events').select('type').where('type', '=', 'account locked').execute()).length;
+  const locks = async () => (await eventTypes(query, 'account locked')).length;
 
   test('is mailed once per lock, and not before it [ACT-05]', async () => {
     await guess(9);

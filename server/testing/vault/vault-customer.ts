@@ -1,7 +1,7 @@
 import { person, signedIn } from '../client.ts';
 import type { Running } from '../service.ts';
 import { openVault, type Vault } from './vault.ts';
-import { changeAccount } from '../rows.ts';
+import { changeAccount, deleteRows, eventTypes } from '../rows.ts';
 
 const lin = person('lin');
 
@@ -9,24 +9,11 @@ const lin = person('lin');
 export async function vaultOfLin(service: Running, form: Record<string, string> = {}): Promise<Vault> {
   const { query } = service.database;
   await changeAccount(query, lin.email, { country: 'SG' });
-  for (const table of [
-    'cmks',
-    'cmk_salts',
-    'vault_envelopes',
-    'limits',
-    'challenges',
-    'one_time_codes',
-    'mails',
-    'events',
-  ] as const) {
-    await query.deleteFrom(table).execute();
-  }
+  await deleteRows(query, ['cmks', 'cmk_salts', 'vault_envelopes', 'limits', 'challenges', 'one_time_codes', 'mails']);
   const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password, form));
   await query.deleteFrom('events').execute();
   return openVault(service, token, lin.email);
 }
 
 /** The security history since then, oldest first. */
-export async function eventsOf({ database }: Running): Promise<string[]> {
-  return (await database.query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
-}
+export const eventsOf = ({ database }: Running): Promise<string[]> => eventTypes(database.query);

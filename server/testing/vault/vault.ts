@@ -14,7 +14,7 @@ import {
   type SealedPicture,
   type Update,
 } from '#contract/calls/key-vault.ts';
-import type { Answer, Client } from '../client.ts';
+import { methodsOf, type Answer, type Client } from '../client.ts';
 import { decode, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './page-crypto.ts';
 import { mailedCode } from '../mailed-code.ts';
 
@@ -105,11 +105,7 @@ export async function openVault(client: Pick<Client, 'send' | 'mails'>, token: s
   };
   const prove: Vault['prove'] = async (scenario = 'users.key_vault') => {
     const started = await client.send('/v2/auth/mfa/challenges', { headers: bearer, body: { scenario } });
-    const { methods } = v.parse(
-      v.object({ methods: v.array(v.object({ id: v.string(), type: v.string() })) }),
-      started.json,
-    );
-    const id = methods.find(({ type }) => type === 'email_code')?.id ?? '';
+    const { email_code: id = '' } = methodsOf(started);
     const sent = await client.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
     if (sent.status !== 200) throw new Error(`No code was sent: ${sent.text}`);
     return {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deletionSchema } from '#contract/calls/abandonment.ts';
-import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
+import { errorOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { momentInWords } from '../../mails/moment.ts';
-import { mailedCode } from '../../../testing/mailed-code.ts';
-import { accountId, addRows, changeAccount } from '../../../testing/rows.ts';
+import { accountId, addRows, changeAccount, eventTypes } from '../../../testing/rows.ts';
+import { proveByMail } from '../../../testing/mailed-code.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -20,10 +20,6 @@ let token = '';
 type Headers = Record<string, string>;
 const send = (method: string, headers: Headers = {}, to = '') =>
   service.send(`${path}${to}`, { method, token, headers });
-const eventTypes = async () =>
-  (await query.selectFrom('events').select('type').where('type', 'like', 'abandonment%').orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 const status = (answer: Answer) => v.parse(deletionSchema, answer.json).status;
 const logIn = async ({ username, password } = lin) => signedIn(await service.logIn(username, password)).access_token;
 
@@ -38,12 +34,7 @@ beforeEach(async () => {
 });
 
 /** The verify headers for an act, with a mailed code. */
-async function prove(act: () => Promise<Answer>): Promise<Headers> {
-  const id = methodsOf(await act())['email_code'] ?? '';
-  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const code = await mailedCode(service);
-  return { 'x-verify-id': id, 'x-verify-code': code };
-}
+const prove = async (act: () => Promise<Answer>) => proveByMail(service, await act());
 
 const schedule = async () => send('POST', await prove(() => send('POST')));
 
@@ -62,7 +53,7 @@ describe('a deletion', () => {
     const mail = (await service.mails()).find(({ subject }) => subject === 'Your account will be deleted');
     vi.setSystemTime(Date.now() + hours / 2);
     expect((await send('GET')).json).toMatchObject({ ...planned, serverTime: Date.now() });
-    expect(await eventTypes()).toEqual(['abandonment scheduled']);
+    expect(await eventTypes(query, 'abandonment%')).toEqual(['abandonment scheduled']);
     expect(mail?.to).toEqual(lin.email);
     expect(mail?.text.includes(momentInWords({ language: 'en-US', country: '' }, new Date(planned.executeAt)))).toBe(
       true,
@@ -76,7 +67,7 @@ describe('a deletion', () => {
     expect(status(await send('DELETE'))).toBe('cancelled');
     expect(status(await send('DELETE'))).toBe('none');
     expect(status(await send('GET'))).toBe('none');
-    expect(await eventTypes()).toEqual(['abandonment scheduled', 'abandonment cancelled']);
+    expect(await eventTypes(query, 'abandonment%')).toEqual(['abandonment scheduled', 'abandonment cancelled']);
     expect((await service.mails()).map(({ subject }) => subject)).toContain('您的账户已恢复');
     expect(status(await schedule())).toBe('scheduled');
   });
@@ -84,7 +75,7 @@ describe('a deletion', () => {
   test('that is already planned is refused before a proof is requested [DEL-05]', async () => {
     await schedule();
     expect(errorOf(await send('POST')).symbol).toBe('abandonment_scheduled');
-    expect(await eventTypes()).toEqual(['abandonment scheduled']);
+    expect(await eventTypes(query, 'abandonment%')).toEqual(['abandonment scheduled']);
   });
 
   test('is planned once by 10 parallel requests with one proof, and cancelled once by 10 parallel requests [DEL-01]', async () => {
@@ -93,7 +84,7 @@ describe('a deletion', () => {
     expect(planned.filter(({ status: code }) => code === 200).length).toBe(1);
     const cancelled = await Promise.all(Array.from({ length: 10 }, () => send('DELETE')));
     expect(cancelled.filter((each) => status(each) === 'cancelled').length).toBe(1);
-    expect(await eventTypes()).toEqual(['abandonment scheduled', 'abandonment cancelled']);
+    expect(await eventTypes(query, 'abandonment%')).toEqual(['abandonment scheduled', 'abandonment cancelled']);
   });
 
   test.each<[string, () => Promise<Headers>, string]>([

@@ -1,13 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { unzipSync, strFromU8 } from 'fflate';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countFailedLogin } from '../../accounts/events.ts';
 import { archiveAddressSchema } from '#contract/calls/archive.ts';
+import { temporaryFolder } from '../../../testing/at-end.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { openVault, type Vault } from '../../../testing/vault/vault.ts';
@@ -23,10 +24,10 @@ import {
   changeAccount,
   changeRows,
   deleteRows,
+  eventTypes,
 } from '../../../testing/rows.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'archives-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('archives');
 const service = await runService(
   { ARCHIVE_DIR: join(folder, 'archives'), PICTURES_DIR: join(folder, 'pictures') },
   { listen: true },
@@ -46,8 +47,6 @@ let token = '';
 const bearer = () => ({ authorization: `Bearer ${token}` });
 const status = async () =>
   v.parse(v.looseObject({ status: v.string() }), (await service.send(`${tasks}/status`, { headers: bearer() })).json);
-const events = async () =>
-  (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
 const files = () =>
   readdirSync(join(folder, 'archives'), { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) =>
     each.isFile(),
@@ -86,11 +85,8 @@ function call(
     const sent = request(
       { host: '127.0.0.1', port: service.port, path: pathname + search, method, headers: { host }, agent: false },
       (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-        );
+        const { statusCode: code = 0, headers } = response;
+        buffer(response).then((body) => resolve({ status: code, headers, body }), reject);
       },
     );
     sent.on('error', reject).end();
@@ -115,7 +111,7 @@ describe('an archive', () => {
       ({ to, subject }) => to === lin.email && subject === 'Your data is ready',
     );
     expect(mails.length).toBe(1);
-    expect(await events()).toContain('user archive task created');
+    expect(await eventTypes(query)).toContain('user archive task created');
   });
 
   test('contains this account as a page and as JSON, with no secret and no data of another account [ARC-01]', async () => {
@@ -296,7 +292,7 @@ describe('its address', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(url)));
     expect(answers.map(({ status: code }) => code).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
     expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
-    expect(await events()).toContain('user archive url generated');
+    expect(await eventTypes(query)).toContain('user archive url generated');
   });
 
   const inactive = [{ disabled_at: new Date() }, { remove_at: new Date() }];

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { renewalParameters } from '#contract/calls/avatar.ts';
 import { profileSchema } from '#contract/calls/profile.ts';
+import { temporaryFolder } from '../../../testing/at-end.ts';
 import { decoded, picture } from '../../../testing/pictures.ts';
 import { accountHost, errorOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -14,8 +14,7 @@ import { folderStore } from '../../platform/files/folder-store.ts';
 import { consumeUpload, replacePicture } from './store.ts';
 import { deleteRows } from '../../../testing/rows.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('pictures');
 let now = new Date();
 const service = await runService({ PICTURES_DIR: folder }, { clock: { now: () => now } });
 const { query } = service.database;

@@ -16,15 +16,11 @@ import {
 } from '../../../testing/apps.ts';
 import { accountHost, anyNumber, anyText, errorOf, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { changeRows, deleteRows } from '../../../testing/rows.ts';
+import { changeRows, deleteRows, eventTypes } from '../../../testing/rows.ts';
 
 const service = await runService(apps);
 const { query } = service.database;
 const issuer = `http://${accountHost}:${service.port}`;
-const eventsOf = async () =>
-  (await query.selectFrom('events').select('type').where('type', 'like', 'app %').orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 const answerOf = (address: URL) => [`${address.origin}${address.pathname}`, Object.fromEntries(address.searchParams)];
 
 beforeEach(async () => {
@@ -142,7 +138,7 @@ describe('a decision', () => {
       { error: 'access_denied', error_description: anyText, state: asked.state, iss: issuer },
     ]);
     expect(json).toMatchObject({ declineTo: declined.href });
-    expect([(await allowed()).json, await eventsOf()]).toEqual([{ consents: [] }, []]);
+    expect([(await allowed()).json, await eventTypes(query, 'app %')]).toEqual([{ consents: [] }, []]);
   });
 
   test('to allow is mailed each time, and mail and event name the app [ACT-05]', async () => {
@@ -172,7 +168,7 @@ describe('a decision', () => {
     expect(await needed()).toEqual([{ needed: true }, { needed: false }, { needed: false }]);
     expect((await (await visitor(service, 'robin')).precheck(askedByPhone)).json).toEqual({ needed: true });
     expect(redirectIn(await decide(askedByPhone)).searchParams.has('code')).toBe(true);
-    expect(await eventsOf()).toEqual(['app allowed', 'app allowed']);
+    expect(await eventTypes(query, 'app %')).toEqual(['app allowed', 'app allowed']);
   });
 
   test('is requested each time for an app without a secret whose address is on this machine [OAU-01]', async () => {
@@ -219,7 +215,7 @@ describe('the allowed apps', () => {
     expect((await exchange(service, waiting)).json).toMatchObject({ error: 'invalid_grant' });
     expect((await allowed()).json).toEqual({ consents: [] });
     expect((await precheck(asked)).json).toEqual({ needed: true });
-    expect(await eventsOf()).toEqual(['app allowed', 'app removed']);
+    expect(await eventTypes(query, 'app %')).toEqual(['app allowed', 'app removed']);
     expect(errorOf(await remove('garden')).symbol).toBe('not_found');
   });
 

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmedEmail } from '#contract/calls/email.ts';
 import { profileSchema } from '#contract/calls/profile.ts';
 import { emailLinkSeconds, emailTakeBackSeconds } from '#contract/limits.ts';
-import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
+import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
-import { mailedCode } from '../../../testing/mailed-code.ts';
-import { accountOf, addRows, changeAccount, changeRows } from '../../../testing/rows.ts';
+import { mailedCode, proveByMail } from '../../../testing/mailed-code.ts';
+import { accountOf, addRows, changeAccount, changeRows, eventTypes } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -43,10 +43,7 @@ const symbolOf = async (answer: ReturnType<typeof send>) => errorOf(await answer
 
 /** Repeats the call with the proof that it requests. */
 async function ask(body: object) {
-  const challenged = await candidates(body);
-  const id = methodsOf(challenged)['email_code'] ?? '';
-  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  return candidates(body, { 'x-verify-id': id, 'x-verify-code': await codeTo(lin.email) });
+  return candidates(body, await proveByMail(service, await candidates(body), lin.email));
 }
 const change = { emailAddress: fresh, usage: 'change_email', password: lin.password };
 const recovery = { emailAddress: 'spare@mail.example', usage: 'backup_email' };
@@ -153,10 +150,7 @@ describe('a change of the address', () => {
 
   test('to another account’s address is refused after the proof, which stays unused [PRO-04]', async () => {
     const body = { ...change, emailAddress: robin.email };
-    const challenged = await candidates(body);
-    const id = methodsOf(challenged)['email_code'] ?? '';
-    await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-    const proof = { 'x-verify-id': id, 'x-verify-code': await codeTo(lin.email) };
+    const proof = await proveByMail(service, await candidates(body), lin.email);
     expect(await symbolOf(candidates(body, proof))).toBe('email_conflict');
     expect((await candidates(change, proof)).status).toBe(200);
   });
@@ -166,9 +160,7 @@ describe('a change of the address', () => {
     const code = await codeTo(fresh);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(code)));
     expect([answers.filter(({ status }) => status === 200).length, await emailNow()]).toEqual([1, fresh]);
-    expect((await query.selectFrom('events').select('type').where('type', '=', 'changed email').execute()).length).toBe(
-      1,
-    );
+    expect(await eventTypes(query, 'changed email')).toHaveLength(1);
   });
 
   test('counts five of sixty parallel wrong codes, and accepts no link or code of another address [PRO-04]', async () => {
@@ -285,9 +277,7 @@ describe('a link in a mail', () => {
     expect(answers.filter(({ status }) => status === 200).map(({ json }) => json)).toMatchObject([
       { usage: 'verify_email' },
     ]);
-    expect(
-      (await query.selectFrom('events').select('type').where('type', '=', 'verified email').execute()).length,
-    ).toBe(1);
+    expect(await eventTypes(query, 'verified email')).toHaveLength(1);
   });
 });
 
@@ -349,22 +339,11 @@ describe('the recovery address', () => {
     expect(set.json).toMatchObject({ usage: 'backup_email', emailAddress: 'spare@mail.example' });
     expect(await read()).toEqual({ emailAddress: 's•••@mail.example' });
     expect(await query.selectFrom('trust_tokens').select('device').execute()).toEqual([]);
-    const challenged = await send('/v2/auth/mfa/backup-email', 'DELETE');
-    const id = methodsOf(challenged)['email_code'] ?? '';
-    await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-    expect(
-      (
-        await send('/v2/auth/mfa/backup-email', 'DELETE', undefined, {
-          'x-verify-id': id,
-          'x-verify-code': await codeTo(lin.email),
-        })
-      ).status,
-    ).toBe(204);
+    const remove = (headers = {}) => send('/v2/auth/mfa/backup-email', 'DELETE', undefined, headers);
+    expect((await remove(await proveByMail(service, await remove(), lin.email))).status).toBe(204);
     expect(await read()).toEqual({ emailAddress: null });
-    expect(
-      (await query.selectFrom('events').select('type').where('type', 'like', '%backup email').execute()).length,
-    ).toBe(2);
-    expect(await symbolOf(send('/v2/auth/mfa/backup-email', 'DELETE'))).toBe('backup_email_not_found');
+    expect(await eventTypes(query, '%backup email')).toHaveLength(2);
+    expect(await symbolOf(remove())).toBe('backup_email_not_found');
   });
 
   test('is set once by 20 parallel uses of its link, in a browser without a session [REC-01, LOG-06]', async () => {
@@ -376,9 +355,7 @@ describe('the recovery address', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, use));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await read()).toEqual({ emailAddress: 's•••@mail.example' });
-    expect(
-      (await query.selectFrom('events').select('type').where('type', '=', 'enabled backup email').execute()).length,
-    ).toBe(1);
+    expect(await eventTypes(query, 'enabled backup email')).toHaveLength(1);
   });
 
   test('must differ from the account’s address and from the current recovery address [REC-02]', async () => {

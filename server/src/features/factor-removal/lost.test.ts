@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { operator, runInternal } from '../../../testing/internal.ts';
-import { mailedCode } from '../../../testing/mailed-code.ts';
+import { proveByMail } from '../../../testing/mailed-code.ts';
+import { resetPassword, startReset } from '../../../testing/password-reset.ts';
 import { secretKey } from '../../../testing/service.ts';
 import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
-import { accountOf, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
+import { accountOf, addRows, changeAccount, deleteRows, eventTypes } from '../../../testing/rows.ts';
 
 const clock = { time: new Date(), now: () => clock.time };
 const { client, query, call } = await runInternal({ TRUST_PROXY: 'on' }, { clock });
@@ -14,7 +15,6 @@ const sam = person('sam');
 const before = await accountOf(query, sam.email);
 const codes = await query.selectFrom('backup_codes').selectAll().where('account_id', '=', before.id).execute();
 const recovery = 'sam.recovery@example.com';
-const scenario = 'users.reset_password';
 const chosen = 'A calm river bends';
 
 const later = (hours: number) => (clock.time = new Date(clock.time.getTime() + hours * 3_600_000));
@@ -34,12 +34,8 @@ const begin = async () => {
 /** Resets the password with only a mailed code. */
 const reset = async () => {
   await query.deleteFrom('limits').execute();
-  const started = await client.send('/v2/auth/mfa/challenges', { body: { scenario, account: sam.email } });
-  const id = methodsOf(started)['email_code'];
-  await client.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const headers = proof(id, await mailedCode(client, sam.email), scenario);
-  const body = { account: sam.email, password: chosen, clientId: 'account-center-default' };
-  return client.send('/v2/user/password', { method: 'PUT', headers, body });
+  const proven = await proveByMail(client, await startReset(client, sam.email), sam.email);
+  return resetPassword(client, sam.email, chosen, proven);
 };
 const logInWithFactor = async () => {
   const id = methodsOf(await client.logIn(sam.username, sam.password))['totp'];
@@ -123,8 +119,7 @@ describe('a customer who has lost password and second factor', () => {
     const mails = (await client.mails()).filter(({ subject }) => subject === 'Two-factor authentication was removed');
     expect(mails.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
     signedIn(await client.logIn(sam.username, chosen));
-    const events = await query.selectFrom('events').select('type').orderBy('id').execute();
-    expect(events.map(({ type }) => type)).toEqual([
+    expect(await eventTypes(query)).toEqual([
       'second factor removal requested',
       'second factor removed',
       'reset password',

@@ -12,11 +12,10 @@ import {
   protectedChange,
   unprotect,
 } from '../../../testing/vault/cmks.ts';
-import { endProcess, testProcesses } from '../../../testing/process.ts';
-import { filledDatabase, secretKey } from '../../../testing/service.ts';
+import { endProcess, startProcess } from '../../../testing/process.ts';
+import { filledDatabase } from '../../../testing/service.ts';
 import { openChannel, openVault, type Vault } from '../../../testing/vault/vault.ts';
 
-const { start } = testProcesses();
 const robin = person('robin');
 const code = robin.keys?.code ?? '';
 const path = '/v2/key-vault/cmks';
@@ -73,8 +72,8 @@ test.each([
 ])(
   'a process killed %s changes nothing, and its proof stays valid [KEY-13]',
   async (_, statement, method) => {
-    const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
-    const [first, second] = await Promise.all([start(environment), start(environment)]);
+    const environment = { DATABASE_URL: await filledDatabase() };
+    const [first, second] = await Promise.all([startProcess(environment), startProcess(environment)]);
     const token = await logIn(first);
     const [doomed, other] = [await openVault(first, token, robin.email), await openVault(second, token, robin.email)];
     const before = await opened(other, code);
@@ -101,8 +100,8 @@ test.each([
 );
 
 test('two processes count tries together, and accept an envelope once [KEY-13]', async () => {
-  const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
-  const both = await Promise.all([start(environment), start(environment)]);
+  const environment = { DATABASE_URL: await filledDatabase() };
+  const both = await Promise.all([startProcess(environment), startProcess(environment)]);
   const [first, second] = both;
   const token = await logIn(first);
   const vault = await openVault(first, token, robin.email);
@@ -125,12 +124,7 @@ test('two processes count tries together, and accept an envelope once [KEY-13]',
 }, 120_000);
 
 test('no response and no log contains a code, its proof or a private key [KEY-13]', async () => {
-  const service = await start({
-    DATABASE_URL: await filledDatabase(),
-    SECRET_KEY: secretKey,
-    SEED: 'on',
-    LOG_LEVEL: 'debug',
-  });
+  const service = await startProcess({ DATABASE_URL: await filledDatabase(), LOG_LEVEL: 'debug' });
   let log = '';
   for (const stream of [service.child.stdout, service.child.stderr])
     stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));

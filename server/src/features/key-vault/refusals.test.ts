@@ -15,7 +15,7 @@ import {
 import { runService } from '../../../testing/service.ts';
 import { eventsOf, vaultOfLin } from '../../../testing/vault/vault-customer.ts';
 import { openVault, type Vault } from '../../../testing/vault/vault.ts';
-import { mailedCode } from '../../../testing/mailed-code.ts';
+import { proveByMail } from '../../../testing/mailed-code.ts';
 import { accountOf } from '../../../testing/rows.ts';
 
 const service = await runService();
@@ -63,9 +63,8 @@ describe('a proof', () => {
 
   test('of the challenge in the refusal is accepted for the operation [KEY-13, TFA-05]', async () => {
     const creation = makeHead(pin);
-    const { email_code: id } = methodsOf((await vault.call('POST', path, creation)).answer);
-    await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-    const proofed = proof(id, await mailedCode(service), 'users.key_vault');
+    const proven = await proveByMail(service, (await vault.call('POST', path, creation)).answer);
+    const proofed = { ...proven, 'x-verify-scenario': 'users.key_vault' };
     expect((await vault.call('POST', path, creation, proofed)).answer.status).toBe(200);
   });
 

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { legalDocumentNames, legalDocumentSchema, listAgreements } from '#contract/calls/legal-documents.ts';
+import { temporaryFolder } from '../../../testing/at-end.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { create, currentAgreements } from '../../../testing/sign-up.ts';
 import { runService } from '../../../testing/service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'legal-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('legal');
 const clock = { now: () => new Date(Date.now()) };
 const service = await runService({}, { clock, brands: { default: { legalFolder: folder } } });
 const { query } = service.database;

@@ -1,12 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { loginScenario } from '#contract/calls/login.ts';
 import { noPasswordPerHour } from '#contract/limits.ts';
-import { anyNumber, anyText, errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
+import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { mailedCode } from '../../../testing/mailed-code.ts';
 import { accountOf, changeAccount } from '../../../testing/rows.ts';
+import { proveByMail } from '../../../testing/mailed-code.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '10' });
 const strict = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
@@ -202,12 +203,9 @@ describe('the limit of failures', () => {
 
   test('does not lock a remembered device when someone else guesses, and counts that device’s own failures [LOG-03]', async () => {
     const sam = person('sam');
-    const methods = methodsOf(await strict.logIn(sam.username, sam.password));
-    await strict.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' });
-    const code = await mailedCode(strict);
-    const first = signedIn(
-      await strict.logIn(sam.username, sam.password, { mfa_trusted: 'true' }, proof(methods['email_code'], code)),
-    );
+    const proven = await proveByMail(strict, await strict.logIn(sam.username, sam.password));
+    const headers = { ...proven, 'x-verify-scenario': loginScenario };
+    const first = signedIn(await strict.logIn(sam.username, sam.password, { mfa_trusted: 'true' }, headers));
     const trusted = { mfa_trust_token: first.mfa_trust_token ?? '' };
     for (const _ of many(10)) await strict.logIn(sam.username, 'a guess');
     expect(errorOf(await strict.logIn(sam.username, sam.password)).symbol).toBe('resource_protected');

@@ -6,8 +6,8 @@ import { makePasswords } from '../../platform/crypto/passwords.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
-import { mailedCode } from '../../../testing/mailed-code.ts';
-import { accountOf, changeAccount } from '../../../testing/rows.ts';
+import { proveByMail } from '../../../testing/mailed-code.ts';
+import { accountOf, changeAccount, eventTypes } from '../../../testing/rows.ts';
 
 /** The next password comparison calls this and waits for it. */
 let whileComparing: (() => Promise<void>) | null = null;
@@ -54,13 +54,9 @@ test('a password is changed with the current one: other sessions end, this one c
   const over = { account: -1, issuedAt: -1 };
   expect([await details(other.web_session_auth_code), await details(mine.web_session_auth_code)]).toEqual([over, over]);
   expect(await details(renewed)).not.toEqual(over);
-  expect((await service.send(path, { token: mine.access_token })).json).toEqual({
-    changedAt: Date.now(),
-  });
+  expect((await service.send(path, { token: mine.access_token })).json).toEqual({ changedAt: Date.now() });
   signedIn(await service.logIn(lin.username, chosen));
-  expect(
-    (await query.selectFrom('events').select('type').where('type', '=', 'changed password').execute()).length,
-  ).toBe(1);
+  expect(await eventTypes(query, 'changed password')).toHaveLength(1);
   expect((await service.mails()).map(({ subject }) => subject)).toContain('Your password was changed');
 });
 
@@ -114,14 +110,9 @@ test('with two-factor authentication the change requires its proof [PRO-06, TFA-
 test('a first password is created with a mailed code [PRO-06, TFA-05]', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
   await changeAccount(query, lin.email, { password_hash: null });
-  expect((await service.send(path, { token })).json).toEqual({
-    changedAt: null,
-  });
-  const challenged = await change(token, { password: chosen });
-  const id = methodsOf(challenged)['email_code'] ?? '';
-  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const code = await mailedCode(service);
-  expect((await change(token, { password: chosen }, { 'x-verify-id': id, 'x-verify-code': code })).status).toBe(200);
+  expect((await service.send(path, { token })).json).toEqual({ changedAt: null });
+  const proven = await proveByMail(service, await change(token, { password: chosen }));
+  expect((await change(token, { password: chosen }, proven)).status).toBe(200);
   signedIn(await service.logIn(lin.username, chosen));
 });
 

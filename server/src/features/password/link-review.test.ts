@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { resetPassword } from '#contract/calls/password.ts';
+import { resetPassword as resetCall } from '#contract/calls/password.ts';
 import { linkReviewSeconds } from '#contract/limits.ts';
-import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
-import { mailedCode } from '../../../testing/mailed-code.ts';
+import { errorOf, person, signedIn, type Answer } from '../../../testing/client.ts';
+import { proveByMail } from '../../../testing/mailed-code.ts';
+import { resetPassword, startReset } from '../../../testing/password-reset.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import type { LoginPlace } from '../../accounts/login-places.ts';
 import { newLinks } from './link-review-rules.ts';
-import { addRows, changeAccount } from '../../../testing/rows.ts';
+import { addRows, changeAccount, eventTypes } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -59,22 +60,10 @@ const systems = async () =>
   (await query.selectFrom('linked_identities').select('system').orderBy('id').execute()).map(({ system }) => system);
 
 async function reset(headers: Record<string, string> = home): Promise<Answer> {
-  const id =
-    methodsOf(
-      await service.send('/v2/auth/mfa/challenges', {
-        headers,
-        body: { scenario: 'users.reset_password', account: lin.email },
-      }),
-    )['email_code'] ?? '';
-  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const body = { account: lin.email, password: 'Orchard-Window-52', clientId: 'account-center-default' };
-  return service.send('/v2/user/password', {
-    method: 'PUT',
-    body,
-    headers: { ...headers, 'x-verify-id': id, 'x-verify-code': await mailedCode(service, lin.email) },
-  });
+  const proven = await proveByMail(service, await startReset(service, lin.email, headers), lin.email);
+  return resetPassword(service, lin.email, 'Orchard-Window-52', { ...headers, ...proven });
 }
-const reviewIn = ({ json }: Answer) => v.parse(resetPassword.answer, json);
+const reviewIn = ({ json }: Answer) => v.parse(resetCall.answer, json);
 const remove = (token: string, id: number) => service.send('/v2/user/password/links', { body: { token, id } });
 
 describe('a reset', () => {
@@ -141,9 +130,7 @@ describe('the token of the list', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(token, fresh)));
     expect(answers.every(({ status }) => status === 204)).toBe(true);
     expect(await systems()).toEqual(['larch', 'juniper']);
-    expect(
-      (await query.selectFrom('events').select('type').where('type', '=', 'unbound third account').execute()).length,
-    ).toBe(1);
+    expect(await eventTypes(query, 'unbound third account')).toHaveLength(1);
     expect(
       (await service.mails()).some(
         ({ to, subject, text }) =>

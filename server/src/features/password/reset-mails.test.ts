@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { describe, expect, test, vi } from 'vitest';
+import { resetScenario } from '#contract/calls/second-factor.ts';
 import { errorOf, methodsOf, person, proof, signedIn, type Client } from '../../../testing/client.ts';
-import { listenAnywhere } from '../../../testing/ports.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
-import { atEnd } from '../../../testing/at-end.ts';
+import { resetPassword, startReset } from '../../../testing/password-reset.ts';
+import { holdingServer } from '../../../testing/mail-server.ts';
 import { codeJob } from '../../platform/mail/outbox.ts';
 
 const service = await runService({ TRUST_PROXY: 'on' });
 const { query } = service.database;
 const [lin, sam, ada, robin] = [person('lin'), person('sam'), person('ada'), person('robin')];
-const scenario = 'users.reset_password';
 const chosen = 'A calm river bends';
 const unknownEmail = 'unknown@example.com';
 const home = '198.51.100.7';
@@ -19,23 +18,13 @@ const stranger = (number: number) => `203.0.113.${number}`;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 const start = async (email: string, address = stranger(1), at: Client = service) =>
-  Object.values(
-    methodsOf(await at.send('/v2/auth/mfa/challenges', { headers: from(address), body: { scenario, account: email } })),
-  )[0] ?? '';
+  Object.values(methodsOf(await startReset(at, email, from(address))))[0] ?? '';
 const sendCode = (id: string, address = stranger(1), at: Client = service) =>
   at.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST', headers: from(address) });
 const reset = (email: string, id: string, code: string) =>
-  service.send('/v2/user/password', {
-    method: 'PUT',
-    headers: { ...proof(id, code, scenario), ...from(home) },
-    body: { account: email, password: chosen, clientId: 'account-center-default' },
-  });
+  resetPassword(service, email, chosen, { ...proof(id, code, resetScenario), ...from(home) });
 const check = (email: string, id: string, code: string) =>
-  service.send('/v2/user/password', {
-    method: 'PUT',
-    headers: { ...proof(id, code, scenario), ...from(home) },
-    body: { account: email, clientId: 'account-center-default' },
-  });
+  resetPassword(service, email, undefined, { ...proof(id, code, resetScenario), ...from(home) });
 const codesTo = async (email: string) =>
   (await service.mails()).filter(({ to }) => to === email).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
 const symbolOf = async (answer: ReturnType<typeof sendCode>) => {
@@ -167,24 +156,7 @@ describe('a code mailed again', () => {
 describe('the mail server', () => {
   test('gets a sign-up’s mail before queued reset mails, and one check for many unknown addresses [LOG-02, LOG-05]', async () => {
     vi.useRealTimers();
-    const arrived: string[] = [];
-    const held: (() => void)[] = [];
-    let connections = 0;
-    let isHolding = true;
-    const server = new SMTPServer({
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      onConnect: (_session, done) => {
-        connections += 1;
-        done();
-      },
-      onRcptTo: ({ address }, _session, done) => {
-        arrived.push(address);
-        if (isHolding) held.push(() => done());
-        else done();
-      },
-    });
-    const port = await listenAnywhere(server.server);
-    atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const { port, arrived, held, state } = await holdingServer();
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, TRUST_PROXY: 'on' });
     const ask = async (email: string, address = stranger(1)) =>
       expect((await sendCode(await start(email, address, away), address, away)).status).toBe(200);
@@ -199,17 +171,17 @@ describe('the mail server', () => {
       body: { email: 'new@example.com', client_id: 'account-center-default' },
     });
     expect(signUp.status).toBe(200);
-    isHolding = false;
+    state.isHolding = false;
     // A single free worker: with more, both mails would go out in parallel, in no order.
-    held.shift()?.();
+    held.shift()?.accept();
     await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(5);
-    for (const accept of held) accept();
+    for (const { accept } of held) accept();
     expect(arrived.slice(3)).toEqual(['new@example.com', robin.email]);
     const waiting = sql`select 1 from graphile_worker.jobs where task_identifier = ${codeJob}`;
     await expect
       .poll(async () => (await waiting.execute(away.database.query)).rows.length, { timeout: 10_000 })
       .toBe(0);
     // Five mails share three, and one is the check's.
-    expect(connections).toBe(4);
+    expect(state.connections).toBe(4);
   }, 60_000);
 });

@@ -1,10 +1,13 @@
 import { request } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
+import { resetScenario } from '#contract/calls/second-factor.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn, type Answer } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { otherThan } from '../../../testing/sign-up.ts';
+import { eventTypes } from '../../../testing/rows.ts';
+import { resetPassword } from '../../../testing/password-reset.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
 
 const passwords = await makePasswords();
@@ -19,19 +22,11 @@ const start = (account: string, recovery?: string) =>
     body: { scenario, account, ...(recovery === undefined ? {} : { recovery }) },
   });
 const sendCode = (id: string | undefined) => service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-const reset = (account: string, password: string, id: string | undefined, code: string): Promise<Answer> =>
-  service.send('/v2/user/password', {
-    method: 'PUT',
-    headers: proof(id, code, scenario),
-    body: { account, password, clientId: 'account-center-default' },
-  });
+const reset = (account: string, password: string | undefined, id: string | undefined, code: string): Promise<Answer> =>
+  resetPassword(service, account, password, proof(id, code, resetScenario));
 /** Sends the proof alone, before a password is requested. */
 const check = (account: string, id: string | undefined, code: string): Promise<Answer> =>
-  service.send('/v2/user/password', {
-    method: 'PUT',
-    headers: proof(id, code, scenario),
-    body: { account, clientId: 'account-center-default' },
-  });
+  reset(account, undefined, id, code);
 const codesTo = async (address: string) =>
   (await service.mails())
     .filter(({ to }) => to === address)
@@ -55,16 +50,9 @@ describe('a password reset', () => {
     expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
     signedIn(await service.logIn(lin.username, chosen));
     expect(errorOf(await service.logIn(lin.username, lin.password)).symbol).toBe('incorrect_password');
-    const details = await service.send('/oauth2/session/details/', {
-      session,
-    });
+    const details = await service.send('/oauth2/session/details/', { session });
     expect(details.json).toEqual({ account: -1, issuedAt: -1 });
-    const types = await database.query
-      .selectFrom('events')
-      .select('type')
-      .where('type', '=', 'reset password')
-      .execute();
-    expect(types).toHaveLength(1);
+    expect(await eventTypes(database.query, 'reset password')).toHaveLength(1);
     expect((await service.mails()).map(({ subject }) => subject)).toContain('Your password was reset');
     expect(errorOf(await reset(lin.email, 'Another river bends', id, code)).symbol).toBe('mfa_session_not_found');
   });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { profileSchema } from '#contract/calls/profile.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errorOf, person, signedIn, methodsOf } from '../../../testing/client.ts';
+import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, newcomer } from '../../../testing/sign-up.ts';
-import { mailedCode } from '../../../testing/mailed-code.ts';
+import { mailedCode, proveByMail } from '../../../testing/mailed-code.ts';
 import { changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService();
@@ -17,11 +17,10 @@ const logIn = async (headers: Record<string, string> = {}) =>
 const change = (token: string, body: unknown) =>
   service.send('/v1.0/users/@me/profile/', { method: 'PATCH', token, body });
 const subjectOfChallengeMail = async (token: string) => {
-  const challenge = await service.send('/v2/auth/mfa/challenges', {
-    token,
-    body: { scenario: 'users.totp' },
-  });
-  await service.send(`/v2/auth/mfa/challenges/${methodsOf(challenge)['email_code']}/code`, { method: 'POST' });
+  await proveByMail(
+    service,
+    await service.send('/v2/auth/mfa/challenges', { token, body: { scenario: 'users.totp' } }),
+  );
   return (await service.mails())[0]?.subject;
 };
 
@@ -57,11 +56,8 @@ describe('a change with an email [NET-05, PRO-04]', () => {
     const { version } = await stored();
     const body = { email: fresh, password: lin.password, firstName: 'Linda', version };
     const asked = await patch(token, body);
-    const id = methodsOf(asked)['email_code'] ?? '';
     expect([errorOf(asked).symbol, await stored()]).toMatchObject(['mfa_required', { first_name: 'Lin', version }]);
-    await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-    const proof = { 'x-verify-id': id, 'x-verify-code': await mailedCode(service, lin.email) };
-    const changed = await patch(token, body, proof);
+    const changed = await patch(token, body, await proveByMail(service, asked, lin.email));
     expect([changed.status, changed.json]).toMatchObject([
       200,
       { firstName: 'Linda', email: { address: lin.email, status: 'verified', waiting: fresh } },
@@ -95,11 +91,11 @@ describe('a change with an email [NET-05, PRO-04]', () => {
       'require_params_error',
     );
     const prove = async (body: object, meanwhile = () => Promise.resolve()) => {
-      const id = methodsOf(await patch(token, body))['email_code'] ?? '';
+      const asked = await patch(token, body);
       await query.deleteFrom('one_time_codes').execute();
-      await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+      const proven = await proveByMail(service, asked, lin.email);
       await meanwhile();
-      return symbolOf(patch(token, body, { 'x-verify-id': id, 'x-verify-code': await mailedCode(service, lin.email) }));
+      return symbolOf(patch(token, body, proven));
     };
     expect(await prove({ email: person('noor').email, password: lin.password })).toBe('email_conflict');
     // Refused before the password is checked and the second factor requested.

@@ -1,12 +1,10 @@
-import { SMTPServer } from 'smtp-server';
 import { describe, expect, test, vi } from 'vitest';
 import { codeMailsPerHour, firstCodeMailsPerHour } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn, type Client } from '../../../testing/client.ts';
-import { listenAnywhere } from '../../../testing/ports.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
-import { atEnd } from '../../../testing/at-end.ts';
 import { accountId, addRows } from '../../../testing/rows.ts';
+import { holdingServer } from '../../../testing/mail-server.ts';
 
 const settings = { TRUST_PROXY: 'on', CODE_MAILS_PER_HOUR: String(codeMailsPerHour) };
 const service = await runService(settings);
@@ -87,19 +85,7 @@ describe('mails with a code for a signed-in action', () => {
 
 test('a code mailed again queues behind first codes of others [TFA-04, LOG-02]', async () => {
   vi.useRealTimers();
-  const arrived: string[] = [];
-  const held: { address: string; accept: () => void }[] = [];
-  let isHolding = true;
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _session, done) => {
-      arrived.push(address);
-      if (isHolding) held.push({ address, accept: () => done() });
-      else done();
-    },
-  });
-  const port = await listenAnywhere(server.server);
-  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port, arrived, held, state } = await holdingServer();
   const away = await runService({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}`, RESEND_AFTER_SECONDS: '1' });
   const token = await tokenFrom(home, away);
   const id = await start(token, home, away);
@@ -114,7 +100,7 @@ test('a code mailed again queues behind first codes of others [TFA-04, LOG-02]',
   await expect.poll(() => held.length, { timeout: 10_000 }).toBe(4);
   await expect.poll(async () => (await send(id, home, away)).status, { timeout: 10_000 }).toBe(200);
   await signUp('second@example.com');
-  isHolding = false;
+  state.isHolding = false;
   // A single free worker for codes: with more, both mails would go out in parallel, in no order.
   held.find(({ address }) => address === 'first@example.com')?.accept();
   await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(6);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetScenario } from '#contract/calls/second-factor.ts';
 import { codePauseSeconds, freeWrongCodesPerDay } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
@@ -7,31 +8,23 @@ import { runService } from '../../../testing/service.ts';
 import { askForCode, create, newcomer, otherThan } from '../../../testing/sign-up.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 import { accountOf, changeAccount } from '../../../testing/rows.ts';
+import { resetPassword, startReset } from '../../../testing/password-reset.ts';
 
 const service = await runService({ TRUST_PROXY: 'on', REQUESTS_PER_MINUTE: '100000' });
 const { query } = service.database;
 const [sam, lin] = [person('sam'), person('lin')];
-const scenario = 'users.reset_password';
 const home = '198.51.100.7';
 const elsewhere = '192.0.2.99';
 const stranger = (number: number) => `203.0.113.${number}`;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const chosen = ['A calm river bends', 'A quiet meadow hums', 'Nine lanterns at dusk'];
 
-const startReset = async (email: string, address: string) =>
-  Object.values(
-    methodsOf(
-      await service.send('/v2/auth/mfa/challenges', { headers: from(address), body: { scenario, account: email } }),
-    ),
-  )[0] ?? '';
+const startedReset = async (email: string, address: string) =>
+  Object.values(methodsOf(await startReset(service, email, from(address))))[0] ?? '';
 const sendCode = (id: string | undefined, address: string) =>
   service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST', headers: from(address) });
 const reset = (email: string, id: string, code: string, address: string, password = chosen[0]) =>
-  service.send('/v2/user/password', {
-    method: 'PUT',
-    headers: { ...proof(id, code, scenario), ...from(address) },
-    body: { account: email, password, clientId: 'account-center-default' },
-  });
+  resetPassword(service, email, password, { ...proof(id, code, resetScenario), ...from(address) });
 const logIn = (who: typeof sam, address: string, headers: Record<string, string> = {}) =>
   service.logIn(who.username, who.password, {}, { ...from(address), ...headers });
 const challenge = async (address: string) => methodsOf(await logIn(sam, address));
@@ -39,14 +32,14 @@ const authenticatorCode = () => codeAt(sam.authenticatorSecret ?? '', new Date()
 
 /** The owner's reset, up to its second factor or its completion. */
 async function ownerResets(who: typeof sam, address: string, password?: string) {
-  const id = await startReset(who.email, address);
+  const id = await startedReset(who.email, address);
   expect((await sendCode(id, address)).status).toBe(200);
   return reset(who.email, id, await mailedCode(service, who.email), address, password);
 }
 
 /** A stranger's wrong codes at one challenge of a reset; returns the responses. */
 async function guess(email: string, address: string, count: number, isMailed: boolean): Promise<string[]> {
-  const id = await startReset(email, address);
+  const id = await startedReset(email, address);
   if (isMailed) await sendCode(id, address);
   const wrong = otherThan(await mailedCode(service, email));
   const symbols: string[] = [];

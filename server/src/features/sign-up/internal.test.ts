@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { errorOf, methodsOf, signedIn, type Answer } from '../../../testing/client.ts';
 import { runInternal } from '../../../testing/internal.ts';
-import { mailedCode } from '../../../testing/mailed-code.ts';
+import { proveByMail } from '../../../testing/mailed-code.ts';
+import { resetPassword, startReset } from '../../../testing/password-reset.ts';
 import { deleteRows } from '../../../testing/rows.ts';
 
 const { client, query, call } = await runInternal();
@@ -80,15 +81,8 @@ test('a verified account needs no password: a mailed code sets its first one, an
     language: 'zh-CN',
     nick_name: 'Vera.Long',
   });
-  const reset = await client.send('/v2/auth/mfa/challenges', {
-    body: { scenario: 'users.reset_password', account: email },
-  });
-  const id = methodsOf(reset)['email_code'] ?? '';
-  await client.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const code = await mailedCode(client);
-  const body = { account: email, password, clientId: 'account-center-default' };
-  const headers = { 'x-verify-id': id, 'x-verify-code': code, 'x-verify-scenario': 'users.reset_password' };
-  expect((await client.send('/v2/user/password', { method: 'PUT', headers, body })).status).toBe(204);
+  const proven = await proveByMail(client, await startReset(client, email));
+  expect((await resetPassword(client, email, password, proven)).status).toBe(204);
   signedIn(await client.logIn(email, password));
   expect((await client.mails()).map(({ subject }) => subject)).not.toContain('New login to your account');
 });

@@ -1,24 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorOf, signedIn } from '../../../testing/client.ts';
-import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
-import { freshDatabase, secretKey } from '../../../testing/service.ts';
+import { endProcess, startProcess } from '../../../testing/process.ts';
+import { freshDatabase } from '../../../testing/service.ts';
 import { askForCode, create, newcomer } from '../../../testing/sign-up.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 
-const started: RunningProcess[] = [];
-afterAll(async () => {
-  for (const each of started)
-    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
-});
-
 test('a sign-up continues in another process when the first is killed, and no secret is logged [LOG-02]', async () => {
-  const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'debug' };
-  const start = async () => {
-    const process = await startProcess(environment);
-    started.push(process);
-    return process;
-  };
-  const [first, second] = await Promise.all([start(), start()]);
+  const environment = { DATABASE_URL: await freshDatabase(), LOG_LEVEL: 'debug' };
+  const [first, second] = await Promise.all([startProcess(environment), startProcess(environment)]);
   expect(errorOf(await askForCode(first, { password: 'Password1' })).symbol).toBe('password_too_common');
   expect((await askForCode(first, { password: newcomer.password })).status).toBe(200);
   await endProcess(first, 'SIGKILL');

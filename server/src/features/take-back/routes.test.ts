@@ -8,12 +8,13 @@ import { profileSchema } from '#contract/calls/profile.ts';
 import { apps, askedByPhone, redirectIn } from '../../../testing/apps.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { enter, nextCode, takeBackToken, type Person } from '../../../testing/intruder.ts';
-import { mailedCode } from '../../../testing/mailed-code.ts';
+import { proveByMail } from '../../../testing/mailed-code.ts';
+import { resetPassword, startReset } from '../../../testing/password-reset.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { deleteExpired } from '../../service/cleanup.ts';
-import { accountOf, addRows, changeAccount, changeRows, linkedIdentity } from '../../../testing/rows.ts';
+import { accountOf, addRows, changeAccount, changeRows, eventTypes, linkedIdentity } from '../../../testing/rows.ts';
 
 const service = await runService({ ...apps, LOGIN_TRIES_PER_ADDRESS: '1000', ACCESS_TOKEN_SECONDS: '864000' });
 const { query } = service.database;
@@ -77,18 +78,8 @@ async function reset(
   secondCode: (() => string) | null = null,
   type = 'totp',
 ): Promise<string> {
-  const started = methodsOf(
-    await service.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.reset_password', account: email } }),
-  );
-  const id = started['email_code'] ?? '';
-  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const put = (headers: Record<string, string>) =>
-    service.send('/v2/user/password', {
-      method: 'PUT',
-      headers,
-      body: { account: email, password, clientId: 'account-center-default' },
-    });
-  const first = await put({ 'x-verify-id': id, 'x-verify-code': await mailedCode(service, email) });
+  const put = (headers: Record<string, string>) => resetPassword(service, email, password, headers);
+  const first = await put(await proveByMail(service, await startReset(service, email), email));
   if (first.status < 400) return 'done';
   const { symbol } = errorOf(first);
   if (symbol !== 'mfa_required' || secondCode === null) return symbol;
@@ -142,8 +133,7 @@ describe('a take-back removes everything that an intruder added', () => {
     for (const table of ['linked_identities', 'consents', 'app_codes', 'app_tokens'] as const)
       expect(await query.selectFrom(table).selectAll().where('account_id', '=', account.id).execute()).toEqual([]);
     expect(code).not.toBe('');
-    const types = (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
-    expect(types.slice(-5)).toEqual([
+    expect((await eventTypes(query)).slice(-5)).toEqual([
       'changed email',
       'unbound third account',
       'app removed',

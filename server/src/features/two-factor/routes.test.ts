@@ -7,7 +7,7 @@ import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { accountOf, changeAccount } from '../../../testing/rows.ts';
+import { accountOf, changeAccount, eventTypes } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -24,8 +24,6 @@ const send = (to: string, method: string, body?: object, headers: Record<string,
     ...(body && { body }),
   });
 const status = async () => (await send('', 'GET')).json;
-const eventTypes = async () =>
-  (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
 const details = async (code: string) => (await service.send('/oauth2/session/details/', { session: code })).json;
 const over = { account: -1, issuedAt: -1 };
 
@@ -72,7 +70,7 @@ describe('turning it on', () => {
     expect(await status()).toEqual({ enabled: true, backupCodes: { generatedAt: Date.now(), left: 10 } });
     expect(await details(other.web_session_auth_code)).toEqual(over);
     expect(await details(renewed)).not.toEqual(over);
-    expect(await eventTypes()).toContain('enabled totp');
+    expect(await eventTypes(query)).toContain('enabled totp');
     expect((await service.mails()).some(({ to }) => to === lin.email)).toBe(true);
     expect(methodsOf(await service.logIn(lin.username, lin.password))).toHaveProperty('totp');
   });
@@ -136,7 +134,7 @@ test('new backup codes replace the old ones, which are refused from then on [TFA
   expect(errorOf(await logInWith(old.find((code) => !codes.includes(code)))).symbol).toBe('mfa_code_incorrect');
   expect((await logInWith(codes[0])).status).toBe(200);
   expect(await status()).toMatchObject({ backupCodes: { left: 9 } });
-  expect(await eventTypes()).toContain('generated otp backup code');
+  expect(await eventTypes(query)).toContain('generated otp backup code');
 });
 
 test('turning it off requires a proof, and removes the backup codes [TFA-02]', async () => {
@@ -145,7 +143,7 @@ test('turning it off requires a proof, and removes the backup codes [TFA-02]', a
   expect(await status()).toEqual({ enabled: false, backupCodes: null });
   expect(await query.selectFrom('backup_codes').selectAll().execute()).toEqual([]);
   expect(signedIn(await service.logIn(lin.username, lin.password))).toHaveProperty('access_token');
-  expect(await eventTypes()).toContain('disabled totp');
+  expect(await eventTypes(query)).toContain('disabled totp');
 });
 
 test.each(['DELETE', 'POST'])('%s without an authenticator app is refused [TFA-02, TFA-03]', async (method) => {

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brandsOfFile, readConfiguration } from './configuration-file.ts';
+import { temporaryFolder } from '../../../testing/at-end.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'configuration-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('configuration');
 const brand = (...lines: string[]) =>
   [
     '{ // The brands of Corvid',

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chooseLanguage } from '../language/language.ts';
 import { readMigrationSettings, readSettings } from './settings.ts';
+import { temporaryFolder } from '../../../testing/at-end.ts';
 import { openStores } from '../services/stores.ts';
 
 test('everything has a default [CFG-02]', () => {
@@ -80,7 +80,7 @@ test('a page uses a language of its brand, regardless of the stored, requested o
 });
 
 test('any setting can be read from a file named by X_FILE, without a trailing line break [CFG-02]', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  const folder = temporaryFolder('secrets');
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
@@ -100,7 +100,6 @@ test('any setting can be read from a file named by X_FILE, without a trailing li
     [{ SMTP_URL_FILE: file('wrong', 'mail') }, 'The setting SMTP_URL must be an address like smtp://host:25.'],
   ] as const)
     expect(() => readSettings({ ...given, ...wrong })).toThrow(sentence);
-  rmSync(folder, { recursive: true });
 });
 
 test('migrations require the address of a database [CFG-02]', () => {
@@ -113,11 +112,10 @@ test('migrations require the address of a database [CFG-02]', () => {
 test.each(['ARCHIVE_DIR', 'PICTURES_DIR'] as const)(
   'an unwritable folder of %s stops the start with a sentence [CFG-02]',
   async (setting) => {
-    const data = mkdtempSync(join(tmpdir(), 'data-'));
+    const data = temporaryFolder('data');
     const settings = readSettings({ DATA_DIR: data, [setting]: '/proc/files' });
     await expect(openStores(settings, 'instance')).rejects.toThrow(
       `The data folder /proc/files is not writable. Make it writable, or set ${setting} to another folder.`,
     );
-    rmSync(data, { recursive: true });
   },
 );

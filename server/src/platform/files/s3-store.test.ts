@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStores } from '../services/stores.ts';
 import type { FileStore } from './folder-store.ts';
+import { temporaryFolder } from '../../../testing/at-end.ts';
 
 interface Server {
   run(): Promise<{ port: number }>;
@@ -20,7 +18,7 @@ type ServerClass = new (options: {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package has no types
 const S3rver = createRequire(import.meta.url)('s3rver') as ServerClass;
 
-const folder = mkdtempSync(join(tmpdir(), 'account-s3-'));
+const folder = temporaryFolder('account-s3');
 const server = new S3rver({
   port: 0,
   address: '127.0.0.1',
@@ -52,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a bucket stores, replaces and removes files by name [ARC-01, PRO-03]', async () => {

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { atEnd } from '../../../testing/at-end.ts';
 import { readSettings } from '../configuration/settings.ts';
 import { boundConnections, largeBodyBytes, smallBodyBytes } from './connections.ts';
 import { registerErrors } from './errors.ts';
-
-const closing: (() => unknown)[] = [];
-afterAll(() => Promise.all(closing.map((close) => close())));
 
 /** A server with only the bounds, and a way to connect to it. */
 async function start(environment: Record<string, string>): Promise<() => Promise<Socket>> {
@@ -18,10 +16,10 @@ async function start(environment: Record<string, string>): Promise<() => Promise
   app.post('/', { config: { takesLargeBody: true }, bodyLimit: largeBodyBytes }, async () => 'done');
   app.post('/anyone', async () => 'done');
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
-  closing.push(() => app.close());
+  atEnd(() => app.close());
   return async () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-    closing.push(() => socket.destroy());
+    atEnd(() => socket.destroy());
     await once(socket, 'connect');
     return socket;
   };

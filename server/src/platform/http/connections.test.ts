@@ -1,39 +1,21 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renewalParameters } from '#contract/calls/avatar.ts';
+import { atEnd, temporaryFolder } from '../../../testing/at-end.ts';
 import { person, signedIn } from '../../../testing/client.ts';
 import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
-import { filledDatabase, secretKey } from '../../../testing/service.ts';
+import { filledDatabase } from '../../../testing/service.ts';
 
-const processes: RunningProcess[] = [];
-const sockets: Socket[] = [];
-const folders: string[] = [];
-afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
-  for (const each of processes)
-    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGKILL');
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-const start = async (environment: Record<string, string> = {}) => {
-  const process = await startProcess({
-    DATABASE_URL: await filledDatabase(),
-    SECRET_KEY: secretKey,
-    SEED: 'on',
-    ...environment,
-  });
-  processes.push(process);
-  return process;
-};
+const start = async (environment: Record<string, string> = {}) =>
+  startProcess({ DATABASE_URL: await filledDatabase(), ...environment });
 const dial = async ({ output }: RunningProcess): Promise<Socket> => {
   const port = Number(/account\.default\.localhost:(\d+)/.exec(output)?.[1]);
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-  sockets.push(socket);
+  atEnd(() => socket.destroy());
   await once(socket, 'connect');
   return socket;
 };
@@ -60,10 +42,8 @@ test('a client that never finishes its request does not keep the service from st
 });
 
 test('a second signal ends the service at once, and its database with it [NET-05]', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'account-connections-'));
-  folders.push(data);
+  const data = temporaryFolder('account-connections');
   const service = await startProcess({ DATA_DIR: data });
-  processes.push(service);
   const socket = await dial(service);
   socket.write(halfRequest);
   expect((await service.send('/healthz')).status).toBe(200);
@@ -128,7 +108,7 @@ test('unfinished forms are refused at once, wherever they are sent, and use no m
 });
 
 test('unfinished bodies without credentials do not block uploads [NET-05, PRO-03]', async () => {
-  const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase(), LARGE_BODIES: '4' });
+  const service = await start({ LARGE_BODIES: '4' });
   const { access_token: token } = signedIn(await service.logIn(person('lin').username, person('lin').password));
   const headers = { authorization: `Bearer ${token}` };
   const { url } = v.parse(
@@ -158,7 +138,7 @@ test('unfinished bodies without credentials do not block uploads [NET-05, PRO-03
 });
 
 test('a form that begins with bytes outside any part is cut off at the size limit [NET-05]', async () => {
-  const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase() });
+  const service = await start();
   const { access_token: token } = signedIn(await service.logIn(person('lin').username, person('lin').password));
   const headers = { authorization: `Bearer ${token}` };
   const { url } = v.parse(

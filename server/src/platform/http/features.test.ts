@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
 import type { Call } from '#contract/call.ts';
-import { endProcess, startProcess } from '../../../testing/process.ts';
-import { filledDatabase, runService, secretKey } from '../../../testing/service.ts';
+import { startProcess } from '../../../testing/process.ts';
+import { filledDatabase, runService } from '../../../testing/service.ts';
 import { errorOf, type Client } from '../../../testing/client.ts';
 import { findFeatures } from './features.ts';
 
@@ -31,9 +31,9 @@ test('every feature folder has its routes, and all are found [NET-05]', async ()
 });
 
 test('the service handles every call of the contract, from source and when built [NET-05]', async () => {
-  const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
+  const environment = { DATABASE_URL: await filledDatabase() };
   const built = await startProcess(environment);
-  expect(await unknownCalls(await runService({ DATABASE_URL: environment.DATABASE_URL }))).toEqual([]);
+  expect(await unknownCalls(await runService(environment))).toEqual([]);
   expect(await unknownCalls(built)).toEqual([]);
   for (const [host, path] of [
     ['mailbox.localhost', '/'],
@@ -43,5 +43,4 @@ test('the service handles every call of the contract, from source and when built
   ] as const) {
     expect((await built.send(path, { host })).status, path).toBe(path === '/account/clear-cookie' ? 204 : 200);
   }
-  await endProcess(built, 'SIGTERM');
 });

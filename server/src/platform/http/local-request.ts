@@ -1,4 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 interface LocalRequest {
   port: number;
@@ -44,17 +45,8 @@ export function localRequest({
     call.on('information', (information) => (earlyHints = information.headers['link']));
     call.on('error', reject);
     call.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text: Buffer.concat(chunks).toString(),
-          earlyHints,
-        }),
-      );
+      const { statusCode: status = 0, headers: answered } = response;
+      text(response).then((whole) => resolve({ status, headers: answered, text: whole, earlyHints }), reject);
     });
     call.end(body);
   });

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { atEnd, temporaryFolder } from '../../../testing/at-end.ts';
 import { person } from '../../../testing/client.ts';
-import { listenAnywhere } from '../../../testing/ports.ts';
-import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
+import { startProcess, type RunningProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
 import { queueDeletion } from '../../features/abandonment/job.ts';
 import { housekeepingJob } from '../../service/housekeeping.ts';
@@ -22,41 +18,29 @@ import { openDatabase, type Database } from '../database/open.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { addJob } from './queue.ts';
 import { accountId, addRows, archiveTask } from '../../../testing/rows.ts';
+import { readMail, startMailServer } from '../../../testing/mail-server.ts';
 
 const keys = deriveKeys([secretKey]);
 const lin = person('lin');
 const removed = ['ada', 'robin', 'sam'].map(person);
-const ended: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const end of ended.toReversed()) await end();
-});
 
 /** A mail server that can delay its mails. */
 async function mailServer() {
   const mails: string[] = [];
   const waiting: (() => void)[] = [];
   let isHolding = false;
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then(({ subject }) => {
-          const accept = (): void => {
-            mails.push(`${subject} → ${session.envelope.rcptTo[0]?.address}`);
-            done();
-          };
-          if (isHolding) waiting.push(accept);
-          else accept();
-        });
+  const port = await startMailServer({
+    onData: (stream, { envelope }, done) => {
+      void readMail(stream).then(({ subject }) => {
+        const accept = (): void => {
+          mails.push(`${subject} → ${envelope.rcptTo[0]?.address}`);
+          done();
+        };
+        if (isHolding) waiting.push(accept);
+        else accept();
       });
     },
   });
-  server.on('error', () => undefined);
-  const port = await listenAnywhere(server.server);
-  ended.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return {
     port,
     mails,
@@ -98,25 +82,21 @@ async function queueThree({ query }: Database, url: string, round: number): Prom
 test.each([1, 2])(
   '%d processes complete all mails, archives and deletions although their database is killed three times, and only a mail in progress is sent twice [TFA-04, ARC-01, DEL-03]',
   async (count) => {
-    const data = mkdtempSync(join(tmpdir(), 'account-queue-'));
-    ended.push(() => rmSync(data, { recursive: true, force: true, maxRetries: 10 }));
+    const data = temporaryFolder('account-queue');
     const server = await startEmbedded(data);
-    ended.push(() => server.close());
+    atEnd(() => server.close());
     const url = await freshDatabase(server.url('postgres'));
     const post = await mailServer();
     const environment = {
       DATABASE_URL: url,
       DATA_DIR: data,
-      SECRET_KEY: secretKey,
-      SEED: 'on',
       SMTP_URL: `smtp://127.0.0.1:${post.port}`,
       LOG_LEVEL: 'error',
     };
     const processes: RunningProcess[] = [];
     for (let each = 0; each < count; each += 1) processes.push(await startProcess(environment));
-    ended.push(() => Promise.all(processes.map((each) => endProcess(each, 'SIGTERM'))));
     const database = openDatabase(url, 2);
-    ended.push(() => database.close());
+    atEnd(() => database.close());
     const jobs = async (locked: boolean) => {
       const { rows } = await sql`select 1 from graphile_worker.jobs
           where task_identifier <> ${housekeepingJob} and (${locked} = false or locked_by is not null)`.execute(

@@ -9,161 +9,147 @@ import { addJob, prepareQueue, startQueue } from './queue.ts';
 // The package itself logs the error that ends a worker.
 beforeEach(() => void vi.spyOn(console, 'trace').mockReturnValue(undefined));
 
-test('a job whose process was killed runs in another process, and a running one is not touched [TFA-04]', async () => {
+/** A queue's database, the queues on it, and its connections. */
+async function openQueue(connections = 1) {
   const url = await freshDatabase();
+  const name = /\/(test_\w+)/.exec(url)?.[1] ?? '';
+  const server = inject('databaseServer');
   await prepareQueue(url);
-  const database = openDatabase(url, 2);
+  const { query, close } = openDatabase(url, connections);
+  const waits: number[] = [];
+  return {
+    name,
+    query,
+    close,
+    /** Before each restart of a queue. */
+    waits,
+    start: (handlers: Parameters<typeof handlersOf>[0]) =>
+      startQueue({
+        url,
+        handlers: handlersOf(handlers),
+        onFailure: () => undefined,
+        onRestart: (waitMs) => void waits.push(waitMs),
+      }),
+    endConnections: () =>
+      ask(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+    allowConnections: (isAllowed: boolean) => ask(server, `alter database ${name} allow_connections ${isAllowed}`),
+    jobs: async () => (await sql`select 1 from graphile_worker.jobs`.execute(query)).rows,
+  };
+}
+
+test('a job whose process was killed runs in another process, and a running one is not touched [TFA-04]', async () => {
+  const { query, close, start } = await openQueue(2);
   const done: string[] = [];
   let finish: () => void = () => undefined;
   const running = new Promise<void>((resolve) => (finish = resolve));
-  const handlers = handlersOf({
+  const handlers = {
     'send-mail': () => Promise.resolve(void done.push('first')),
     'make-archive': async () => {
       done.push('slow');
       await running;
     },
-  });
-  await addJob(database.query, 'send-mail', {});
+  };
+  await addJob(query, 'send-mail', {});
   // The state that a killed process leaves.
   await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`.execute(
-    database.query,
+    query,
   );
-  const stop = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
-  await addJob(database.query, 'make-archive', {});
+  const stop = await start(handlers);
+  await addJob(query, 'make-archive', {});
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['first', 'slow']), { timeout: 15_000, interval: 50 });
-  const stopOther = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
+  const stopOther = await start(handlers);
   // When the search for killed processes' jobs has found this one, it has seen the running one too.
-  await database.query.transaction().execute(async (query) => {
-    await addJob(query, 'send-mail', {});
+  await query.transaction().execute(async (transaction) => {
+    await addJob(transaction, 'send-mail', {});
     await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone' where locked_by is null`.execute(
-      query,
+      transaction,
     );
   });
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(database.query);
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(query);
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['first', 'first', 'slow']), {
     timeout: 15_000,
     interval: 50,
   });
   finish();
   await Promise.all([stop(), stopOther()]);
-  await database.close();
+  await close();
 });
 
 test('a queue without a database restarts after increasing waits, and after short ones once a job has completed [NET-10]', async () => {
-  const url = await freshDatabase();
-  const name = /\/(test_\w+)/.exec(url)?.[1] ?? '';
-  const server = inject('databaseServer');
-  const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
-  await prepareQueue(url);
-  const database = openDatabase(url, 1);
+  const { query, close, start, waits, allowConnections, endConnections, jobs } = await openQueue();
   const done: string[] = [];
-  const waits: number[] = [];
-  const handlers = handlersOf({ 'send-mail': (payload) => Promise.resolve(void done.push(String(payload))) });
-  const stop = await startQueue({
-    url,
-    handlers,
-    onFailure: () => undefined,
-    onRestart: (waitMs) => void waits.push(waitMs),
-  });
+  const stop = await start({ 'send-mail': (payload) => Promise.resolve(void done.push(String(payload))) });
   const wait = { timeout: 20_000, interval: 50 };
 
-  await ask(server, `alter database ${name} allow_connections false`);
-  await ask(server, endConnections);
+  await allowConnections(false);
+  await endConnections();
   await vi.waitFor(() => expect(waits).toEqual([1000, 2000, 4000]), wait);
-  await ask(server, `alter database ${name} allow_connections true`);
-  await vi.waitFor(() => addJob(database.query, 'send-mail', {}), wait);
+  await allowConnections(true);
+  await vi.waitFor(() => addJob(query, 'send-mail', {}), wait);
   await vi.waitFor(() => expect(done).toHaveLength(1), wait);
-  await vi.waitFor(
-    async () => expect((await sql`select 1 from graphile_worker.jobs`.execute(database.query)).rows).toEqual([]),
-    wait,
-  );
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), wait);
 
-  await ask(server, endConnections);
+  await endConnections();
   await vi.waitFor(() => expect(waits).toEqual([1000, 2000, 4000, 1000]), wait);
-  await vi.waitFor(() => addJob(database.query, 'send-mail', {}), wait);
+  await vi.waitFor(() => addJob(query, 'send-mail', {}), wait);
   await vi.waitFor(() => expect(done).toHaveLength(2), wait);
   await stop();
-  await database.close();
+  await close();
 }, 60_000);
 
 test('an idle queue that has run for half a minute restarts after the short wait, a stopped one never [NET-10]', async () => {
-  const url = await freshDatabase();
-  const name = /\/(test_\w+)/.exec(url)?.[1] ?? '';
-  const server = inject('databaseServer');
-  const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
-  await prepareQueue(url);
-  const database = openDatabase(url, 1);
+  const { name, query, close, start, waits, allowConnections, endConnections } = await openQueue();
   const done: string[] = [];
-  const waits: number[] = [];
   let run = 0;
   const startNext = (): ReturnType<typeof startQueue> => {
     run += 1;
     const number = run;
-    return startQueue({
-      url,
-      handlers: handlersOf({ 'send-mail': () => Promise.resolve(void done.push(`run ${number}`)) }),
-      onFailure: () => undefined,
-      onRestart: (waitMs) => void waits.push(waitMs),
-    });
+    return start({ 'send-mail': () => Promise.resolve(void done.push(`run ${number}`)) });
   };
   const wait = { timeout: 20_000, interval: 50 };
   const passed = vi.spyOn(performance, 'now');
   const stop = await startNext();
 
-  await ask(server, `alter database ${name} allow_connections false`);
-  await ask(server, endConnections);
+  await allowConnections(false);
+  await endConnections();
   await vi.waitFor(() => expect(waits).toEqual([1000, 2000]), wait);
-  await ask(server, `alter database ${name} allow_connections true`);
-  await vi.waitFor(async () => expect((await sql`select 1`.execute(database.query)).rows).toHaveLength(1), wait);
+  await allowConnections(true);
+  await vi.waitFor(async () => expect((await sql`select 1`.execute(query)).rows).toHaveLength(1), wait);
   const workers = sql`select 1 from pg_stat_activity where datname = ${name} and query ilike 'listen "jobs:insert"%'`;
   // One for urgent jobs, one for the others.
-  await vi.waitFor(async () => expect((await workers.execute(database.query)).rows).toHaveLength(2), wait);
+  await vi.waitFor(async () => expect((await workers.execute(query)).rows).toHaveLength(2), wait);
   const later = performance.now() + 30_000;
   passed.mockImplementation(() => later);
-  await ask(server, `alter database ${name} allow_connections false`);
-  await ask(server, endConnections);
+  await allowConnections(false);
+  await endConnections();
   await vi.waitFor(() => expect(waits).toEqual([1000, 2000, 1000]), wait);
   passed.mockRestore();
 
   await stop();
-  await ask(server, `alter database ${name} allow_connections true`);
-  await vi.waitFor(() => addJob(database.query, 'send-mail', {}), wait);
+  await allowConnections(true);
+  await vi.waitFor(() => addJob(query, 'send-mail', {}), wait);
   const stopOther = await startNext();
   await vi.waitFor(() => expect(done).toEqual(['run 2']), wait);
   expect(waits).toHaveLength(3);
   await stopOther();
-  await database.close();
+  await close();
 }, 60_000);
 
 test('a queue stopped while it restarts closes its connections once the workers have started and ended [NET-10]', async () => {
-  const url = await freshDatabase();
-  const name = /\/(test_\w+)/.exec(url)?.[1] ?? '';
-  await prepareQueue(url);
-  const database = openDatabase(url, 1);
+  const { query, close, start, endConnections, jobs } = await openQueue();
   let stopped: Promise<void> | undefined;
-  const stop = await startQueue({
-    url,
-    // Runs as soon as the first workers have started, while the urgent ones are starting.
-    handlers: handlersOf({ 'send-mail': () => Promise.resolve(void (stopped = stop())) }),
-    onFailure: () => undefined,
-    onRestart: () => undefined,
-  });
-  await addJob(database.query, 'send-mail', {}, { afterSeconds: 1 });
-  await ask(
-    inject('databaseServer'),
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-  );
+  // Runs as soon as the first workers have started, while the urgent ones are starting.
+  const stop = await start({ 'send-mail': () => Promise.resolve(void (stopped = stop())) });
+  await addJob(query, 'send-mail', {}, { afterSeconds: 1 });
+  await endConnections();
   await vi.waitFor(() => expect(stopped).toBeDefined(), { timeout: 20_000, interval: 50 });
   await stopped;
-  expect((await sql`select 1 from graphile_worker.jobs`.execute(database.query)).rows).toEqual([]);
-  await database.close();
+  expect(await jobs()).toEqual([]);
+  await close();
 }, 60_000);
 
 test('a job whose completion cannot be stored runs again, and a new worker replaces the ended one, although all connections are intact [NET-10]', async () => {
-  const url = await freshDatabase();
-  await prepareQueue(url);
-  const database = openDatabase(url, 2);
-  const { query } = database;
+  const { query, close, start } = await openQueue(2);
   // A completed job is deleted; only that fails.
   await sql`create function refuse() returns trigger language plpgsql as
     $$ begin if old.attempts = 1 then raise exception 'It cannot be marked.'; end if; return old; end $$`.execute(
@@ -175,14 +161,13 @@ test('a job whose completion cannot be stored runs again, and a new worker repla
   let atOnce = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const handlers = handlersOf({
+  const stop = await start({
     'send-mail': () => Promise.resolve(void (runs += 1)),
     'make-archive': async () => {
       atOnce += 1;
       await released;
     },
   });
-  const stop = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
   await addJob(query, 'send-mail', {});
   const wait = { timeout: 30_000, interval: 50 };
   await vi.waitFor(() => expect(runs).toBe(2), wait);
@@ -191,5 +176,5 @@ test('a job whose completion cannot be stored runs again, and a new worker repla
   await vi.waitFor(() => expect(atOnce).toBe(3), wait);
   release();
   await stop();
-  await database.close();
+  await close();
 }, 70_000);

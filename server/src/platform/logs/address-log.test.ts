@@ -1,15 +1,11 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openAddressLog } from './address-log.ts';
-
-const folders: string[] = [];
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+import { temporaryFolder } from '../../../testing/at-end.ts';
 
 function open(maxBytes = 1_000_000) {
-  const folder = mkdtempSync(join(tmpdir(), 'security-log-'));
-  folders.push(folder);
+  const folder = temporaryFolder('security-log');
   const failures: unknown[] = [];
   const clock = { time: new Date('2026-11-24T23:59:59.500Z'), now: () => clock.time };
   const log = openAddressLog({ folder, days: 7, clock, maxBytes, onFailure: (error) => failures.push(error) });
@@ -56,8 +52,7 @@ test('a flood cannot fill the disk: a day’s file has a size limit, and reachin
 });
 
 test('if the folder is not writable, the service says so and does not start [CFG-02]', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'security-log-')), 'file');
-  folders.push(join(file, '..'));
+  const file = join(temporaryFolder('security-log'), 'file');
   writeFileSync(file, '');
   const start = () =>
     openAddressLog({ folder: file, days: 7, clock: { now: () => new Date() }, onFailure: () => undefined });

@@ -1,27 +1,21 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../testing/at-end.ts';
 import { anyNumber, anyText, person } from '../../../testing/client.ts';
 import { endProcess, startProcess } from '../../../testing/process.ts';
-import { freshDatabase, secretKey } from '../../../testing/service.ts';
+import { freshDatabase } from '../../../testing/service.ts';
 import { maskedIp } from './security-log.ts';
 
 const lin = person('lin');
 const pageId = 'mywpiww0-0a1b2c3d-00000011z141z3';
-const folder = mkdtempSync(join(tmpdir(), 'security-log-'));
+const folder = temporaryFolder('security-log');
 const service = await startProcess({
   DATABASE_URL: await freshDatabase(),
-  SECRET_KEY: secretKey,
-  SEED: 'on',
   LOG_LEVEL: 'info',
   SECURITY_LOG: 'on',
   SECURITY_LOG_DIR: folder,
-});
-afterAll(async () => {
-  if (service.child.exitCode === null && service.child.signalCode === null) await endProcess(service, 'SIGTERM');
-  rmSync(folder, { recursive: true });
 });
 
 test('guesses, logins and foreign origins are logged at every level with account and masked address, without a secret; a call’s lines name its page [SES-09, OPR-03]', async () => {

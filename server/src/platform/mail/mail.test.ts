@@ -1,10 +1,8 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, person, proof, signedIn, methodsOf, type Client } from '../../../testing/client.ts';
-import { atEnd } from '../../../testing/at-end.ts';
-import { foreignServer } from '../../../testing/mail-server.ts';
+import { foreignServer, holdingServer, startMailServer } from '../../../testing/mail-server.ts';
 import { freePort, listenAnywhere } from '../../../testing/ports.ts';
 import { runService, secretKey, type Running } from '../../../testing/service.ts';
 import { systemClock } from '../clock.ts';
@@ -115,18 +113,7 @@ describe('a mailed code', () => {
   }, 30_000);
 
   test('does not wait for mails of other kinds [TFA-04]', async () => {
-    const arrived: string[] = [];
-    const held: (() => void)[] = [];
-    const server = new SMTPServer({
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      onRcptTo: ({ address }, _session, done) => {
-        arrived.push(address);
-        if (address === sam.email) done();
-        else held.push(() => done());
-      },
-    });
-    const port = await listenAnywhere(server.server);
-    atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const { port, arrived, held } = await holdingServer(sam.email);
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     const news = { brand: null, text: { subject: 'News', text: 'Something happened.' } };
     const others = ['one@example.com', 'two@example.com', 'three@example.com', 'four@example.com'];
@@ -135,9 +122,9 @@ describe('a mailed code', () => {
     await sendCode((await start(away))['email_code'], away);
     await expect.poll(() => arrived.at(-1), { timeout: 10_000 }).toBe(sam.email);
     expect(arrived).toHaveLength(4);
-    for (const accept of held) accept();
+    for (const { accept } of held) accept();
     await expect.poll(() => arrived.at(-1), { timeout: 10_000 }).toBe('four@example.com');
-    for (const accept of held) accept();
+    for (const { accept } of held) accept();
   }, 30_000);
 
   test('waiting for an unresponsive mail server delays no request [NET-10]', async () => {
@@ -213,11 +200,9 @@ describe('a mail that a mail server does not accept', () => {
   }, 30_000);
 
   test('and refused for its recipient alone is not reported, because only an account has such mails [LOG-05]', async () => {
-    const server = new SMTPServer({
-      disabledCommands: ['STARTTLS', 'AUTH'],
+    const port = await startMailServer({
       onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
     });
-    const port = await listenAnywhere(server.server);
     const clock = { ...systemClock, now: vi.fn(systemClock.now) };
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' }, { clock });
     const { email_code: id } = await start(away);
@@ -230,7 +215,6 @@ describe('a mail that a mail server does not accept', () => {
       .toBe(1);
     clock.now.mockReturnValue(new Date(Date.now() + 61_000));
     expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
-    await new Promise<void>((resolve) => server.close(() => resolve()));
   }, 30_000);
 });
 

@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { configurationSchema } from '#contract/configuration.ts';
 import { pageNames } from '#contract/page-at.ts';
+import { temporaryFolder } from '../../../testing/at-end.ts';
 import { errorOf } from '../../../testing/client.ts';
 import { runProduction } from '../../../testing/production.ts';
 import { runService } from '../../../testing/service.ts';
 
 const styleHash = `sha256-${'a'.repeat(43)}=`;
 const scriptHash = `sha256-${'b'.repeat(43)}=`;
-const folder = mkdtempSync(join(tmpdir(), 'account-pages-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('account-pages');
 for (const brand of ['default', 'regional']) {
   const root = join(folder, brand);
   mkdirSync(join(root, 'assets'), { recursive: true });

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import pg from 'pg';
 import { address, hasOtherUsers } from './connection.ts';
 import { prepareFolder } from './folder.ts';
 import { findIdentity } from './identity.ts';
 import { startEmbedded } from './launcher.ts';
+import { temporaryFolder } from '../../../../testing/at-end.ts';
 
 test('connections that this process is opening do not count as other users, another program’s does [NET-05]', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'account-users-'));
+  const data = temporaryFolder('account-users');
   const server = await startEmbedded(data);
   const folder = prepareFolder(data, findIdentity().owner);
   try {
@@ -23,6 +21,5 @@ test('connections that this process is opening do not count as other users, anot
     await other.end();
   } finally {
     await server.close();
-    rmSync(data, { recursive: true, force: true });
   }
 });

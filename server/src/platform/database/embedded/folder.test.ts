@@ -1,13 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { StartupError } from '../../startup-error.ts';
 import { keyOfFolder } from '../../crypto/key.ts';
 import { prepareDataFolder, prepareFolder } from './folder.ts';
+import { temporaryFolder } from '../../../../testing/at-end.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'account-folder-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = temporaryFolder('account-folder');
 const inside = (name: string) => join(root, name);
 const refusal = (path: string) =>
   new StartupError(`The data folder ${path} is not writable. Make it writable, or set DATA_DIR to another folder.`);
