@@ -16,6 +16,8 @@ export interface Fixture {
   readonly liveKeys: ReadonlySet<number>;
   /** How often each operation of the core was called. */
   readonly callCounts: ReadonlyMap<string, number>;
+  /** Stores keys under one code, which the vault reads and opens. Returns their pairs. */
+  openGroup(...ids: [string, ...string[]]): Promise<ReturnType<FakeService['seedGroup']>>;
   /** The vault in another page of the same user. */
   anotherPage(): Vault;
 }
@@ -27,7 +29,14 @@ export function createFixture(inner: CryptoCore = coreInProcess()): Fixture {
   const core = counted(inner, liveKeys, callCounts);
   const anotherPage = (): Vault =>
     makeVault({ core, api: service, serviceKeys: service.serviceKeys, now: () => service.time });
-  return { service, vault: anotherPage(), core, liveKeys, callCounts, anotherPage };
+  const vault = anotherPage();
+  const openGroup: Fixture['openGroup'] = async (...ids) => {
+    const pairs = service.seedGroup(code.reveal(), ids);
+    await vault.read();
+    await vault.open(ids[0], code);
+    return pairs;
+  };
+  return { service, vault, core, liveKeys, callCounts, openGroup, anotherPage };
 }
 
 /** The symbol of a rejection. */

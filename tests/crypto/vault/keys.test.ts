@@ -127,9 +127,7 @@ describe('a key that is weaker than before', () => {
 
 describe('an open key', () => {
   test('that was changed elsewhere has expired until its code is entered again [KEY-05]', async () => {
-    fixture.service.seedGroup(code.reveal(), ['head', 'follower']);
-    await fixture.vault.read();
-    await fixture.vault.open('head', code);
+    await fixture.openGroup('head', 'follower');
     const page = fixture.anotherPage();
     await page.read();
     await page.open('head', code);

@@ -14,9 +14,7 @@ const proof = { id: 'method', code: new Secret('123456') };
 describe('after a lost response', () => {
   type Kind = 'create' | 'change' | 'unprotect';
   const prepare = async (kind: Kind) => {
-    fixture.service.seedGroup(code.reveal(), ['a', 'b']);
-    await fixture.vault.read();
-    await fixture.vault.open('a', code);
+    await fixture.openGroup('a', 'b');
     const keys = ['a', 'b'];
     if (kind === 'unprotect') return fixture.vault.prepareUnprotect({ keys });
     if (kind === 'change') return fixture.vault.prepareChange({ keys, pin: otherCode, hints: '' });

@@ -38,10 +38,8 @@ test('an app gets the proof of the current code, once per group, and no key of i
 });
 
 test('an app that refused the proof gets it again, even after the keys are locked [APP-03]', async () => {
-  const { vault, service } = createFixture();
-  service.seedGroup(code.reveal(), ['head']);
-  await vault.read();
-  await vault.open('head', code);
+  const { vault, service, openGroup } = createFixture();
+  await openGroup('head');
   const posted: string[] = [];
   let isFull = true;
   const post = await vault.proofsFor({
@@ -56,10 +54,8 @@ test('an app that refused the proof gets it again, even after the keys are locke
 });
 
 test('after a change it is the proof of the new code; without protection there is none [APP-03]', async () => {
-  const { vault, service } = createFixture();
-  service.seedGroup(code.reveal(), ['head', 'follower']);
-  await vault.read();
-  await vault.open('head', code);
+  const { vault, service, openGroup } = createFixture();
+  await openGroup('head', 'follower');
   await vault.commit(await vault.prepareChange({ keys: ['head', 'follower'], pin: otherCode, hints: '' }), null);
   const [proof] = await given(vault);
   expect(proof?.pinHash.reveal()).toBe(proofOf(otherCode.reveal(), service.keys.get('head')?.verification));

@@ -42,9 +42,7 @@ describe('a creation', () => {
   });
 
   test('that replaces all keys leaves none of them open [KEY-11]', async () => {
-    fixture.service.seedGroup(code.reveal(), ['a', 'b']);
-    await fixture.vault.read();
-    await fixture.vault.open('a', code);
+    await fixture.openGroup('a', 'b');
     const write = await fixture.vault.prepareCreation({ pin: otherCode, hints: '', replaces: ['a', 'b'] });
     const [made] = await fixture.vault.commit(write, proof);
     expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([[made?.id], 2]);
@@ -153,9 +151,7 @@ describe('a change of eight keys', () => {
 
 describe('removing the protection', () => {
   test('leaves the private keys unprotected and the keys open [KEY-07]', async () => {
-    const pairs = fixture.service.seedGroup(code.reveal(), ['a', 'b']);
-    await fixture.vault.read();
-    await fixture.vault.open('a', code);
+    const pairs = await fixture.openGroup('a', 'b');
     const after = await fixture.vault.commit(await fixture.vault.prepareUnprotect({ keys: ['a', 'b'] }), proof);
     expect(summary(after)).toEqual([
       ['a', null, false],
@@ -171,9 +167,7 @@ describe('removing the protection', () => {
   });
 
   test('is expected once: after a new code it is a downgrade again [KEY-07]', async () => {
-    fixture.service.seedGroup(code.reveal(), ['a']);
-    await fixture.vault.read();
-    await fixture.vault.open('a', code);
+    await fixture.openGroup('a');
     await fixture.vault.commit(await fixture.vault.prepareUnprotect({ keys: ['a'] }), proof);
     const unprotected = fixture.service.keys.get('a');
     const write = await fixture.vault.prepareChange({ keys: ['a'], pin: otherCode, hints: '' });
@@ -184,9 +178,7 @@ describe('removing the protection', () => {
 });
 
 test('a read that a write has superseded is repeated [KEY-13]', async () => {
-  fixture.service.seedGroup(code.reveal(), ['a']);
-  await fixture.vault.read();
-  await fixture.vault.open('a', code);
+  await fixture.openGroup('a');
   const write = await fixture.vault.prepareChange({ keys: ['a'], pin: otherCode, hints: 'new' });
   let isFirst = true;
   const { list } = fixture.service;
