@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
-import { loadParts } from '#src/features/loaded-later/loaded-later.tsx';
+import { loadParts } from '#src/features/lazy-view/lazy-view.tsx';
 
 // Before every file: preloads everything that a view's page loads later, as on an idle page.
 beforeAll(loadParts);

@@ -1,5 +1,5 @@
 // The texts that a document loads: the files in locales/en-US whose keys occur in the modules that its page can show.
-// An account page starts without the texts of its parts (`loadedLater`). The file `account` has the texts of all
+// An account page starts without the texts of its parts (`lazyView`). The file `account` has the texts of all
 // account pages and their parts, which link to each other without a new document.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -100,7 +100,7 @@ function reach(entries, { withParts = true } = {}) {
   const found = new Set(entries);
   for (const file of found)
     for (const [, type, target, part, later] of textOf(file).matchAll(
-      /(?:^|\n)(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|(loadedLater\(\s*async \(\) => \(await )?import\(\s*'([^']+)'/g,
+      /(?:^|\n)(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|(lazyView\(\s*async \(\) => \(await )?import\(\s*'([^']+)'/g,
     ))
       if (type === undefined && (withParts || part === undefined))
         for (const each of placesOf(file, target ?? later)) found.add(each);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { pageAt } from '#contract/page-at.ts';
-import { PartWordsProvider, usePartWords } from '#src/features/loaded-later/part-words.tsx';
+import { PartWordsProvider, usePartWords } from '#src/features/lazy-view/part-words.tsx';
 import { prepareFormats } from '#src/i18n/dates.ts';
 import { documentMessages } from '#src/i18n/document-messages.ts';
 import { focusPage } from '#src/ui/focus/focus.ts';

@@ -1,6 +1,6 @@
 // Every component and every screen in every state, in development only: npm run dev, then /gallery?lang=zh-CN.
 import { createRoot } from 'react-dom/client';
-import { loadParts } from '#src/features/loaded-later/loaded-later.tsx';
+import { loadParts } from '#src/features/lazy-view/lazy-view.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';

@@ -6,7 +6,7 @@ import { AccountSecurity } from '#src/features/account-security/account-security
 import { parts, skeletonRows } from '#src/features/account-security/sections.ts';
 import type { Part } from '#src/features/account-security/sections.ts';
 import { dataProtection } from '#src/features/data-protection/data-protection-row.tsx';
-import { Later } from '#src/features/loaded-later/loaded-later.tsx';
+import { LazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
 import { useLoginHref, useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -89,7 +89,7 @@ export function Page(): JSX.Element {
               >
                 {part.drawsTitle === true ? null : <AbandonmentBanner />}
                 {/* One per view, so that a new view drops the previous pressed control and focuses its title. */}
-                <Later
+                <LazyView
                   key={hash}
                   part={part.view}
                   shown={{ onBack: goBack }}

@@ -4,8 +4,8 @@ import { AgreementsSection } from '#src/features/agreements/agreements.view.tsx'
 import { whenIdle } from '#src/browser/when-idle.ts';
 import { isSavingData } from '#src/browser/saving-data.ts';
 import { whenNear } from '#src/browser/when-near.ts';
-import { loadParts } from '#src/features/loaded-later/loaded-later.tsx';
-import { usePartWords } from '#src/features/loaded-later/part-words.tsx';
+import { loadParts } from '#src/features/lazy-view/lazy-view.tsx';
+import { usePartWords } from '#src/features/lazy-view/part-words.tsx';
 import { useDisplayName } from '#src/services/services-context.ts';
 import { useNavigation } from './navigation.ts';
 import { AccountTabs, accountTabs } from './account-tabs.tsx';

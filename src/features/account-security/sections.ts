@@ -9,8 +9,8 @@ import { PasswordSection } from '#src/features/password/password.view.tsx';
 import { RecoveryEmailSection } from '#src/features/recovery-email/recovery-email.view.tsx';
 import { SecurityActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
 import { TwoFactorSection } from '#src/features/two-factor/two-factor.view.tsx';
-import { loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
-import type { LoadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { lazyView } from '#src/features/lazy-view/lazy-view.tsx';
+import type { LazyPart } from '#src/features/lazy-view/lazy-view.tsx';
 
 interface SettingsRow {
   /** The outer component of a feature, which starts its own actor. */
@@ -65,7 +65,7 @@ export const sections: readonly Section[] = [
 ];
 
 export interface Part {
-  readonly view: LoadedLater<{ onBack: () => void }>;
+  readonly view: LazyPart<{ onBack: () => void }>;
   readonly pageTitle: MessageKey;
   readonly title: MessageKey;
   readonly description: MessageKey;
@@ -81,7 +81,7 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     pageTitle: 'securityActivity.pageTitle',
     title: 'securityActivity.title',
     description: 'securityActivity.description',
-    view: loadedLater(
+    view: lazyView(
       async () => (await import('#src/features/security-activity/security-activity.view.tsx')).SecurityActivitySection,
     ),
   },
@@ -89,7 +89,7 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     pageTitle: 'accountSessions.pageTitle',
     title: 'accountSessions.title',
     description: 'accountSessions.description',
-    view: loadedLater(
+    view: lazyView(
       async () => (await import('#src/features/account-sessions/account-sessions.view.tsx')).AccountSessionsSection,
     ),
   },
@@ -98,7 +98,7 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     title: 'lockDown.title',
     description: 'lockDown.description',
     drawsTitle: true,
-    view: loadedLater(async () => (await import('#src/features/lock-down/lock-down.view.tsx')).LockDownSection),
+    view: lazyView(async () => (await import('#src/features/lock-down/lock-down.view.tsx')).LockDownSection),
   },
   [securityParts.deletion]: {
     pageTitle: 'abandonment.pageTitle',
@@ -106,6 +106,6 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     description: 'abandonment.review.leadIn',
     drawsTitle: true,
     reviewsDeletion: true,
-    view: loadedLater(async () => (await import('#src/features/abandonment/deletion-page.view.tsx')).DeletionPage),
+    view: lazyView(async () => (await import('#src/features/abandonment/deletion-page.view.tsx')).DeletionPage),
   },
 };

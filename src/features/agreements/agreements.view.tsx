@@ -6,14 +6,14 @@ import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
-import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import type { ReadDocument } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { listAgreed } from './agreed-requests.ts';
 import { inputOf, provideAgreements } from './agreements.actors.ts';
 import type { AgreementsActor } from './agreements.actors.ts';
 
-const agreementsDialog = loadedLater(async () => (await import('./agreements-dialog.tsx')).AgreementsDialog);
+const agreementsDialog = lazyView(async () => (await import('./agreements-dialog.tsx')).AgreementsDialog);
 
 /** Asks once after login about new versions of the legal documents. */
 export function AgreementsSection(): JSX.Element {
@@ -52,7 +52,7 @@ export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | n
     `agreements.${isFirst ? 'first' : 'title'}.${pending.length > 1 || first === undefined ? 'both' : first.contract}`,
   );
   return (
-    <LaterDialog
+    <LazyDialog
       part={agreementsDialog}
       shown={{ actor, screen, title, links, onRead }}
       wide

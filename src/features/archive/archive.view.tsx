@@ -14,7 +14,7 @@ import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { download } from '#src/ui/icons/icons.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
-import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { provideArchive } from './archive.actors.ts';
 import type { ArchiveActor } from './archive.actors.ts';
 
@@ -24,7 +24,7 @@ export function ArchiveSection(): JSX.Element {
   return <ArchiveView actor={actor} />;
 }
 
-const archiveDialog = loadedLater(async () => (await import('./archive-dialog.tsx')).ArchiveDialog);
+const archiveDialog = lazyView(async () => (await import('./archive-dialog.tsx')).ArchiveDialog);
 
 /** The settings row, and its dialog while it is open. */
 export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
@@ -45,7 +45,7 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
           <CardOutcome warning={row.interrupted && t(`archive.interrupted.${row.interrupted}`)} />
           <ArchiveRow actor={actor} row={row} />
           {dialog === null ? null : (
-            <LaterDialog
+            <LazyDialog
               part={archiveDialog}
               shown={{ actor, screen: dialog }}
               title={t(`archive.dialog.title.${dialog.task}`)}

@@ -6,12 +6,12 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { SettingsRow, SettingsRowSkeleton } from '#src/ui/rows/settings-row.tsx';
-import { Later, loadedBeside } from '#src/features/loaded-later/loaded-later.tsx';
+import { LazyView, lazyInlineView } from '#src/features/lazy-view/lazy-view.tsx';
 import { RetryRead } from '#src/features/retryable-read/retry-read.tsx';
 import { readProfileNow } from './profile-read.actors.ts';
 
 /** Loaded alongside the page. Its row is filled last, because its read waits for the core. */
-export const dataProtection = loadedBeside(
+export const dataProtection = lazyInlineView(
   async () => (await import('./data-protection.view.tsx')).DataProtectionSection,
 );
 
@@ -21,7 +21,7 @@ export function DataProtectionRow(): JSX.Element {
   const services = useServices();
   const [readProfile] = useState(() => readProfileNow(services));
   return (
-    <Later
+    <LazyView
       part={dataProtection}
       shown={{ readProfile }}
       waiting={

@@ -17,10 +17,10 @@ import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
 import type { ReadProfile } from './profile-read.actors.ts';
 import { ProtectionActions } from './protection-actions.tsx';
-import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
 
-const changeProtectionDialog = loadedLater(
+const changeProtectionDialog = lazyView(
   async () => (await import('./change-protection-dialog.tsx')).ChangeProtectionDialog,
 );
 
@@ -75,7 +75,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
             </Card>
           ) : null}
           {vaultWrite === undefined ? null : (
-            <LaterDialog
+            <LazyDialog
               part={changeProtectionDialog}
               shown={{ actor: vaultWrite, hint: screen.hint, codes: screen.codes }}
               wide

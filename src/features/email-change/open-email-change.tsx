@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import type { EmailChangeActor } from './email-change.actors.ts';
 
-const emailChangeDialog = loadedLater(async () => (await import('./email-change-dialog.tsx')).EmailChangeDialog);
+const emailChangeDialog = lazyView(async () => (await import('./email-change-dialog.tsx')).EmailChangeDialog);
 
 interface Props {
   actor: EmailChangeActor;
@@ -17,7 +17,7 @@ interface Props {
 export function OpenEmailChange({ actor, usage, title }: Props): JSX.Element {
   const { t } = useTranslator();
   return (
-    <LaterDialog
+    <LazyDialog
       part={emailChangeDialog}
       shown={{ actor, usage }}
       title={title}

@@ -4,10 +4,10 @@ import { selectDialog, selectRow } from '#machines/password/password.selectors.t
 import { usePasswordOwner } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import type { PasswordActor } from './password.actors.ts';
 
-const passwordDialog = loadedLater(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+const passwordDialog = lazyView(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 interface Props {
   actor: PasswordActor;
@@ -24,7 +24,7 @@ export function OpenPasswordDialog({ actor, owner }: Props): JSX.Element | null 
   if (row.name !== 'row' || dialog === null) return null;
   const isFirst = row.changedAt === null;
   return (
-    <LaterDialog
+    <LazyDialog
       part={passwordDialog}
       shown={{ actor, screen: dialog, isFirst, owner: owner ?? readOwner }}
       title={t(isFirst ? 'password.dialog.create' : 'password.dialog.change')}

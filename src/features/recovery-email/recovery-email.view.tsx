@@ -11,7 +11,7 @@ import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
-import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { provideRecoveryEmail } from './recovery-email.actors.ts';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';
 
@@ -27,7 +27,7 @@ function OpenSection(): JSX.Element {
   return <RecoveryEmailView actor={actor} />;
 }
 
-const recoveryDialog = loadedLater(async () => (await import('./recovery-dialog.tsx')).RecoveryDialog);
+const recoveryDialog = lazyView(async () => (await import('./recovery-dialog.tsx')).RecoveryDialog);
 
 /** The settings row, and its dialog while it is open. */
 export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX.Element {
@@ -73,7 +73,7 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
               <OpenEmailChange actor={change} usage="backup_email" title={t('recoveryEmail.title')} />
             )
           ) : (
-            <LaterDialog
+            <LazyDialog
               part={recoveryDialog}
               shown={{ actor, screen: dialog, email: email ?? '' }}
               title={t('recoveryEmail.title')}

@@ -19,11 +19,11 @@ import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
-import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
 
-const removeDialog = loadedLater(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
+const removeDialog = lazyView(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 /**
  * One row for each third party of the brand. `passwordActor`: from the same page, where setting a password means that a
@@ -186,7 +186,7 @@ function OpenRemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; scre
   const { t } = useTranslator();
   const provider = screen.name === 'confirming' ? screen.providerName : '';
   return (
-    <LaterDialog
+    <LazyDialog
       part={removeDialog}
       shown={{ actor, screen }}
       title={t('thirdPartyLinks.dialog.title', { provider })}

@@ -14,12 +14,12 @@ import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
-import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
+import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { isInvitationDismissed, provideTwoFactor } from './two-factor.actors.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
 
-const twoFactorDialog = loadedLater(async () => (await import('./two-factor-dialog.tsx')).TwoFactorDialog);
+const twoFactorDialog = lazyView(async () => (await import('./two-factor-dialog.tsx')).TwoFactorDialog);
 
 const TwoFactorContext = createContext<TwoFactorActor | null>(null);
 
@@ -126,7 +126,7 @@ export function TwoFactorView({
             }
           />
           {dialog === null ? null : (
-            <LaterDialog
+            <LazyDialog
               part={twoFactorDialog}
               shown={{ actor, screen: dialog, row }}
               wide

@@ -5,8 +5,8 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allMessages } from '#src/i18n/all-messages.ts';
 import { appMessages } from '#src/i18n/document-messages.ts';
 import { actAsync, alerts, english, pressable } from '#src/testing/render-view.tsx';
-import { Later, LaterDialog, loadedBeside, loadedLater, loadParts } from './loaded-later.tsx';
-import type { LoadedLater } from './loaded-later.tsx';
+import { LazyView, LazyDialog, lazyInlineView, lazyView, loadParts } from './lazy-view.tsx';
+import type { LazyPart } from './lazy-view.tsx';
 import { PartWordsProvider } from './part-words.tsx';
 
 const Part = ({ name }: { name: string }) => <input aria-label={name} />;
@@ -16,18 +16,18 @@ const failing = (times: number) => {
   return () => (left-- > 0 ? Promise.reject(new Error('lost')) : Promise.resolve(Part));
 };
 
-const laterView = (fetchView: () => Promise<typeof Part> = failing(0)) => {
-  const part = loadedLater(fetchView);
+const lazyPart = (fetchView: () => Promise<typeof Part> = failing(0)) => {
+  const part = lazyView(fetchView);
   const view = (
     <TranslatorProvider initial={english} catalog={allMessages} onChoice={() => undefined}>
-      <Later part={part} shown={{ name: 'part' }} waiting="waiting" renderFailed={() => 'failed'} />
+      <LazyView part={part} shown={{ name: 'part' }} waiting="waiting" renderFailed={() => 'failed'} />
     </TranslatorProvider>
   );
   return { part, view };
 };
 
 test('a loaded part is rendered at once [SES-13]', async () => {
-  const { part, view } = laterView();
+  const { part, view } = lazyPart();
   await part.load();
   const { container } = render(view);
   expect(container.textContent).not.toContain('waiting');
@@ -36,7 +36,7 @@ test('a loaded part is rendered at once [SES-13]', async () => {
 
 test('a part opened before it is loaded appears later, and keeps its input when it is loaded again [SES-13]', async () => {
   let arrive = (): void => undefined;
-  const { part, view } = laterView(() => new Promise((resolve) => (arrive = () => resolve(Part))));
+  const { part, view } = lazyPart(() => new Promise((resolve) => (arrive = () => resolve(Part))));
   await actAsync(() => void render(view));
   expect(screen.getByText('waiting')).toBeTruthy();
   await actAsync(arrive);
@@ -46,33 +46,33 @@ test('a part opened before it is loaded appears later, and keeps its input when 
 });
 
 test('a part loaded with its page does not wait for texts that load later [SES-13]', async () => {
-  const shown = (part: LoadedLater<{ name: string }>): JSX.Element => (
+  const shown = (part: LazyPart<{ name: string }>): JSX.Element => (
     <TranslatorProvider initial={english} catalog={appMessages} onChoice={() => undefined}>
       <PartWordsProvider rest={() => new Promise(() => undefined)}>
-        <Later part={part} shown={{ name: 'part' }} waiting="waiting" renderFailed={() => 'failed'} />
+        <LazyView part={part} shown={{ name: 'part' }} waiting="waiting" renderFailed={() => 'failed'} />
       </PartWordsProvider>
     </TranslatorProvider>
   );
-  await actAsync(() => void render(shown(loadedLater(failing(0)))));
+  await actAsync(() => void render(shown(lazyView(failing(0)))));
   expect(screen.queryByLabelText('part')).toBeNull();
-  await actAsync(() => void render(shown(loadedBeside(failing(0)))));
+  await actAsync(() => void render(shown(lazyInlineView(failing(0)))));
   expect(screen.getByLabelText('part')).toBeTruthy();
 });
 
 test('preloads all parts of a page [SES-13]', async () => {
-  const { part } = laterView();
+  const { part } = lazyPart();
   await loadParts();
   expect(part.loaded()).toBe(Part);
 });
 
 test('preloads the texts of a part too [SES-13]', async () => {
-  let inner: LoadedLater<{ name: string }> | null = null;
-  const outer = loadedBeside(async () => {
-    inner = loadedLater(failing(0));
+  let inner: LazyPart<{ name: string }> | null = null;
+  const outer = lazyInlineView(async () => {
+    inner = lazyView(failing(0));
     return Part;
   });
   await loadParts();
-  expect([outer.loaded(), (inner as LoadedLater<{ name: string }> | null)?.loaded()]).toEqual([Part, Part]);
+  expect([outer.loaded(), (inner as LazyPart<{ name: string }> | null)?.loaded()]).toEqual([Part, Part]);
 });
 
 async function openDialog(fetchView: () => Promise<typeof Part>, rest: typeof allMessages | null = null) {
@@ -80,8 +80,8 @@ async function openDialog(fetchView: () => Promise<typeof Part>, rest: typeof al
   const dialog = (
     <TranslatorProvider initial={english} catalog={appMessages} onChoice={() => undefined}>
       <PartWordsProvider rest={rest}>
-        <LaterDialog
-          part={loadedLater(fetchView)}
+        <LazyDialog
+          part={lazyView(fetchView)}
           shown={{ name: 'code' }}
           title="Password"
           closeName="Close"

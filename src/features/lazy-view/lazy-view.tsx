@@ -10,7 +10,7 @@ import type { DialogProps } from '#src/ui/overlays/dialog.tsx';
 import { usePartWords } from './part-words.tsx';
 
 /** A view that its page loads later. */
-export interface LoadedLater<Props> {
+export interface LazyPart<Props> {
   readonly loaded: () => View<Props> | null;
   /** Failures are not cached: the next call tries again. */
   readonly load: () => Promise<View<Props>>;
@@ -18,21 +18,21 @@ export interface LoadedLater<Props> {
   readonly hasOwnWords: boolean;
 }
 
-const parts = new Set<LoadedLater<never>>();
+const parts = new Set<LazyPart<never>>();
 
 type View<Props> = (props: Props) => JSX.Element | null;
 
-/** Use as `loadedLater(async () => (await import('./x.tsx')).X)`, so that its texts load later too. */
-export function loadedLater<Props>(fetchView: () => Promise<View<Props>>): LoadedLater<Props> {
+/** Use as `lazyView(async () => (await import('./x.tsx')).X)`, so that its texts load later too. */
+export function lazyView<Props>(fetchView: () => Promise<View<Props>>): LazyPart<Props> {
   return partOf(fetchView, true);
 }
 
 /** A view that its page shows without waiting for it. Its texts are in the page's file. */
-export function loadedBeside<Props>(fetchView: () => Promise<View<Props>>): LoadedLater<Props> {
+export function lazyInlineView<Props>(fetchView: () => Promise<View<Props>>): LazyPart<Props> {
   return partOf(fetchView, false);
 }
 
-function partOf<Props>(fetchView: () => Promise<View<Props>>, hasOwnWords: boolean): LoadedLater<Props> {
+function partOf<Props>(fetchView: () => Promise<View<Props>>, hasOwnWords: boolean): LazyPart<Props> {
   let view: View<Props> | null = null;
   const part = { loaded: () => view, load: async () => (view ??= await fetchView()), hasOwnWords };
   parts.add(part);
@@ -47,7 +47,7 @@ export async function loadParts(): Promise<void> {
 }
 
 interface Props<Shown> {
-  part: LoadedLater<Shown>;
+  part: LazyPart<Shown>;
   /** Props of the view. */
   shown: Shown;
   waiting: ReactNode;
@@ -55,27 +55,27 @@ interface Props<Shown> {
 }
 
 /** If already loaded, the view renders at once, so its reads start together with those of the page. */
-export function Later<Shown extends object>({ part, shown, waiting, renderFailed }: Props<Shown>): ReactNode {
+export function LazyView<Shown extends object>({ part, shown, waiting, renderFailed }: Props<Shown>): ReactNode {
   const words = usePartWords();
   const start = (): ViewOrPromise<Shown> => {
     const isComplete = words.isComplete || !part.hasOwnWords;
     const view = isComplete ? part.loaded() : null;
-    return view === null ? { coming: fetched(part, isComplete ? undefined : words.load) } : { view };
+    return view === null ? { pending: fetched(part, isComplete ? undefined : words.load) } : { view };
   };
   // A different component in its place would remount.
   const [first, setFirst] = useState(start);
   if ('view' in first) return createElement(first.view, shown);
   return (
     <Suspense fallback={waiting}>
-      <Arrived coming={first.coming} shown={shown} renderFailed={() => renderFailed(() => setFirst(start()))} />
+      <PendingView pending={first.pending} shown={shown} renderFailed={() => renderFailed(() => setFirst(start()))} />
     </Suspense>
   );
 }
 
-type ViewOrPromise<Shown> = { view: View<Shown> } | { coming: Promise<View<Shown> | null> };
+type ViewOrPromise<Shown> = { view: View<Shown> } | { pending: Promise<View<Shown> | null> };
 
 /** Null if the view or its texts cannot be loaded. */
-async function fetched<Shown>(part: LoadedLater<Shown>, loadWords?: () => Promise<void>): Promise<View<Shown> | null> {
+async function fetched<Shown>(part: LazyPart<Shown>, loadWords?: () => Promise<void>): Promise<View<Shown> | null> {
   try {
     const [view] = await Promise.all([part.load(), loadWords?.()]);
     return view;
@@ -84,27 +84,27 @@ async function fetched<Shown>(part: LoadedLater<Shown>, loadWords?: () => Promis
   }
 }
 
-interface ArrivedProps<Shown> {
-  coming: Promise<View<Shown> | null>;
+interface PendingProps<Shown> {
+  pending: Promise<View<Shown> | null>;
   shown: Shown;
   renderFailed: () => ReactNode;
 }
 
-function Arrived<Shown extends object>({ coming, shown, renderFailed }: ArrivedProps<Shown>): ReactNode {
-  const view = use(coming);
+function PendingView<Shown extends object>({ pending, shown, renderFailed }: PendingProps<Shown>): ReactNode {
+  const view = use(pending);
   return view === null ? renderFailed() : createElement(view, shown);
 }
 
-interface LaterDialogProps<Shown>
+interface LazyDialogProps<Shown>
   extends Pick<Props<Shown>, 'part' | 'shown'>, Pick<DialogProps, 'title' | 'closeName' | 'className' | 'wide'> {
   onClose: () => void;
 }
 
 /** A dialog that is loaded later. Shows a closable placeholder until it loads, and the error if it cannot. */
-export function LaterDialog<Shown extends object>({ part, shown, ...frame }: LaterDialogProps<Shown>): ReactNode {
+export function LazyDialog<Shown extends object>({ part, shown, ...frame }: LazyDialogProps<Shown>): ReactNode {
   const { t, explain } = useTranslator();
   return (
-    <Later
+    <LazyView
       part={part}
       shown={shown}
       waiting={
