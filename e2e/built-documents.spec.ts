@@ -58,7 +58,7 @@ for (const brand of ['default', 'regional']) {
         const { login, signUp } = words[language];
         const [, part = ''] = /<div id="signup"([^]*)<div id="login"/.exec(read(`login.${language}.html`)) ?? [];
         const { title, submit, news, country, terms, password } = signUp;
-        const texts = [title, password.rule, country.label, country.none, country.hint, terms.coming, news, submit];
+        const texts = [title, password.rule, country.label, country.none, country.hint, terms.loading, news, submit];
         for (const text of texts) expect(part).toContain(`>${text}<`);
         expect(part).toContain(`>${login.hasAccount} <a`);
         expect(part.match(/<(?:input|select) /g)).toHaveLength(5);

@@ -16,7 +16,7 @@ export const signUp = {
   },
   terms: {
     label: 'I agree to the {{terms}} and the {{privacy}}',
-    coming: 'Loading the terms.',
+    loading: 'Loading the terms.',
     missing: 'The terms could not be loaded.',
     unread: 'The terms are still loading. Try again in a moment.',
     unticked: 'You must check the box above to continue.',
@@ -30,7 +30,7 @@ export const signUp = {
     ask: 'Enter the 6-digit code we emailed you.',
     sent: 'Sent to {{email}}. Valid for {{time}}.',
     sentAgain: 'Sent again to {{email}}. Valid for {{time}}.',
-    over: 'This code has expired. Get a new one.',
+    expired: 'This code has expired. Get a new one.',
     retype: 'The page was reloaded. Enter your password again; we don’t store it here.',
     submit: 'Create account',
     submitIn: 'Create account ({{time}})',

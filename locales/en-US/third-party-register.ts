@@ -18,7 +18,7 @@ export const thirdPartyRegister = {
     title: 'Check your email',
     ask: 'Enter the 6-digit code we emailed you.',
     sent: 'Sent to {{email}}. Valid for {{time}}.',
-    over: 'This code has expired. Get a new one.',
+    expired: 'This code has expired. Get a new one.',
     change: 'Use another address',
   },
   unsure: {

@@ -18,7 +18,7 @@ export const signUp: typeof english = {
   },
   terms: {
     label: '我同意{{terms}}和{{privacy}}',
-    coming: '正在获取条款。',
+    loading: '正在获取条款。',
     missing: '条款加载失败。',
     unread: '条款尚未加载完成。',
     unticked: '请先勾选上方选项。',
@@ -32,7 +32,7 @@ export const signUp: typeof english = {
     ask: '请输入邮件中的 6 位验证码。',
     sent: '已发送至 {{email}}，{{time}}内有效。',
     sentAgain: '已重新发送至 {{email}}，{{time}}内有效。',
-    over: '此验证码已失效，请重新获取。',
+    expired: '此验证码已失效，请重新获取。',
     retype: '页面已重新加载且不保存密码，请再次输入。',
     submit: '创建账户',
     submitIn: '创建账户（{{time}}）',

@@ -17,7 +17,7 @@ export const thirdPartyRegister: typeof english = {
     title: '查收验证码',
     ask: '请输入邮件中的 6 位验证码。',
     sent: '已发送至 {{email}}，{{time}}内有效。',
-    over: '此验证码已失效，请重新获取。',
+    expired: '此验证码已失效，请重新获取。',
     change: '使用其他地址',
   },
   unsure: {

@@ -102,7 +102,7 @@ export const accountCreationMachine = setup({
     isSent: ({ context }) => context.sent !== null,
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     hasEnded: ({ context }) => stepAfterRefusal(context) === 'ended',
-    isCreationUncertain: ({ context }) => stepAfterRefusal(context) === 'confirm',
+    isOutcomeUnknown: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isForOtherDocuments: ({ context }) => stepAfterRefusal(context) === 'legalDocuments',
     isResendThrottled: ({ context: { attempt, failure: why } }) =>
       attempt === 'resend' && why?.symbol === 'request_throttled' && why.waitUntil !== null,
@@ -191,7 +191,7 @@ export const accountCreationMachine = setup({
     refused: {
       always: [
         { guard: 'hasEnded', target: 'ended' },
-        { guard: 'isCreationUncertain', target: 'confirming', actions: 'setUncertainFailure' },
+        { guard: 'isOutcomeUnknown', target: 'confirming', actions: 'setUncertainFailure' },
         { guard: 'isForOtherDocuments', target: 'enteringDetails.readingLegalDocuments', actions: 'clearAgreements' },
         { guard: 'isResendThrottled', target: 'provingEmail', actions: 'setResendWait' },
         { guard: 'isAboutCode', target: 'provingEmail', actions: 'setCodeRefusal' },

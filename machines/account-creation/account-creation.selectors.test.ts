@@ -24,7 +24,7 @@ const step = {
   resending: false,
   minutes: 10,
   resent: false,
-  again: 'create',
+  retryAction: 'create',
 } as const;
 
 function start() {
@@ -42,7 +42,7 @@ async function atCode() {
 
 test('the legal documents are loading, then known or missing [LOG-08]', async () => {
   const { ports, shown } = start();
-  expect(shown()).toEqual({ ...form, legalDocuments: 'coming', agreements: null });
+  expect(shown()).toEqual({ ...form, legalDocuments: 'loading', agreements: null });
   await ports.readLegalDocuments.answer(agreements);
   expect(shown()).toEqual(form);
   const other = start();
@@ -59,7 +59,7 @@ test('the form stays while its code is sent, and the code step while the account
   expect(shown()).toEqual(step);
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('time_out'));
-  expect(shown()).toEqual({ ...step, again: 'resend' });
+  expect(shown()).toEqual({ ...step, retryAction: 'resend' });
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   expect(shown()).toEqual({ ...step, busy: true });
   await ports.createAccount.refuse(refusal('time_out'));
@@ -89,7 +89,7 @@ const field = {
   resendSeconds: 0,
   waitSeconds: 0,
   errorLocation: 'code',
-  over: false,
+  isExpired: false,
 };
 
 test.each([
@@ -102,9 +102,9 @@ test.each([
   ['account_not_created', null, 'form', false],
 ] as const)(
   '%s with %s tries left is shown at the %s; the code has expired: %s [LOG-03]',
-  (symbol, triesLeft, errorLocation, over) => {
+  (symbol, triesLeft, errorLocation, isExpired) => {
     const why = failure(symbol, { triesLeft });
-    expect(fieldScreen(step, { ...code, failure: why })).toEqual({ ...field, failure: why, errorLocation, over });
+    expect(fieldScreen(step, { ...code, failure: why })).toEqual({ ...field, failure: why, errorLocation, isExpired });
   },
 );
 

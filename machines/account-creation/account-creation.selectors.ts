@@ -21,7 +21,7 @@ export interface DetailsScreen {
   /** Seconds until another attempt; the button is disabled until then. */
   waitSeconds: number;
   /** Whether there are documents to agree to. */
-  legalDocuments: 'coming' | 'known' | 'missing';
+  legalDocuments: 'loading' | 'known' | 'missing';
   /** The versions to agree to, once they are known. */
   agreements: readonly Agreement[] | null;
 }
@@ -38,7 +38,7 @@ export interface CodeScreen {
   /** This code replaces the first one. */
   resent: boolean;
   /** After a connection failure, repeat the same request. */
-  again: 'create' | 'resend';
+  retryAction: 'create' | 'resend';
 }
 
 /** What the child adds to the screen. */
@@ -46,7 +46,7 @@ export interface CodeFieldScreen extends Omit<MailedCodeScreen, 'sending'> {
   resending: boolean;
   errorLocation: 'code' | 'form';
   /** The code expired or was used up. */
-  over: boolean;
+  isExpired: boolean;
 }
 
 export interface OutcomeUnknownScreen {
@@ -110,7 +110,7 @@ function codeScreen(snapshot: AccountCreationSnapshot): CodeScreen {
     resending: !isProving && attempt === 'resend',
     minutes: sent?.minutes ?? 0,
     resent: sent?.again ?? false,
-    again: attempt === 'resend' ? 'resend' : 'create',
+    retryAction: attempt === 'resend' ? 'resend' : 'create',
   };
 }
 
@@ -124,7 +124,7 @@ export function fieldScreen({ resending }: CodeScreen, { sending, ...code }: Mai
     failure,
     resending: resending || sending,
     errorLocation: failure === null || codeRefusals.includes(failure.symbol) ? 'code' : 'form',
-    over: failure?.symbol === 'mfa_session_not_found',
+    isExpired: failure?.symbol === 'mfa_session_not_found',
   };
 }
 
@@ -135,5 +135,5 @@ function remedyFor(failure: Failure): DetailsScreen['remedy'] {
 
 function legalDocumentsIn(snapshot: AccountCreationSnapshot, known: boolean): DetailsScreen['legalDocuments'] {
   if (known) return 'known';
-  return snapshot.matches({ enteringDetails: 'legalDocumentsUnavailable' }) ? 'missing' : 'coming';
+  return snapshot.matches({ enteringDetails: 'legalDocumentsUnavailable' }) ? 'missing' : 'loading';
 }

@@ -109,7 +109,7 @@ test('changed documents are re-read, and the form stays [LOG-08]', async () => {
   const { ports, value, actor } = await atCreating();
   await ports.createAccount.refuse(refusal('agreement_required'));
   expect(value()).toEqual({ enteringDetails: 'readingLegalDocuments' });
-  expect(selectScreen(actor.getSnapshot())).toMatchObject({ errorLocation: 'terms', legalDocuments: 'coming' });
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ errorLocation: 'terms', legalDocuments: 'loading' });
 });
 
 test('after too many mails, another mail or the form has to wait [LOG-04]', async () => {

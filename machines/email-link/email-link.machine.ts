@@ -28,7 +28,7 @@ export const emailLinkMachine = setup({
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRepeated: assign({ isRepeated: true, failure: null }),
-    startRedirect: assign(({ context }) => redirectAtStart(leaves(context))),
+    setRedirectAtStart: assign(({ context }) => redirectAtStart(leaves(context))),
     setRedirect: assign(setRedirect),
     forwardToRedirect: forwardTo('redirect'),
   },
@@ -59,7 +59,7 @@ export const emailLinkMachine = setup({
       ],
     },
     ended: {
-      entry: 'startRedirect',
+      entry: 'setRedirectAtStart',
       description: 'Redirects to the account, unless the link can be retried.',
       invoke: {
         id: 'redirect',

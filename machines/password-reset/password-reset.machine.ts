@@ -94,7 +94,7 @@ export const passwordResetMachine = setup({
     setReviewLost: assign({ isReviewLost: true }),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
     setWaitSeconds: assign(({ context, event }) => withWait(context, eventOf(event, 'waitCountdown.tick').secondsLeft)),
-    startRedirect: assign(({ context }) => redirectAtStart(!hasMoreToRead(context))),
+    setRedirectAtStart: assign(({ context }) => redirectAtStart(!hasMoreToRead(context))),
     setRedirect: assign(setRedirect),
     clearEmailProblem: assign(({ context }) => afterAddressEdit(context, 'email')),
     clearRecoveryProblem: assign(({ context }) => afterAddressEdit(context, 'recovery')),
@@ -245,13 +245,13 @@ export const passwordResetMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isOutcomeUnknown', target: 'confirmingSaved' },
+        { guard: 'isOutcomeUnknown', target: 'confirming' },
         { guard: 'isAboutPassword', target: 'choosingPassword' },
         { guard: 'isAboutCode', target: 'provingAddress' },
         { target: 'choosingAddress' },
       ],
     },
-    confirmingSaved: {
+    confirming: {
       description: 'The response was lost. Logging in with the new password shows whether it was saved.',
       invoke: {
         id: 'confirmSaved',
@@ -267,13 +267,13 @@ export const passwordResetMachine = setup({
     outcomeUnknown: {
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
-        'outcome.retry': [{ guard: 'mustWait' }, { target: 'confirmingSaved' }],
+        'outcome.retry': [{ guard: 'mustWait' }, { target: 'confirming' }],
         'step.back': { target: 'choosingAddress', actions: 'clearFailure' },
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
     done: {
-      entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showAddressStep', 'startRedirect'],
+      entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showAddressStep', 'setRedirectAtStart'],
       description: 'The page redirects only if there is nothing to read.',
       invoke: {
         id: 'redirect',

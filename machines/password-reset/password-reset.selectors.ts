@@ -59,7 +59,7 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
   if (snapshot.matches('reviewingLinks')) return { name: 'links' };
   const isProving = snapshot.matches('provingOwner');
   if (isProving && challenge !== null) return challenge;
-  const isConfirming = snapshot.matches('confirmingSaved');
+  const isConfirming = snapshot.matches('confirming');
   if (isConfirming || snapshot.matches('outcomeUnknown'))
     return { name: 'outcomeUnknown', busy: isConfirming, failure: isConfirming ? null : failure, waitSeconds };
   if (snapshot.matches('choosingPassword') || snapshot.matches('saving'))

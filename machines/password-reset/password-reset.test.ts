@@ -121,7 +121,7 @@ test('a common password is refused at its field and can be replaced [LOG-05]', a
 test('after a lost response a login shows whether the password was saved [LOG-05]', async () => {
   const { actor, ports, screen, value } = await reachSave();
   await ports.savePassword.refuse(refusal('time_out'));
-  expect(value()).toBe('confirmingSaved');
+  expect(value()).toBe('confirming');
   expect(screen()).toEqual({ name: 'outcomeUnknown', busy: true, failure: null, waitSeconds: 0 });
   await ports.confirmSaved.refuse(refusal('unreachable'));
   expect(screen()).toMatchObject({ name: 'outcomeUnknown', busy: false });

@@ -34,12 +34,12 @@ test.each([
   [
     'with a choice',
     () => startStep([mail, spare]),
-    { name: 'choosing', methods: [mail, spare], failure: null, again: null },
+    { name: 'choosing', methods: [mail, spare], failure: null, retryAction: null },
   ],
   [
     'after a failed sending',
     notSent,
-    { name: 'choosing', methods: [mail, spare], failure: failure('time_out'), again: 'mail' },
+    { name: 'choosing', methods: [mail, spare], failure: failure('time_out'), retryAction: 'mail' },
   ],
   ['with an authenticator', () => startStep([totp]), asked],
   ['with either code', () => startStep([totp, backup]), { ...asked, takesBackupCode: true, canChange: true }],

@@ -18,7 +18,7 @@ export interface EnteringScreen {
 }
 
 export type SecondFactorScreen =
-  | { name: 'choosing'; methods: readonly Method[]; failure: Failure | null; again: string | null }
+  | { name: 'choosing'; methods: readonly Method[]; failure: Failure | null; retryAction: string | null }
   /** The child has the rest: `fieldScreen`. */
   | EnteringScreen
   | { name: 'unavailable' };
@@ -29,7 +29,7 @@ export function selectScreen(snapshot: SecondFactorSnapshot): SecondFactorScreen
   const method = methods.find((each) => each.id === selectedMethod);
   if (snapshot.matches('unavailable')) return { name: 'unavailable' };
   if (snapshot.matches('choosingMethod') || method === undefined) {
-    return { name: 'choosing', methods, failure, again: failure === null ? null : selectedMethod };
+    return { name: 'choosing', methods, failure, retryAction: failure === null ? null : selectedMethod };
   }
   return {
     name: 'entering',

@@ -43,7 +43,7 @@ export const sessionMachine = setup({
     setDetails: assign(({ event }) => ({ details: outputOf(confirm, event).details, failure: null })),
     setUnconfirmed: assign(({ event }) => ({ unconfirmed: outputOf(confirm, event).details, failure: null })),
     setOwner: assign(({ event }) => ({ owner: outputOf(readSessionOwner, event) })),
-    acceptAccount: assign(({ context }) => ({ details: context.unconfirmed, unconfirmed: null, owner: null })),
+    setAcceptedAccount: assign(({ context }) => ({ details: context.unconfirmed, unconfirmed: null, owner: null })),
     setStoredToken: assign(({ event }) => ({ token: outputOf(confirm, event).stored })),
     setToken: assign(({ event }) => ({ token: outputOf(renewToken, event), failure: null })),
     setRefusal: assign(({ event }) => ({
@@ -130,7 +130,7 @@ export const sessionMachine = setup({
             onError: { target: '#session.refused', actions: 'setRefusal' },
           },
         },
-        asking: { on: { 'account.accept': { target: '#session.signedIn.renewing', actions: 'acceptAccount' } } },
+        asking: { on: { 'account.accept': { target: '#session.signedIn.renewing', actions: 'setAcceptedAccount' } } },
       },
     },
     signedIn: {

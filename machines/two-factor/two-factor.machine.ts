@@ -106,7 +106,7 @@ export const twoFactorMachine = setup({
     isEnabling: ({ context }) => context.change?.kind === 'enable',
   },
   // About as long as it takes to write down a code.
-  delays: { patience: 1000, readingTime: 10_000 },
+  delays: { lateAfter: 1000, readingTime: 10_000 },
 }).createMachine({
   id: 'twoFactor',
   context: ({ input }) => contextAtStart(input),
@@ -115,7 +115,7 @@ export const twoFactorMachine = setup({
     checking: {
       tags: 'busy',
       entry: 'clearSecrets',
-      after: { patience: { actions: 'setLate' } },
+      after: { lateAfter: { actions: 'setLate' } },
       invoke: {
         id: 'readStatus',
         src: 'readStatus',

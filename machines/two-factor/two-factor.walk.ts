@@ -34,7 +34,7 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
 export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...screenEvents,
   { type: 'read.retry' },
-  elapsed('patience', 'twoFactor.checking'),
+  elapsed('lateAfter', 'twoFactor.checking'),
   elapsed('readingTime', 'twoFactor.showingBackupCodes'),
   ...withoutData('code.edit', 'invitation.dismiss'),
   ...ticks('waitCountdown', 9, 0),

@@ -43,14 +43,14 @@ interface FieldStepProps extends Props {
 function FieldStep({ child, actor, screen, hidden, send, children, ...words }: FieldStepProps): JSX.Element {
   const { t, explain } = useTranslator();
   const code = fieldScreen(screen, useSelector(child, selectScreen));
-  const { resending, delayed, problem, failure, errorLocation, over, resendSeconds, waitSeconds } = code;
+  const { resending, delayed, problem, failure, errorLocation, isExpired, resendSeconds, waitSeconds } = code;
   const resend = (): void => send({ type: 'code.resend' });
   return (
     <div hidden={hidden}>
       <CodeForm
         hint={words.hint}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
-        refused={failure === null ? null : over ? words.expired : explain(failure, waitSeconds)}
+        refused={failure === null ? null : isExpired ? words.expired : explain(failure, waitSeconds)}
         errorLocation={errorLocation}
         action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={resending} onPress={resend} />}
         delayed={delayed}
@@ -60,7 +60,7 @@ function FieldStep({ child, actor, screen, hidden, send, children, ...words }: F
         hidden={hidden}
         onSubmit={(typed) => send({ type: 'code.submit', code: typed })}
         onInput={() => send({ type: 'code.edit' })}
-        onRetry={screen.again === 'resend' ? resend : undefined}
+        onRetry={screen.retryAction === 'resend' ? resend : undefined}
         end={
           screen.busy || resending ? null : (
             <FormEnd>

@@ -64,7 +64,7 @@ export function TermsBox({
       label={<Sentence links={links} agreements={agreements} />}
       disabled={!known}
       isStarting={isStarting}
-      hint={legalDocuments === 'coming' ? t('signUp.terms.coming') : undefined}
+      hint={legalDocuments === 'loading' ? t('signUp.terms.loading') : undefined}
       error={legalDocuments === 'missing' ? missing : error}
       focusOnError={focusOnError}
       onInput={onInput}

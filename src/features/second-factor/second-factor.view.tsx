@@ -43,7 +43,7 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const choose = (id: string): void => actor.send({ type: 'method.choose', id });
-  const again = screen.name === 'choosing' ? screen.again : null;
+  const retryAction = screen.name === 'choosing' ? screen.retryAction : null;
   const leave = (): void => actor.send({ type: 'challenge.cancel' });
   const back =
     inDialog === undefined ? undefined : (
@@ -89,8 +89,8 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
           <FormMessage
             ref={screen.failure === null ? undefined : revealMessage}
             action={
-              again === null ? null : (
-                <Button variant="cancel" onPress={() => choose(again)}>
+              retryAction === null ? null : (
+                <Button variant="cancel" onPress={() => choose(retryAction)}>
                   {t('shell.retry')}
                 </Button>
               )

@@ -124,7 +124,7 @@ function AccountSteps({
             email: shownCode.email,
             time: durationInWords({ minutes: shownCode.minutes }, language),
           })}
-          expired={t('signUp.code.over')}
+          expired={t('signUp.code.expired')}
           submitLabel={(waitSeconds) =>
             waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit')
           }

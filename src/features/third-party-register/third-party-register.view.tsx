@@ -92,7 +92,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
             email: shownCode.email,
             time: durationInWords({ minutes: shownCode.minutes }, language),
           })}
-          expired={t('thirdPartyRegister.code.over')}
+          expired={t('thirdPartyRegister.code.expired')}
           submitLabel={submitLabel('submit')}
           changeLabel={t('thirdPartyRegister.code.change')}
           send={actor.send}
