@@ -54,7 +54,7 @@ test('a signed-out user logs in and allows the app, which reads exactly the name
   const asked = question(page);
   await expect(asked.title).toBeFocused();
   await expect(asked.facts).toHaveText(['Lin', lin.username]);
-  await expect(page.locator('.third-party-layout__body footer')).toBeVisible();
+  await expect(page.locator('.app-request-layout__body footer')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await asked.allow.click();
   await expect(hub(page).received).toBeVisible();

@@ -79,7 +79,7 @@ test('the flash message of the previous page is shown once [SES-03]', async () =
   tab.set('ac_notice', 'accountChanged');
   const first = start();
   await showFlashMessage(first.app);
-  expect(first.message()).toMatchObject({ kind: 'warning', words: 'shell.replaced.notice', duration: 0 });
+  expect(first.message()).toMatchObject({ kind: 'warning', messageKey: 'shell.replaced.notice', duration: 0 });
   const second = start();
   await showFlashMessage(second.app);
   expect([second.message(), tab.size]).toEqual([null, 0]);
@@ -89,7 +89,7 @@ test('a new customer sees a success message that closes automatically [LOG-02]',
   tab.set('ac_notice', 'accountCreated');
   const { app, message } = start();
   await showFlashMessage(app);
-  expect(message()).toEqual({ id: 'accountCreated', kind: 'success', words: 'shell.created.notice' });
+  expect(message()).toEqual({ id: 'accountCreated', kind: 'success', messageKey: 'shell.created.notice' });
 });
 
 test('an unknown flash message is removed and not shown', async () => {
@@ -108,7 +108,12 @@ test('a session that cannot be renewed shows an error with Retry until it is ren
   renewal = () => refused('system_error', {}, 500);
   session.send({ type: 'token.refused', token });
   await waitFor(session, (snapshot) => snapshot.matches({ signedIn: 'lapsed' }));
-  expect(message()).toMatchObject({ kind: 'error', words: 'errors.system_error', action: 'shell.retry', duration: 0 });
+  expect(message()).toMatchObject({
+    kind: 'error',
+    messageKey: 'errors.system_error',
+    action: 'shell.retry',
+    duration: 0,
+  });
   expect(browser.jar.values.has('__Secure-ac_signed_in')).toBe(true);
   renewal = () => json({ access_token: 't-2', expires_in: 3600 });
   messageBar.send({ type: 'action.press' });

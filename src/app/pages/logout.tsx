@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
-import { isSettled } from '#src/session/is-settled.ts';
+import { whenSettled } from '#src/session/when-settled.ts';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
 import type { AppServices } from '#src/services/services.ts';
 import { useServices } from '#src/services/services-context.ts';
@@ -32,7 +32,7 @@ export async function enter(services: AppServices): Promise<boolean> {
     services.navigator.go(routes.homePage);
     return false;
   }
-  await isSettled(services);
+  await whenSettled(services);
   services.session.send({ type: 'session.end' });
   return true;
 }

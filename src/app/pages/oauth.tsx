@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { ConsentSection } from '#src/features/consent/consent.view.tsx';
-import { isSettled } from '#src/session/is-settled.ts';
+import { whenSettled } from '#src/session/when-settled.ts';
 import { accountChooserOf } from '#src/session/redirects.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -13,7 +13,7 @@ export { StartingAppRequest as Starting };
 
 /** A customer with several accounts chooses one first. */
 export async function enter(services: AppServices): Promise<boolean> {
-  await isSettled(services);
+  await whenSettled(services);
   const chooser = accountChooserOf(services, services.session.getSnapshot().matches('signedIn'));
   if (chooser !== null) services.navigator.go(chooser);
   return chooser === null;

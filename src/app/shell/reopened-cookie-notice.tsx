@@ -16,7 +16,7 @@ export function ReopenedCookieNotice(): JSX.Element | null {
           () =>
             messageBar.send({
               type: 'message.show',
-              message: { id: 'cookieNoticeFailed', kind: 'error', words: 'errors.unreachable' },
+              message: { id: 'cookieNoticeFailed', kind: 'error', messageKey: 'errors.unreachable' },
             }),
         );
       }),

@@ -44,7 +44,7 @@ export function StartingAppRequest({ title }: { title?: string }): JSX.Element {
   const { t } = useTranslator();
   return (
     <AppRequestLayout header={<BrandHeader />} footer={<StartingFooter />} scene={scene}>
-      {title === undefined ? null : <h1 className="third-party-layout__title">{title}</h1>}
+      {title === undefined ? null : <h1 className="app-request-layout__title">{title}</h1>}
       <Skeleton label={t('shell.starting.label')} rows={7} />
     </AppRequestLayout>
   );

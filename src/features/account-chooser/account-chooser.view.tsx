@@ -28,7 +28,7 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const waysOut = (wayBack: string): JSX.Element => (
-    <div className="third-party-layout__ways">
+    <div className="app-request-layout__ways">
       <Button variant="ghost" onPress={() => actor.send({ type: 'choice.cancel' })}>
         {wayBack}
       </Button>
@@ -42,14 +42,14 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
     case 'waiting':
       return (
         <>
-          <h1 className="third-party-layout__title">{t('accountChooser.title')}</h1>
+          <h1 className="app-request-layout__title">{t('accountChooser.title')}</h1>
           <Skeleton label={t('accountChooser.reading')} rows={5} />
         </>
       );
     case 'unavailable':
       return (
-        <div className="third-party-layout__notice">
-          <h1 className="third-party-layout__title">{t('accountChooser.unavailable')}</h1>
+        <div className="app-request-layout__notice">
+          <h1 className="app-request-layout__title">{t('accountChooser.unavailable')}</h1>
           <ReadFailure ref={focusPageFailure} actor={actor} screen={screen} />
           {waysOut(t('accountChooser.toAccount'))}
         </div>
@@ -59,10 +59,10 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
       return (
         <>
           {/* A new key after a row is removed, so that the focus is not lost with the row. */}
-          <h1 key={others.length} className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
+          <h1 key={others.length} className="app-request-layout__title" tabIndex={-1} ref={focusOnMount}>
             {t('accountChooser.title')}
           </h1>
-          <p className="third-party-layout__site">
+          <p className="app-request-layout__site">
             {app === null ? t('accountChooser.toNameless') : t('accountChooser.to', { app })}
           </p>
           <AccountList>

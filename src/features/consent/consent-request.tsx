@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { consentMachine } from '#machines/consent/consent.machine.ts';
 import type { AskingScreen } from '#machines/consent/consent.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { AccountCard, AppTiles, Decision, FactList } from '#src/ui/account/app-request.tsx';
+import { AccountCard, AppTiles, Decision, ScopeList } from '#src/ui/account/app-request.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -25,10 +25,10 @@ export function ConsentRequest({ actor, screen }: Props): JSX.Element {
   return (
     <>
       <AppTiles logo={app.logo} />
-      <h1 className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
+      <h1 className="app-request-layout__title" tabIndex={-1} ref={focusOnMount}>
         {t('consent.title', { app: app.name })}
       </h1>
-      <p className="third-party-layout__site">{site}</p>
+      <p className="app-request-layout__site">{site}</p>
       <AccountCard
         label={t('consent.as')}
         {...account}
@@ -38,8 +38,8 @@ export function ConsentRequest({ actor, screen }: Props): JSX.Element {
           </Button>
         }
       />
-      <FactList title={t('consent.receives', { app: app.name })} facts={facts} />
-      {isProfileOnly ? <p className="third-party-layout__note">{t('consent.cannot')}</p> : null}
+      <ScopeList title={t('consent.receives', { app: app.name })} facts={facts} />
+      {isProfileOnly ? <p className="app-request-layout__note">{t('consent.cannot')}</p> : null}
       <Decision>
         <Button
           variant="cancel"

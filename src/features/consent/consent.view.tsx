@@ -40,14 +40,14 @@ export function ConsentView({
       return <Skeleton label={t('consent.reading')} rows={7} />;
     case 'broken':
       return (
-        <div className="third-party-layout__notice">
+        <div className="app-request-layout__notice">
           <StatusMark mark="alert" />
-          <h1 className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
+          <h1 className="app-request-layout__title" tabIndex={-1} ref={focusOnMount}>
             {t('consent.broken.title')}
           </h1>
           <p role="alert">{screen.isIncomplete ? t('consent.broken.incomplete') : explain(screen.failure)}</p>
           <p>{t('consent.broken.more')}</p>
-          <div className="third-party-layout__ways">
+          <div className="app-request-layout__ways">
             <LinkButton href={routes.homePage}>{t('consent.broken.account')}</LinkButton>
             <LinkButton variant="ghost" href={contactHref}>
               {t('login.contactSupport')}
@@ -57,10 +57,10 @@ export function ConsentView({
       );
     case 'unavailable':
       return (
-        <div className="third-party-layout__notice">
-          <h1 className="third-party-layout__title">{t('consent.unavailable')}</h1>
+        <div className="app-request-layout__notice">
+          <h1 className="app-request-layout__title">{t('consent.unavailable')}</h1>
           <ReadFailure ref={focusPageFailure} actor={actor} screen={screen} />
-          <div className="third-party-layout__ways">
+          <div className="app-request-layout__ways">
             <LinkButton variant="ghost" href={routes.homePage}>
               {t('consent.broken.account')}
             </LinkButton>
@@ -71,8 +71,8 @@ export function ConsentView({
       return <ConsentRequest actor={actor} screen={screen} />;
     case 'leaving':
       return (
-        <div className="third-party-layout__notice" role="status">
-          <h1 className="third-party-layout__title">
+        <div className="app-request-layout__notice" role="status">
+          <h1 className="app-request-layout__title">
             {screen.app === null ? t('consent.leaving.titleNameless') : t('consent.leaving.title', { app: screen.app })}
           </h1>
           <p>{t('consent.leaving.more')}</p>

@@ -58,14 +58,14 @@ export interface Fact {
 }
 
 /** The shared data, with its actual values. */
-export function FactList({ title, facts }: { title: string; facts: readonly Fact[] }): JSX.Element {
+export function ScopeList({ title, facts }: { title: string; facts: readonly Fact[] }): JSX.Element {
   const titleId = useId();
   return (
-    <section className="fact-list" aria-labelledby={titleId}>
+    <section className="scope-list" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <dl>
         {facts.map(({ icon, term, value }) => (
-          <div key={term} className="fact-list__fact">
+          <div key={term} className="scope-list__fact">
             <dt>
               <Icon path={icon} />
               {term}

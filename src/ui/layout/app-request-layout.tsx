@@ -13,12 +13,12 @@ export interface ThirdPartyLayoutProps {
 /** The page where another app asks for access: the scene on the left, page and footer in one column beside it. */
 export function AppRequestLayout({ header, footer, scene, children }: ThirdPartyLayoutProps): JSX.Element {
   return (
-    <div className="third-party-layout">
+    <div className="app-request-layout">
       {header}
       {/* Lazy: a phone, which does not show it, does not request it. */}
-      <img className="third-party-layout__scene" src={scene} alt="" loading="lazy" />
-      <div className="third-party-layout__body">
-        <main className="third-party-layout__main">{children}</main>
+      <img className="app-request-layout__scene" src={scene} alt="" loading="lazy" />
+      <div className="app-request-layout__body">
+        <main className="app-request-layout__main">{children}</main>
         {footer}
       </div>
     </div>
