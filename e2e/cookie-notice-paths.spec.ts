@@ -12,7 +12,7 @@ for (const [number, { title, events, snapshot }] of paths.entries()) {
     for (const event of events) {
       if (event.type === 'notice.answer')
         await cookieNotice(page)[event.answer === 'allowed' ? 'allow' : 'decline'].click();
-      if (event.type === 'consent.reopen')
+      if (event.type === 'notice.reopen')
         await page.getByRole('button', { name: words['en-US'].cookieNotice.settings }).click();
       if (event.type === 'otherTab.answered') {
         const other = await context.newPage();

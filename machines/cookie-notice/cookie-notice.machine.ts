@@ -1,22 +1,28 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { port } from '#machines/shared/port.ts';
-import type { Consent, CookieNoticeContext, CookieNoticeEvent, CookieNoticeInput } from './cookie-notice.model.ts';
+import type { CookieAnswer, CookieNoticeContext, CookieNoticeEvent, CookieNoticeInput } from './cookie-notice.model.ts';
 
 /** Asks whether user actions may be recorded, until the question is answered in any tab, and again from the footer. */
 export const cookieNoticeMachine = setup({
   types: { context: {} as CookieNoticeContext, events: {} as CookieNoticeEvent, input: {} as CookieNoticeInput },
   actors: {
-    saveAnswer: port<void, { answer: Consent | null }>('saveAnswer'),
-    otherTabs: fromCallback<EventObject, { known: Consent | null }>(noopSource),
+    saveAnswer: port<void, { answer: CookieAnswer | null }>('saveAnswer'),
+    otherTabs: fromCallback<EventObject, { known: CookieAnswer | null }>(noopSource),
     reopenings: fromCallback(noopSource),
   },
   actions: {
-    setAnswer: assign(({ context, event }) => ({
-      answer: 'answer' in event ? event.answer : context.answer,
+    setAnswer: assign(({ event }) => ({
+      answer: eventOf(event, 'notice.answer').answer,
       reopened: false,
-      answeredHere: event.type === 'notice.answer',
+      answeredHere: true,
+    })),
+    setOtherAnswer: assign(({ event }) => ({
+      answer: eventOf(event, 'otherTab.answered').answer,
+      reopened: false,
+      answeredHere: false,
     })),
     setReopened: assign({ reopened: true }),
   },
@@ -34,13 +40,13 @@ export const cookieNoticeMachine = setup({
   initial: 'routing',
   states: {
     routing: {
-      always: [{ guard: 'isPressed', target: 'saving' }, { guard: 'isDue', target: 'asking' }, { target: 'quiet' }],
+      always: [{ guard: 'isPressed', target: 'saving' }, { guard: 'isDue', target: 'asking' }, { target: 'hidden' }],
     },
     asking: {
       invoke: { id: 'otherTabs', src: 'otherTabs', input: ({ context }) => ({ known: context.answer }) },
       on: {
         'notice.answer': { target: 'saving', actions: 'setAnswer' },
-        'otherTab.answered': { target: 'quiet', actions: 'setAnswer' },
+        'otherTab.answered': { target: 'hidden', actions: 'setOtherAnswer' },
       },
     },
     saving: {
@@ -48,13 +54,13 @@ export const cookieNoticeMachine = setup({
         id: 'saveAnswer',
         src: 'saveAnswer',
         input: ({ context }) => ({ answer: context.answer }),
-        onDone: { target: 'quiet' },
-        onError: { target: 'quiet', description: 'The next page asks again: the browser could not store the answer.' },
+        onDone: { target: 'hidden' },
+        onError: { target: 'hidden', description: 'The next page asks again: the browser could not store the answer.' },
       },
     },
-    quiet: {
+    hidden: {
       invoke: { id: 'reopenings', src: 'reopenings' },
-      on: { 'consent.reopen': { target: 'asking', actions: 'setReopened' } },
+      on: { 'notice.reopen': { target: 'asking', actions: 'setReopened' } },
     },
   },
 });

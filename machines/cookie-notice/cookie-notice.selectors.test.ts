@@ -1,13 +1,13 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { cookieNoticeMachine } from './cookie-notice.machine.ts';
-import type { Consent, CookieNoticeEvent } from './cookie-notice.model.ts';
+import type { CookieAnswer, CookieNoticeEvent } from './cookie-notice.model.ts';
 import { selectScreen } from './cookie-notice.selectors.ts';
 import type { CookieNoticeScreen } from './cookie-notice.selectors.ts';
 
-const [declined, reopened] = [{ type: 'notice.answer', answer: 'declined' }, { type: 'consent.reopen' }] as const;
+const [declined, reopened] = [{ type: 'notice.answer', answer: 'declined' }, { type: 'notice.reopen' }] as const;
 
-test.each<[string, Consent | null, CookieNoticeEvent[], CookieNoticeScreen]>([
+test.each<[string, CookieAnswer | null, CookieNoticeEvent[], CookieNoticeScreen]>([
   ['at first', null, [], { name: 'asking', reopened: false }],
   ['after a press', null, [declined], { name: 'answered' }],
   ['after a press in another tab', null, [{ type: 'otherTab.answered', answer: 'allowed' }], { name: 'absent' }],

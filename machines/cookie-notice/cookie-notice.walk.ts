@@ -9,7 +9,7 @@ export const events: readonly MachineEvent<typeof cookieNoticeMachine>[] = [
   { type: 'notice.answer', answer: 'allowed' },
   { type: 'notice.answer', answer: 'declined' },
   { type: 'otherTab.answered', answer: 'allowed' },
-  { type: 'consent.reopen' },
+  { type: 'notice.reopen' },
   settled('saveAnswer'),
   rejected('saveAnswer', full),
 ];
@@ -26,7 +26,7 @@ export const options: WalkOptions<typeof cookieNoticeMachine> = {
 export const paths = pathsThrough(cookieNoticeMachine, events, options);
 
 export const claims: Claims<typeof cookieNoticeMachine> = {
-  goal: 'quiet',
+  goal: 'hidden',
   starts: [
     options,
     { ...options, input: { stored: 'declined', pressed: null, reopened: false } },

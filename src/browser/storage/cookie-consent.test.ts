@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieNoticeAnsweredName, defaultNames } from '#contract/storage-names.ts';
-import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
+import type { CookieAnswer } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { openBrowser } from '#src/testing/browser.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
 import { cookieConsent } from './cookie-consent.ts';
@@ -14,7 +14,7 @@ beforeEach(() => void ({ window } = openBrowser()));
 /** The storage event after another tab has written a value or, with a null key, cleared the storage. */
 const dispatchStorage = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
-test.each<[string | null, Consent | null]>([
+test.each<[string | null, CookieAnswer | null]>([
   [null, null],
   ['allowed', 'allowed'],
   ['declined', 'declined'],
@@ -34,7 +34,7 @@ test('stores an answer as given; without storage it applies to this page [SHL-14
 
 test('receives another tab’s answer, but no other value that it stores [SHL-14]', () => {
   const values = memoryValues();
-  const received: Consent[] = [];
+  const received: CookieAnswer[] = [];
   const stop = cookieConsent(values, name).listen((answer) => received.push(answer));
   dispatchStorage(name);
   values.write(name, 'allowed');

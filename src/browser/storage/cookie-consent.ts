@@ -1,17 +1,17 @@
 import { cookieNoticeAnsweredName } from '#contract/storage-names.ts';
-import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
+import type { CookieAnswer } from '#machines/cookie-notice/cookie-notice.model.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 declare global {
   interface Window {
     /** The answer pressed in the document's notice, written by its script (index.html). */
-    earlyCookieAnswer?: Consent | undefined;
+    earlyCookieAnswer?: CookieAnswer | undefined;
   }
 }
 
 /** The answer to the cookie notice. It belongs to the browser, so logout does not clear it. */
 export const cookieConsent = (values: KeyValueStore, name: string) => {
-  const read = (): Consent | null => {
+  const read = (): CookieAnswer | null => {
     const kept = values.read(name);
     if (kept !== 'allowed' && kept !== 'declined') return null;
     // Also set for an answer that other software stored, so the document does not ask again.
@@ -22,7 +22,7 @@ export const cookieConsent = (values: KeyValueStore, name: string) => {
   return {
     read,
     /** The answer pressed in the document before the page was ready; null once stored. */
-    pressed: (): Consent | null => window.earlyCookieAnswer ?? null,
+    pressed: (): CookieAnswer | null => window.earlyCookieAnswer ?? null,
     /** The user wants to change the answer. */
     reopen: (): void => void reopenings.dispatchEvent(new Event('reopen')),
     /** Subscribes to such requests on this page; returns a cleanup function. */
@@ -30,13 +30,13 @@ export const cookieConsent = (values: KeyValueStore, name: string) => {
       reopenings.addEventListener('reopen', reopen);
       return () => reopenings.removeEventListener('reopen', reopen);
     },
-    write(answer: Consent): void {
+    write(answer: CookieAnswer): void {
       values.write(name, answer);
       values.write(cookieNoticeAnsweredName, 'yes');
       window.earlyCookieAnswer = undefined;
     },
     /** Subscribes to answers stored by other tabs; returns a cleanup function. */
-    listen(answered: (answer: Consent) => void): () => void {
+    listen(answered: (answer: CookieAnswer) => void): () => void {
       const onStorage = ({ key }: StorageEvent): void => {
         const answer = key === name ? read() : null;
         if (answer !== null) answered(answer);

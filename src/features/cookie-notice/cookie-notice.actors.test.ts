@@ -22,7 +22,7 @@ function page() {
     services,
     actor,
     value: () => actor.getSnapshot().value,
-    answered: () => waitFor(actor, (snapshot) => snapshot.matches('quiet')),
+    answered: () => waitFor(actor, (snapshot) => snapshot.matches('hidden')),
   };
 }
 
@@ -30,7 +30,7 @@ test('an answer is stored in this browser, and no later page asks again [SHL-14]
   const { actor, answered } = page();
   actor.send({ type: 'notice.answer', answer: 'declined' });
   await answered();
-  expect([browser.values.read(name), page().value()]).toEqual(['declined', 'quiet']);
+  expect([browser.values.read(name), page().value()]).toEqual(['declined', 'hidden']);
 });
 
 test('an answer in one tab also answers the other tab [SHL-14]', async () => {
@@ -38,8 +38,8 @@ test('an answer in one tab also answers the other tab [SHL-14]', async () => {
   one.actor.send({ type: 'notice.answer', answer: 'allowed' });
   await one.answered();
   browser.window.dispatchEvent(Object.assign(new Event('storage'), { key: name }));
-  expect(one.value()).toBe('quiet');
-  expect(other.value()).toBe('quiet');
+  expect(one.value()).toBe('hidden');
+  expect(other.value()).toBe('hidden');
   expect(other.actor.getSnapshot().context).toEqual({ answer: 'allowed', reopened: false, answeredHere: false });
 });
 
@@ -71,6 +71,6 @@ test.each([
   });
   give();
   run(notice);
-  await waitFor(notice, (snapshot) => snapshot.matches('quiet'));
+  await waitFor(notice, (snapshot) => snapshot.matches('hidden'));
   expect([browser.values.read(name), window.earlyCookieAnswer]).toEqual(['allowed', undefined]);
 });

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
-import type { Consent, CookieNoticeEvent } from '#machines/cookie-notice/cookie-notice.model.ts';
+import type { CookieAnswer, CookieNoticeEvent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Services } from '#src/services/services.ts';
 
@@ -9,11 +9,11 @@ import type { Services } from '#src/services/services.ts';
 export function provideCookieNotice({ cookieConsent }: Pick<Services, 'cookieConsent'>): typeof cookieNoticeMachine {
   return fillPorts(cookieNoticeMachine, {
     actors: {
-      saveAnswer: fromPromise<void, { answer: Consent | null }>(({ input: { answer } }) => {
+      saveAnswer: fromPromise<void, { answer: CookieAnswer | null }>(({ input: { answer } }) => {
         if (answer !== null) cookieConsent.write(answer);
         return Promise.resolve();
       }),
-      otherTabs: fromCallback<EventObject, { known: Consent | null }>(({ sendBack, input: { known } }) => {
+      otherTabs: fromCallback<EventObject, { known: CookieAnswer | null }>(({ sendBack, input: { known } }) => {
         const send = (event: CookieNoticeEvent): void => sendBack(event);
         // During rendering, the document's notice could be pressed, or another tab could answer.
         const [pressed, stored] = [cookieConsent.pressed(), cookieConsent.read()];
@@ -22,7 +22,7 @@ export function provideCookieNotice({ cookieConsent }: Pick<Services, 'cookieCon
         return cookieConsent.listen((answer) => send({ type: 'otherTab.answered', answer }));
       }),
       reopenings: fromCallback<EventObject>(({ sendBack }) =>
-        cookieConsent.onReopen(() => sendBack({ type: 'consent.reopen' } satisfies CookieNoticeEvent)),
+        cookieConsent.onReopen(() => sendBack({ type: 'notice.reopen' } satisfies CookieNoticeEvent)),
       ),
     },
   });

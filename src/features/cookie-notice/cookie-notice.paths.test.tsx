@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
-import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
+import type { CookieAnswer } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { performer, press } from '#src/testing/gestures.ts';
@@ -10,13 +10,13 @@ import { pressable, renderView } from '#src/testing/render-view.tsx';
 import { paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
 import { CookieNoticeView } from './cookie-notice.view.tsx';
 
-function mount(stored: Consent | null = null) {
+function mount(stored: CookieAnswer | null = null) {
   const notice = startControlled(cookieNoticeMachine, { input: { stored, pressed: null, reopened: false } });
   renderView(<CookieNoticeView actor={notice.actor} privacyHref="https://www.example.com/privacy" />);
   const perform = performer<typeof cookieNoticeMachine>(notice, {
     'notice.answer': ({ answer }) => press(answer === 'allowed' ? 'Allow' : 'Decline'),
     'otherTab.answered': 'send',
-    'consent.reopen': 'send',
+    'notice.reopen': 'send',
   });
   return { perform, saveAnswer: notice.ports.saveAnswer, user: userEvent.setup({ delay: null }) };
 }

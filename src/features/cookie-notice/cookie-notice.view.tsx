@@ -2,7 +2,7 @@ import type { JSX, Ref } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
-import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
+import type { CookieAnswer } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -66,7 +66,7 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
 interface NoticeProps {
   privacyHref?: string;
   ref?: Ref<HTMLElement> | undefined;
-  onAnswer?: (answer: Consent) => void;
+  onAnswer?: (answer: CookieAnswer) => void;
 }
 
 const answers = [
