@@ -3,7 +3,7 @@ export interface Message {
   readonly id: string;
   readonly kind: 'error' | 'success' | 'warning';
   /** The key of the text, and the values for its gaps. */
-  readonly words: string;
+  readonly messageKey: string;
   readonly gaps?: Readonly<Record<string, string | number>>;
   /** The key of the action button's text; null: no button. */
   readonly action?: string | null;

@@ -4,7 +4,7 @@ import { messageBarMachine } from './message-bar.machine.ts';
 import type { Message, MessageBarEvent } from './message-bar.model.ts';
 import { selectScreen } from './message-bar.selectors.ts';
 
-const message: Message = { id: 'a', kind: 'error', words: 'time_out', gaps: { seconds: 3 } };
+const message: Message = { id: 'a', kind: 'error', messageKey: 'time_out', gaps: { seconds: 3 } };
 const show: MessageBarEvent = { type: 'message.show', message };
 const shown = { name: 'shown', message };
 

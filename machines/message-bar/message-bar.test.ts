@@ -7,7 +7,7 @@ import { selectScreen } from './message-bar.selectors.ts';
 const message = (id: string, more: Partial<Message> = {}): Message => ({
   id,
   kind: 'success',
-  words: 'saved',
+  messageKey: 'saved',
   ...more,
 });
 

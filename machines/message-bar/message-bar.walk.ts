@@ -5,11 +5,11 @@ import { elapsed, withoutData } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 
-export const failed: Message = { id: 'failed', kind: 'error', words: 'errors.time_out' };
+export const failed: Message = { id: 'failed', kind: 'error', messageKey: 'errors.time_out' };
 export const lasting: Message = {
   id: 'lasting',
   kind: 'warning',
-  words: 'shell.replaced.notice',
+  messageKey: 'shell.replaced.notice',
   action: 'shell.retry',
   duration: 0,
 };

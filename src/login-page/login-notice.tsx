@@ -14,8 +14,8 @@ import type { Language } from '#src/i18n/language.ts';
 
 /** Why the previous page led to login. A reason that asks for an action stays. */
 const messages = {
-  loggedOut: { kind: 'success', words: 'shell.loggedOut.notice' },
-  otherAccount: { kind: 'warning', words: 'emailLink.otherAccount.text', duration: 0 },
+  loggedOut: { kind: 'success', messageKey: 'shell.loggedOut.notice' },
+  otherAccount: { kind: 'warning', messageKey: 'emailLink.otherAccount.text', duration: 0 },
 } as const satisfies Record<LoginNotice, Omit<Message, 'id'>>;
 
 const isNotice = (text: string): text is LoginNotice => Object.hasOwn(messages, text);

@@ -29,7 +29,12 @@ test('an app that stopped responding is reported with Retry until it responds [A
   await ports.getToken.answer(appToken('t-1'));
   actor.send({ type: 'token.refused', token: appToken('t-1').token });
   await ports.refreshToken.refuse(refusal('bridge_silent'));
-  expect(message()).toMatchObject({ kind: 'error', words: 'errors.bridge_silent', action: 'shell.retry', duration: 0 });
+  expect(message()).toMatchObject({
+    kind: 'error',
+    messageKey: 'errors.bridge_silent',
+    action: 'shell.retry',
+    duration: 0,
+  });
   messageBar.send({ type: 'action.press' });
   await ports.getToken.answer(appToken('t-2'));
   expect(message()).toBeNull();
@@ -46,7 +51,7 @@ test('a failure is shown again after Retry, but not after it was closed [SHL-05]
   await fail('bridge_silent');
   messageBar.send({ type: 'action.press' });
   await ports.getToken.refuse(refusal('bridge_refused'));
-  expect(message()).toMatchObject({ words: 'errors.bridge_refused' });
+  expect(message()).toMatchObject({ messageKey: 'errors.bridge_refused' });
   messageBar.send({ type: 'message.close' });
   actor.send({ type: 'bridge.retry' });
   await ports.getToken.refuse(refusal('bridge_refused'));

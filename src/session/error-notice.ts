@@ -38,7 +38,7 @@ export function showErrorNotice<Snapshot>(
       isShown = true;
       messageBar.send({
         type: 'message.show',
-        message: { id, kind: 'error', words: `errors.${health.symbol}`, action: 'shell.retry', duration: 0 },
+        message: { id, kind: 'error', messageKey: `errors.${health.symbol}`, action: 'shell.retry', duration: 0 },
       });
     }
   });

@@ -6,8 +6,8 @@ import type { Services } from '#src/services/services.ts';
 
 /** A message for the next page of the tab; no personal data. */
 const messages = {
-  accountChanged: { kind: 'warning', words: 'shell.replaced.notice', duration: 0 },
-  accountCreated: { kind: 'success', words: 'shell.created.notice' },
+  accountChanged: { kind: 'warning', messageKey: 'shell.replaced.notice', duration: 0 },
+  accountCreated: { kind: 'success', messageKey: 'shell.created.notice' },
 } as const satisfies Record<string, Omit<Message, 'id'>>;
 /** For the login page, which shows them itself. */
 export type LoginNotice = 'loggedOut' | 'otherAccount';

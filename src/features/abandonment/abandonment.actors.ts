@@ -65,7 +65,7 @@ export function provideAbandonment(
       announceRecovered: fromPromise(() => {
         messageBar.send({
           type: 'message.show',
-          message: { id: 'accountRecovered', kind: 'success', words: 'errors.account_recovered' },
+          message: { id: 'accountRecovered', kind: 'success', messageKey: 'errors.account_recovered' },
         });
         return Promise.resolve();
       }),

@@ -27,7 +27,7 @@ export function provideAgreements({ send, values, messageBar }: Dependencies): t
       announceAgreed: () =>
         messageBar.send({
           type: 'message.show',
-          message: { id: 'agreed', kind: 'success', words: 'agreements.agreed' },
+          message: { id: 'agreed', kind: 'success', messageKey: 'agreements.agreed' },
         }),
     },
   });

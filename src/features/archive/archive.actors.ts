@@ -80,6 +80,6 @@ async function deliver({ hostApp, messageBar }: AppServices, url: Secret<string>
   await hostApp.postUserArchiveUrl(url);
   messageBar.send({
     type: 'message.show',
-    message: { id: 'archiveHandedOver', kind: 'success', words: 'archive.handedOver' },
+    message: { id: 'archiveHandedOver', kind: 'success', messageKey: 'archive.handedOver' },
   });
 }

@@ -48,7 +48,7 @@ export function provideAvatar(
         }
         messageBar.send({
           type: 'message.show',
-          message: { id: 'pictureSaved', kind: 'success', words: 'home.picture.saved' },
+          message: { id: 'pictureSaved', kind: 'success', messageKey: 'home.picture.saved' },
         });
         return Promise.resolve();
       }),

@@ -57,7 +57,7 @@ test('in an app the proof of a new code is posted once, and the code itself is n
 
 test('if the app refuses it, the write is unaffected and a warning is shown [APP-03]', async () => {
   const { outcome, message } = await setCode({ postPinData: () => Promise.reject(new Error('full')) });
-  await vi.waitFor(() => expect(message()).toMatchObject({ kind: 'warning', words: 'dataProtection.notTaken' }));
+  await vi.waitFor(() => expect(message()).toMatchObject({ kind: 'warning', messageKey: 'dataProtection.notTaken' }));
   expect(outcome).toBe('done');
 });
 

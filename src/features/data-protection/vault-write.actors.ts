@@ -75,7 +75,7 @@ async function postPinData(services: AppServices, kept: Post | null = null): Pro
 const notTaken: Message = {
   id: 'pinDataNotTaken',
   kind: 'warning',
-  words: 'dataProtection.notTaken',
+  messageKey: 'dataProtection.notTaken',
   action: 'dataProtection.postAgain',
   duration: 0,
 };

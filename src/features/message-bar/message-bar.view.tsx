@@ -18,7 +18,7 @@ export function MessageBarView({ actor }: { actor: MessageBarActor }): JSX.Eleme
           : {
               kind: message.kind,
               prefix: message.kind === 'error' ? t('shell.message.error') : undefined,
-              text: translateKey(message.words, message.gaps),
+              text: translateKey(message.messageKey, message.gaps),
               action:
                 typeof message.action === 'string'
                   ? { label: translateKey(message.action), onPress: () => actor.send({ type: 'action.press' }) }
