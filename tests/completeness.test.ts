@@ -181,20 +181,6 @@ test('every chart reads by the shared read', () => {
   expect(names.filter((name) => !readFileSync(decision, 'utf8').includes(`\`${name}\``))).toEqual([]);
 });
 
-/** Charts that compare the type of an event in another way, and why. */
-const ownComparisons: readonly { readonly chart: string; readonly line: string; readonly reason: string }[] = [
-  {
-    chart: 'account-sessions',
-    line: "target: event.type === 'item.end' ? targetOf(context.items ?? [], event.id) : ('all' as const),",
-    reason: 'one action of two events, of which one has nothing to read',
-  },
-  {
-    chart: 'cookie-notice',
-    line: "answeredHere: event.type === 'notice.answer',",
-    reason: 'one action of three events, and which one it was is the value',
-  },
-];
-
 test('a guard or action wired to a wrong event throws by name, so none compares the type itself', () => {
   // For two event types, the first is compared and the second read by eventOf: `event.type === 'a' ? event :
   // eventOf(event, 'b')`.
@@ -206,14 +192,21 @@ test('a guard or action wired to a wrong event throws by name, so none compares 
       )
       .map((line) => ({ file, line: line.trim() })),
   );
-  const isOwn = ({ file, line }: { file: string; line: string }): boolean =>
-    ownComparisons.some((own) => own.chart === basename(file, '.machine.ts') && own.line === line);
+  expect(comparisons.map(({ file, line }) => `${file}: use eventOf (machines/shared/event-of.ts): ${line}`)).toEqual(
+    [],
+  );
+});
+
+test('an action that assigns is named set, clear or add', () => {
+  const assigns = textsOf('machines', /\.machine\.ts$/).flatMap(({ file, text }) =>
+    [...text.matchAll(/(\w+): assign\(/g)].map(([, action = '']) => ({ file, action })),
+  );
+  expect(assigns.length).toBeGreaterThan(100);
   expect(
-    comparisons
-      .filter((comparison) => !isOwn(comparison))
-      .map(({ file, line }) => `${file}: use eventOf (machines/shared/event-of.ts): ${line}`),
+    assigns
+      .filter(({ action }) => !/^(?:set|clear|add)[A-Z]/.test(action))
+      .map(({ file, action }) => `${file}: ${action} assigns; name it set…, clear… or add…`),
   ).toEqual([]);
-  expect(comparisons.length).toBe(ownComparisons.length);
 });
 
 test('every chart has a comment that describes it', () => {

@@ -47,7 +47,7 @@ export const accountChooserMachine = setup({
     setWaitSeconds: assign(setWaitSeconds),
   },
   guards: { mustWait, isListShown: ({ context }) => context.accounts !== null },
-  delays: { leavingPatience: httpTimeoutMs },
+  delays: { leavingTimeout: httpTimeoutMs },
 }).createMachine({
   id: 'accountChooser',
   context: { accounts: null, username: null, failure: null, waitSeconds: 0 },
@@ -137,7 +137,7 @@ export const accountChooserMachine = setup({
       tags: 'busy',
       invoke: { id: 'pageReturns', src: 'pageReturns' },
       on: { 'page.returned': { target: 'reading' } },
-      after: { leavingPatience: { target: 'reading' } },
+      after: { leavingTimeout: { target: 'reading' } },
     },
   },
 });

@@ -29,7 +29,7 @@ const screenEvents: readonly MachineEvent<typeof accountChooserMachine>[] = [
 export const events: readonly MachineEvent<typeof accountChooserMachine>[] = [
   ...screenEvents,
   { type: 'page.returned' },
-  elapsed('leavingPatience', 'accountChooser.leaving'),
+  elapsed('leavingTimeout', 'accountChooser.leaving'),
   ...ticks('waitCountdown', 3, 0),
   rejected('readAccounts', refusal('request_throttled', { waitUntil: 3000 })),
   rejected('goToDestination', refusal('unknown')),

@@ -1,4 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
@@ -19,7 +20,7 @@ import {
   contextAtStart,
   idBehind,
   isGone,
-  isEndUncertain,
+  notEnded,
   remaining,
   targetOf,
 } from './account-sessions.rules.ts';
@@ -46,18 +47,16 @@ export const accountSessionsMachine = setup({
   },
   actions: {
     setUnread: assign(setUnread),
-    dropItems: assign({ items: null, target: null, failure: null, waitSeconds: 0 }),
+    clearItems: assign({ items: null, target: null, failure: null, waitSeconds: 0 }),
     retryRead: retryRead('readItems'),
     setItems: assign(({ event }) => ({ ...notRead, items: outputOf(readItems, event), failure: null })),
     setReadItems: assign(({ event }) => ({ ...notRead, items: outputOf(readItems, event) })),
     setWaitSeconds: assign(setWaitSeconds),
     setTarget: assign(({ context, event }) => ({
-      target: event.type === 'item.end' ? targetOf(context.items ?? [], event.id) : ('all' as const),
-      ended: null,
-      nextId: null,
-      failure: null,
-      waitSeconds: 0,
+      ...notEnded,
+      target: targetOf(context.items ?? [], eventOf(event, 'item.end').id),
     })),
+    setAllTarget: assign({ ...notEnded, target: 'all' }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setEnded: assign(({ context: { items, target } }) => ({
       items: remaining(items ?? [], target),
@@ -84,7 +83,8 @@ export const accountSessionsMachine = setup({
       return context.items !== null && failure !== null && isConnectionFailure(failure);
     },
     isUnread: ({ event }) => readFailureIn(event) !== null,
-    isEndUncertain: ({ context }) => isEndUncertain(context),
+    // Only the list shows whether it ended: the response was lost, or it had already ended.
+    isOutcomeUnknown: ({ context: { failure } }) => failure?.symbol === 'not_found' || isOutcomeUnknown(failure),
     isGone: ({ context, event }) => isGone(outputOf(readItems, event), context.target),
   },
 }).createMachine({
@@ -99,7 +99,7 @@ export const accountSessionsMachine = setup({
         src: 'readItems',
         onSnapshot: [
           { guard: 'keepsItems', target: 'listed', description: 'Offline, the page keeps what it has read.' },
-          { guard: 'isUnread', actions: ['setUnread', 'dropItems'] },
+          { guard: 'isUnread', actions: ['setUnread', 'clearItems'] },
           { actions: 'setUnread' },
         ],
         onDone: { target: 'listed', actions: 'setItems' },
@@ -115,7 +115,7 @@ export const accountSessionsMachine = setup({
       on: {
         'page.returned': { target: 'reading' },
         'item.end': [{ guard: 'mustWait' }, { guard: 'canEnd', target: 'ending', actions: 'setTarget' }],
-        'all.end': [{ guard: 'mustWait' }, { guard: 'canEndAll', target: 'ending', actions: 'setTarget' }],
+        'all.end': [{ guard: 'mustWait' }, { guard: 'canEndAll', target: 'ending', actions: 'setAllTarget' }],
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
@@ -131,7 +131,7 @@ export const accountSessionsMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isEndUncertain', target: 'readingBack' },
+        { guard: 'isOutcomeUnknown', target: 'readingBack' },
         { target: 'listed', actions: 'clearTarget' },
       ],
     },
@@ -141,7 +141,7 @@ export const accountSessionsMachine = setup({
       invoke: {
         id: 'readItems',
         src: 'readItems',
-        onSnapshot: [{ guard: 'isUnread', actions: ['setUnread', 'dropItems'] }, { actions: 'setUnread' }],
+        onSnapshot: [{ guard: 'isUnread', actions: ['setUnread', 'clearItems'] }, { actions: 'setUnread' }],
         onDone: [
           { guard: 'isGone', target: 'listed', actions: 'setFoundEnded' },
           { target: 'listed', actions: ['setReadItems', 'clearTarget'] },

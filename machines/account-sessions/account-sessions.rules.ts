@@ -1,5 +1,4 @@
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import type {
   AccessItem,
   AccessKind,
@@ -11,6 +10,9 @@ import type {
 export function contextAtStart({ input: { kind } }: { input: AccountSessionsInput }): AccountSessionsContext {
   return { failure: null, waitSeconds: 0, ...notRead, kind, items: null, target: null, ended: null, nextId: null };
 }
+
+/** What is known when a request to end access starts. */
+export const notEnded = { ended: null, nextId: null, failure: null, waitSeconds: 0 } as const;
 
 /** Whether the item can be ended here. The session of this page is ended by logging out. */
 export function canEnd(item: AccessItem): boolean {
@@ -49,9 +51,4 @@ export function idBehind(items: readonly AccessItem[], target: Target | null): s
   const index = items.findIndex(({ id }) => id === target.id);
   const near = [...items.slice(index + 1), ...items.slice(0, Math.max(index, 0)).toReversed()];
   return near.find(canEnd)?.id ?? null;
-}
-
-/** Only the list shows whether it ended: the response was lost, or it had already ended. */
-export function isEndUncertain({ failure }: Pick<AccountSessionsContext, 'failure'>): boolean {
-  return failure?.symbol === 'not_found' || isOutcomeUnknown(failure);
 }

@@ -32,9 +32,9 @@ export const appBridgeMachine = setup({
 }).createMachine({
   id: 'appBridge',
   context: { appToken: null, failure: null },
-  initial: 'asking',
+  initial: 'requestingToken',
   states: {
-    asking: {
+    requestingToken: {
       tags: 'busy',
       invoke: {
         id: 'getToken',
@@ -68,11 +68,11 @@ export const appBridgeMachine = setup({
     refused: { always: [{ guard: 'isSilent', target: 'silent' }, { target: 'declined' }] },
     silent: {
       description: 'The app did not respond. The next call that needs a token asks again.',
-      on: { 'bridge.retry': { target: 'asking' }, 'token.require': { target: 'asking' } },
+      on: { 'bridge.retry': { target: 'requestingToken' }, 'token.require': { target: 'requestingToken' } },
     },
     declined: {
       description: 'The app has no token, or sent something else.',
-      on: { 'bridge.retry': { target: 'asking' }, 'token.require': { target: 'asking' } },
+      on: { 'bridge.retry': { target: 'requestingToken' }, 'token.require': { target: 'requestingToken' } },
     },
   },
 });

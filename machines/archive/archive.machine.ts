@@ -4,6 +4,7 @@ import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machi
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -11,7 +12,7 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
-import { addRead, contextAtStart, isOutdated, isRequestUncertain, isWorking } from './archive.rules.ts';
+import { addRead, contextAtStart, isStale, isWorking } from './archive.rules.ts';
 
 export const performTask = makeSensitiveAction<ArchiveTask | null>('performTask', secondFactorMachine);
 
@@ -71,8 +72,9 @@ export const archiveMachine = setup({
     isReady: ({ context }) => context.status?.status === 'ready',
     isRequested: ({ context, event }) => context.task === 'request' && outputOf(performTask, event).outcome === 'done',
     hasEnded: ({ event }) => outputOf(performTask, event).outcome !== 'refused',
-    isRequestUncertain: ({ context }) => isRequestUncertain(context),
-    isOutdated: ({ context }) => isOutdated(context),
+    // A lost address is simply requested again.
+    isOutcomeUnknown: ({ context: { task, failure } }) => task === 'request' && isOutcomeUnknown(failure),
+    isStale: ({ context }) => isStale(context.failure),
   },
 }).createMachine({
   id: 'archive',
@@ -140,8 +142,8 @@ export const archiveMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isRequestUncertain', target: 'checking', actions: 'setInterrupted' },
-        { guard: 'isOutdated', target: 'outdated' },
+        { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isStale', target: 'outdated' },
         { target: 'stopped' },
       ],
     },

@@ -1,6 +1,6 @@
 import { archivePollFirstMs, archivePollMaxMs, archivePollMs } from '#contract/limits.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
+import type { Failure } from '#machines/shared/failure.ts';
 import type { ArchiveContext, PollInput } from './archive.model.ts';
 
 export const contextAtStart: ArchiveContext = {
@@ -36,16 +36,9 @@ export function isWorking({ status }: Pick<ArchiveContext, 'status'>): boolean {
   return status?.status === 'pending' || status?.status === 'processing';
 }
 
-type Refused = Pick<ArchiveContext, 'failure' | 'task'>;
-
-/** It is unknown whether the archive was requested. A lost address is simply requested again. */
-export function isRequestUncertain({ failure, task }: Refused): boolean {
-  return task === 'request' && isOutcomeUnknown(failure);
-}
-
 const outdated: readonly string[] = ['dup_export_task', 'user_archive_preparing', 'user_archive_not_found'];
 
 /** The row shows an outdated status. */
-export function isOutdated({ failure }: Pick<Refused, 'failure'>): boolean {
+export function isStale(failure: Failure | null): boolean {
   return failure !== null && outdated.includes(failure.symbol);
 }

@@ -14,7 +14,7 @@ export const linkReviewMachine = setup({
   actors: { removeLink: port<void, Removal>('removeLink') },
   actions: {
     setRemoving: assign(({ event }) => ({ removing: eventOf(event, 'link.remove').id, failure: null })),
-    dropLink: assign(({ context }) => ({
+    clearLink: assign(({ context }) => ({
       links: context.links.filter(({ id }) => id !== context.removing),
       removing: null,
     })),
@@ -36,7 +36,7 @@ export const linkReviewMachine = setup({
         id: 'removeLink',
         src: 'removeLink',
         input: ({ context }) => ({ token: context.token, id: context.removing ?? -1 }),
-        onDone: { target: 'shown', actions: 'dropLink' },
+        onDone: { target: 'shown', actions: 'clearLink' },
         onError: { target: 'shown', actions: 'setFailure' },
       },
     },

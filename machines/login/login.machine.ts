@@ -89,7 +89,7 @@ export const loginMachine = setup({
     isLockOfPasswords: ({ context }) => context.failure?.symbol !== 'request_throttled',
     isLockOfAccount: ({ context }) => context.failure?.symbol === 'resource_protected',
   },
-  delays: { leavingPatience: httpTimeoutMs },
+  delays: { leavingTimeout: httpTimeoutMs },
 }).createMachine({
   id: 'login',
   context: ({ input }) => ({ ...input, ...contextAtStart }),
@@ -172,11 +172,11 @@ export const loginMachine = setup({
       },
     },
     leavingForThirdParty: {
-      initial: 'asking',
+      initial: 'requestingAddress',
       invoke: { id: 'pageReturns', src: 'pageReturns' },
       on: { 'page.returned': { target: 'enteringCredentials' } },
       states: {
-        asking: {
+        requestingAddress: {
           invoke: {
             id: 'startProviderRedirect',
             src: 'startProviderRedirect',
@@ -186,7 +186,7 @@ export const loginMachine = setup({
           },
         },
         left: {
-          after: { leavingPatience: { target: '#login.enteringCredentials' } },
+          after: { leavingTimeout: { target: '#login.enteringCredentials' } },
         },
       },
     },

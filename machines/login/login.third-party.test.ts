@@ -5,7 +5,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 
 const ready = { enteringCredentials: 'ready' };
 const detectingSession = { enteringCredentials: 'detectingSession' };
-const asking = { leavingForThirdParty: 'asking' };
+const requestingAddress = { leavingForThirdParty: 'requestingAddress' };
 const choose = { type: 'thirdParty.choose', provider: 'larch' } as const;
 
 async function lockedOut(symbol: string) {
@@ -37,7 +37,11 @@ test('pressing a third party twice starts one redirect, also for a provider that
   actor.send({ ...choose, provider: 'yew' });
   actor.send({ ...choose, provider: 'yew' });
   actor.send({ type: 'credentials.submit', credentials });
-  expect([value(), ports.startProviderRedirect.calls, ports.logIn.calls]).toEqual([asking, [{ provider: 'yew' }], []]);
+  expect([value(), ports.startProviderRedirect.calls, ports.logIn.calls]).toEqual([
+    requestingAddress,
+    [{ provider: 'yew' }],
+    [],
+  ]);
 });
 
 test('choosing a third party clears the form’s mistakes and failure [LOG-04]', async () => {
@@ -69,7 +73,12 @@ test.each(['suspected_attacker', 'resource_protected'])(
   async (symbol) => {
     const { actor, ports, value, context } = await lockedOut(symbol);
     actor.send(choose);
-    expect([value(), context().failure, context().waitSeconds, ports.wait.running]).toEqual([asking, null, 0, []]);
+    expect([value(), context().failure, context().waitSeconds, ports.wait.running]).toEqual([
+      requestingAddress,
+      null,
+      0,
+      [],
+    ]);
   },
 );
 

@@ -38,7 +38,7 @@ export const events: readonly MachineEvent<typeof loginMachine>[] = [
   rejected('detectSession', refusal('unreachable')),
   rejected('readProviders', refusal('unreachable')),
   rejected('startProviderRedirect', refusal('request_throttled', { waitUntil: 30_000 })),
-  elapsed('leavingPatience', 'login.leavingForThirdParty.left'),
+  elapsed('leavingTimeout', 'login.leavingForThirdParty.left'),
   settled('forgetTrustedDevice'),
   rejected('forgetTrustedDevice', refusal('unreachable')),
   broken,

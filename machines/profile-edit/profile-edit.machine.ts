@@ -61,7 +61,7 @@ export const profileEditMachine = setup({
       profile: outputOfAny([saveProfile, rereadProfile, confirmSaved], event),
       failure: null,
     })),
-    setOvertaken: assign({ isSuperseded: true }),
+    setSuperseded: assign({ isSuperseded: true }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setNotSaved: assign({ failure: failure('profile_not_saved') }),
     setSeen: assign(({ event }) => ({ profile: eventOf(event, 'profile.changed').profile })),
@@ -86,7 +86,7 @@ export const profileEditMachine = setup({
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isSuperseded: ({ context, event }) =>
       isSupersededBy(context.field, context.profile, outputOf(rereadProfile, event)),
-    isOvertaken: ({ context, event }) =>
+    isSupersededByChange: ({ context, event }) =>
       isSupersededBy(context.field, context.profile, eventOf(event, 'profile.changed').profile),
     isSaved: ({ context, event }) =>
       hasValues(outputOfAny([rereadProfile, confirmSaved], event), present(context.changes, 'changes')),
@@ -127,7 +127,10 @@ export const profileEditMachine = setup({
               { actions: 'clearProblem' },
             ],
             'edit.replace': { actions: 'addReturn' },
-            'profile.changed': [{ guard: 'isOvertaken', actions: ['setSeen', 'setOvertaken'] }, { actions: 'setSeen' }],
+            'profile.changed': [
+              { guard: 'isSupersededByChange', actions: ['setSeen', 'setSuperseded'] },
+              { actions: 'setSeen' },
+            ],
           },
           states: {
             typing: { on: { 'leave.attempted': { target: 'asking' } } },
@@ -169,7 +172,7 @@ export const profileEditMachine = setup({
         src: 'readProfile',
         onDone: [
           { guard: 'isSaved', target: 'saved', actions: 'setProfile' },
-          { guard: 'isSuperseded', target: 'entering.changed', actions: ['setProfile', 'setOvertaken'] },
+          { guard: 'isSuperseded', target: 'entering.changed', actions: ['setProfile', 'setSuperseded'] },
           { target: 'saving', actions: 'setProfile' },
         ],
         onError: { target: 'entering.changed', actions: 'setFailure' },

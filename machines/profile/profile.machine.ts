@@ -10,7 +10,7 @@ import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.t
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
-import type { LookEvent, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
+import type { RefreshCommand, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
 
 const readProfile = port<Profile>('readProfile');
 
@@ -21,7 +21,7 @@ export const profileMachine = setup({
     events: {} as ProfileEvent,
     input: {} as ProfileInput,
     tags: {} as 'busy',
-    children: {} as { profileEdit: 'profileEdit'; emailChange: 'emailChange'; elsewhere: 'elsewhere' },
+    children: {} as { profileEdit: 'profileEdit'; emailChange: 'emailChange'; profileRefreshes: 'profileRefreshes' },
   },
   actors: {
     readProfile,
@@ -29,7 +29,7 @@ export const profileMachine = setup({
     emailChange: emailChangeMachine,
     announceSaved: port<void, { field: EditField; profile: Profile }>('announceSaved'),
     session: fromCallback(noopSource),
-    elsewhere: fromCallback<LookEvent>(noopSource),
+    profileRefreshes: fromCallback<RefreshCommand>(noopSource),
     waitCountdown,
   },
   actions: {
@@ -52,7 +52,7 @@ export const profileMachine = setup({
       emailUsage: next?.type === 'email.open' ? next.usage : emailUsage,
     })),
     // A new address may now await its code, or no longer await it.
-    lookAgain: sendTo('elsewhere', { type: 'profile.look' } satisfies LookEvent),
+    refreshProfile: sendTo('profileRefreshes', { type: 'profile.refresh' } satisfies RefreshCommand),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
   },
@@ -82,7 +82,7 @@ export const profileMachine = setup({
     waitSeconds: 0,
   }),
   initial: 'reading',
-  invoke: { id: 'elsewhere', src: 'elsewhere' },
+  invoke: { id: 'profileRefreshes', src: 'profileRefreshes' },
   on: {
     'profile.changed': {
       guard: 'isCurrent',
@@ -140,7 +140,7 @@ export const profileMachine = setup({
         }),
         onDone: [
           { guard: 'isConfirmed', target: 'reading' },
-          { target: 'shown', actions: 'lookAgain' },
+          { target: 'shown', actions: 'refreshProfile' },
         ],
         onError: { target: 'reading' },
       },

@@ -21,9 +21,9 @@ type OpenEvent = { type: 'edit.open'; field: EditField } | { type: 'email.open';
 export type ProfileEvent =
   RetryableReadEvent | { type: 'session.recovered' } | { type: 'profile.changed'; profile: Profile } | OpenEvent;
 
-/** Asks the port `elsewhere` to read the profile in the background. */
-export interface LookEvent {
-  readonly type: 'profile.look';
+/** Asks the port `profileRefreshes` to read the profile in the background. */
+export interface RefreshCommand {
+  readonly type: 'profile.refresh';
 }
 
 export type ProfileInput = Pick<ProfileContext, 'nameLimit'>;

@@ -8,7 +8,7 @@ import { cannotReach } from '#machines/testing/chart-checks.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileMachine } from './profile.machine.ts';
-import type { LookEvent } from './profile.model.ts';
+import type { RefreshCommand } from './profile.model.ts';
 import { selectScreen } from './profile.selectors.ts';
 import { events, input } from './profile.walk.ts';
 
@@ -91,15 +91,19 @@ test('a background read that is older than the shown profile is ignored [PRO-01]
 });
 
 test('after leaving an email change the profile is re-read, and the change continues if the new address awaits its code [PRO-04]', async () => {
-  const looks: string[] = [];
-  const elsewhere = fromCallback<LookEvent>(({ receive }) => receive(({ type }) => looks.push(type)));
-  const { actor, ports, screen } = start({ elsewhere });
+  const refreshes: string[] = [];
+  const profileRefreshes = fromCallback<RefreshCommand>(({ receive }) => receive(({ type }) => refreshes.push(type)));
+  const { actor, ports, screen } = start({ profileRefreshes });
   const child = () => actor.getSnapshot().children.emailChange;
   await ports.readProfile.answer(ann);
   actor.send({ type: 'email.open', usage: 'change_email' });
   expect(child()?.getSnapshot().context.draft).toBeNull();
   child()?.send({ type: 'change.cancel' });
-  expect([actor.getSnapshot().value, looks, ports.readProfile.calls.length]).toEqual(['shown', ['profile.look'], 1]);
+  expect([actor.getSnapshot().value, refreshes, ports.readProfile.calls.length]).toEqual([
+    'shown',
+    ['profile.refresh'],
+    1,
+  ]);
   const waiting: Profile = { ...ann, email: { ...ann.email, waiting: newEmail } };
   actor.send({ type: 'profile.changed', profile: waiting });
   expect(screen()).toEqual({ name: 'shown', profile: waiting });

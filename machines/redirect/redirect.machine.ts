@@ -11,7 +11,7 @@ export const redirectMachine = setup({
   types: { context: {} as RedirectContext, input: {} as Pick<RedirectContext, 'leaves'>, events: {} as RedirectEvent },
   actors: { leavePage: port<void>('leavePage') },
   actions: {
-    countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
+    setSecondsLeft: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null }),
   },
@@ -30,7 +30,7 @@ export const redirectMachine = setup({
       after: {
         second: [
           { guard: 'isLastSecond', target: 'leaving' },
-          { target: 'counting', reenter: true, actions: 'countDown' },
+          { target: 'counting', reenter: true, actions: 'setSecondsLeft' },
         ],
       },
       on: { 'redirect.stop': { target: 'stopped' }, 'app.return': { target: 'leaving' } },

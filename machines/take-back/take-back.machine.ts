@@ -26,10 +26,10 @@ export const takeBackMachine = setup({
       invoke: {
         id: 'dismiss',
         src: 'dismiss',
-        onDone: { target: 'gone' },
+        onDone: { target: 'dismissed' },
         onError: { target: 'shown', actions: 'setFailure' },
       },
     },
-    gone: { type: 'final' },
+    dismissed: { type: 'final' },
   },
 });

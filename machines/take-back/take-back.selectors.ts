@@ -5,7 +5,7 @@ import { hasTakenBack } from './take-back.rules.ts';
 import type { TakeBackInput } from './take-back.model.ts';
 
 export type TakeBackScreen =
-  | { name: 'gone' }
+  | { name: 'dismissed' }
   | {
       name: 'shown';
       takenBack: TakeBackInput['takenBack'];
@@ -17,8 +17,8 @@ export type TakeBackScreen =
 
 export function selectScreen(snapshot: SnapshotFrom<typeof takeBackMachine>): TakeBackScreen {
   const { takenBack, failure } = snapshot.context;
-  return snapshot.matches('gone')
-    ? { name: 'gone' }
+  return snapshot.matches('dismissed')
+    ? { name: 'dismissed' }
     : {
         name: 'shown',
         takenBack,

@@ -18,4 +18,4 @@ export const options: WalkOptions<typeof takeBackMachine> = { input };
 /** One path to each screen. */
 export const paths = screenPaths(takeBackMachine, events, selectScreen, options);
 
-export const claims: Claims<typeof takeBackMachine> = { goal: 'gone' };
+export const claims: Claims<typeof takeBackMachine> = { goal: 'dismissed' };

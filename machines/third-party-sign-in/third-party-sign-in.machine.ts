@@ -15,7 +15,7 @@ import type {
   Return,
   ThirdPartySignInContext,
   ThirdPartySignInEvent,
-  WayOn,
+  NextDestination,
 } from './third-party-sign-in.model.ts';
 import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 
@@ -39,8 +39,8 @@ export const thirdPartySignInMachine = setup({
     exchange,
     register,
     readAddress,
-    goToDestination: port<void, WayOn>('goToDestination'),
-    goToLogin: port<void, WayOn>('goToLogin'),
+    goToDestination: port<void, NextDestination>('goToDestination'),
+    goToLogin: port<void, NextDestination>('goToLogin'),
     startAgain: port<void, Restart>('startAgain'),
     waitCountdown,
   },

@@ -62,12 +62,12 @@ export interface ThirdPartySignInContext {
 }
 
 /** What a new request to the third party is built from. */
-export interface Restart extends WayOn {
+export interface Restart extends NextDestination {
   readonly provider: string;
 }
 
 /** The next destination: back to the account if it was to be connected. */
-export type WayOn = Pick<ThirdPartySignInContext, 'query' | 'isConnecting'>;
+export type NextDestination = Pick<ThirdPartySignInContext, 'query' | 'isConnecting'>;
 
 export type ThirdPartySignInEvent =
   | { type: 'login.return' }

@@ -6,7 +6,7 @@ import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, LeaveAnswer, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
-import type { LookEvent, ProfileEvent } from '#machines/profile/profile.model.ts';
+import type { RefreshCommand, ProfileEvent } from '#machines/profile/profile.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices, Services } from '#src/services/services.ts';
@@ -57,21 +57,21 @@ export function provideProfile(services: Dependencies): typeof profileMachine {
         displayName.setFromProfile(profile);
         messageBar.send({
           type: 'message.show',
-          message: { id: `${field}Saved`, kind: 'success', words: `home.about.saved.${field}` },
+          message: { id: `${field}Saved`, kind: 'success', messageKey: `home.about.saved.${field}` },
         });
         return Promise.resolve();
       }),
       // Another tab or device may have changed it while this page was hidden.
-      elsewhere: fromCallback<LookEvent>(({ sendBack, receive }) => {
+      profileRefreshes: fromCallback<RefreshCommand>(({ sendBack, receive }) => {
         const reading = new AbortController();
-        const look = async (): Promise<void> => {
+        const refresh = async (): Promise<void> => {
           if (document.visibilityState === 'hidden') return;
           const profile = await profileApi(send).readProfile(reading.signal);
           displayName.setFromProfile(profile);
           sendBack({ type: 'profile.changed', profile } satisfies ProfileEvent);
         };
         // Keep the current data if the read fails.
-        const onSignal = (): void => void look().catch(() => undefined);
+        const onSignal = (): void => void refresh().catch(() => undefined);
         document.addEventListener('visibilitychange', onSignal);
         receive(onSignal);
         return () => {

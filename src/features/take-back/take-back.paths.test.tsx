@@ -17,7 +17,7 @@ test.each(paths)('$title [PRO-04]', async (path) => {
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
-  expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'gone' ? 0 : 1);
+  expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'dismissed' ? 0 : 1);
   expect(alerts()).toEqual(shown.name === 'shown' && shown.failure !== null ? [english.explain(shown.failure)] : []);
 });
 

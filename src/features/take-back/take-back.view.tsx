@@ -29,7 +29,7 @@ export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element |
   const { dayInWords } = useDates();
   const screen = useSelector(actor, selectScreen);
   switch (screen.name) {
-    case 'gone':
+    case 'dismissed':
       return <span hidden ref={focusPageIfLost} />;
     case 'shown': {
       const {

@@ -5,7 +5,12 @@ import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { exchange, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
-import type { Exchange, Restart, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import type {
+  Exchange,
+  NextDestination,
+  Restart,
+  Return,
+} from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
@@ -91,12 +96,12 @@ export function provideThirdPartySignIn(
           ),
         },
       }),
-      goToDestination: fromPromise<void, WayOn>(({ input: { query, isConnecting } }) => {
+      goToDestination: fromPromise<void, NextDestination>(({ input: { query, isConnecting } }) => {
         forget();
         navigator.go(isConnecting ? routes.homePage : destinationOf(services, query));
         return Promise.resolve();
       }),
-      goToLogin: fromPromise<void, WayOn>(({ input: { query, isConnecting } }) => {
+      goToLogin: fromPromise<void, NextDestination>(({ input: { query, isConnecting } }) => {
         forget();
         navigator.go(isConnecting ? routes.homePage : loginPage(query));
         return Promise.resolve();
