@@ -37,7 +37,7 @@ const CHECK_INTERVAL_MS = 5000;
 
 /**
  * Calls `onIdle` after fifteen minutes without user input. Returns a cleanup function. Compares clock readings because
- * timers stop while the computer sleeps.
+ * timers stop while the device sleeps.
  */
 export function watchIdle(steady: () => number, onIdle: () => void): () => void {
   let lastInput = steady();

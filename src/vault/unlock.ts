@@ -58,13 +58,13 @@ async function unlockHeads(
   const scope = new KeyScope(state.core);
   const onProgress = shareProgress(heads.length, options.onProgress);
   try {
-    const trials = await Promise.all(
+    const attempts = await Promise.all(
       heads.map((head, index) =>
         tryCode(state, head, { pin, scope, signal, onProgress: (done, total) => onProgress(index, done, total) }),
       ),
     );
-    const fitting = trials.filter(({ isRight }) => isRight);
-    const [first] = trials;
+    const fitting = attempts.filter(({ isRight }) => isRight);
+    const [first] = attempts;
     if (fitting.length === 0 && first !== undefined) {
       work.abort();
       await extract(state, first.head.id, first.hash, options.signal);
@@ -81,10 +81,10 @@ async function unlockHeads(
 }
 
 /** Opens the groups one by one. A damaged group is recorded and does not keep the others locked. */
-async function openEach(state: VaultState, trials: readonly UnlockAttempt[]): Promise<readonly string[]> {
+async function openEach(state: VaultState, attempts: readonly UnlockAttempt[]): Promise<readonly string[]> {
   const opened: string[] = [];
   let damage: VaultFailure | null = null;
-  for (const { head, open } of trials) {
+  for (const { head, open } of attempts) {
     try {
       opened.push(...(await open()));
     } catch (error) {

@@ -33,7 +33,7 @@ export function NewPassword({ owner, ...field }: Props): JSX.Element {
         strong: t('signUp.password.strong'),
         common: explain(tooCommon),
       }}
-      judge={(typed) => passwordStrengthFor(typed, owner())}
+      strengthOf={(typed) => passwordStrengthFor(typed, owner())}
       showName={t('login.password.show')}
       hideName={t('login.password.hide')}
       check={({ value }) => passwordProblem(value) && t(newPasswordWords.length)}

@@ -98,10 +98,11 @@ const shows = {
   },
   code: (expected: CodeScreen, mailedCode: MailedCodeScreen) => {
     const { busy, email, minutes } = expected;
-    const { resending, problem, failure, errorLocation, over } = fieldScreen(expected, mailedCode);
+    const { resending, problem, failure, errorLocation, isExpired } = fieldScreen(expected, mailedCode);
     expect(screen.getByRole('heading', { name: 'Check your email' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
-    const refused = failure === null ? null : over ? 'This code has expired. Get a new one.' : english.explain(failure);
+    const refused =
+      failure === null ? null : isExpired ? 'This code has expired. Get a new one.' : english.explain(failure);
     expect(alerts()).toEqual(refused === null || errorLocation === 'code' || busy ? [] : [refused]);
     const isWrong = problem !== null || (refused !== null && errorLocation === 'code');
     expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe(isWrong && !busy ? 'true' : null);

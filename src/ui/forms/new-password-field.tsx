@@ -10,7 +10,7 @@ interface Props {
   /** The rule while the field is empty, and a label for each strength. */
   hints: Readonly<Record<'rule' | keyof typeof segments, string>>;
   /** Show nothing for a strength that cannot be determined. */
-  judge: (typed: string) => Promise<keyof typeof segments>;
+  strengthOf: (typed: string) => Promise<keyof typeof segments>;
   showName: string;
   hideName: string;
   error: string | null;
@@ -20,16 +20,16 @@ interface Props {
 }
 
 /** A new password with its rule and its strength. Its name is `password`. */
-export function NewPasswordField({ hints, judge, onInput, ...field }: Props): JSX.Element {
+export function NewPasswordField({ hints, strengthOf, onInput, ...field }: Props): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [label, setLabel] = useState<keyof typeof segments | null>(null);
   const edit = (): void => {
     const typed = input.current?.value ?? '';
-    const show = (judged: typeof label): void => {
-      if (input.current?.value === typed) setLabel(judged);
+    const show = (strength: typeof label): void => {
+      if (input.current?.value === typed) setLabel(strength);
     };
     if (typed === '') setLabel(null);
-    else void judge(typed).then(show, () => show(null));
+    else void strengthOf(typed).then(show, () => show(null));
     onInput();
   };
   return (
