@@ -73,7 +73,7 @@ for (const moment of ['before', 'after'] as const) {
     });
     await verifyByMail(page, service, robin);
     const { dialog, readAgain } = writeDialog(page);
-    await expect(dialog).toContainText(dataProtection.unsettled);
+    await expect(dialog).toContainText(dataProtection.outcomeUnknown);
     await service.start();
     await page.unroute('**/v2/key-vault/cmks');
     await readAgain.click();

@@ -4,6 +4,7 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
@@ -26,7 +27,7 @@ import { problemIn } from './vault-write.rules.ts';
 export const commit = makeSensitiveAction<PreparedWrite>('commit', secondFactorMachine);
 
 const prepareWrite = port<PreparedWrite, { kind: WriteKind; draft: Draft | null }>('prepareWrite');
-const settle = port<'applied' | 'notApplied', { write: PreparedWrite | null }>('settle');
+const confirmApplied = port<'applied' | 'notApplied', { write: PreparedWrite | null }>('confirmApplied');
 
 /**
  * One write to the vault: its form, keys, second factor and outcome. Data protection on the security page runs it. The
@@ -46,7 +47,7 @@ export const vaultWriteMachine = setup({
     prepareWrite,
     derivations: fromCallback<EventObject>(noopSource),
     retainWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(noopSource),
-    settle,
+    confirmApplied,
     waitCountdown,
   },
   actions: {
@@ -64,10 +65,7 @@ export const vaultWriteMachine = setup({
       waitSeconds: 0,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(({ event }) => {
-      const output = outputOf(commit, event);
-      return { failure: output.outcome === 'refused' ? output.failure : null };
-    }),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(commit, event)) })),
     setNotApplied: assign({ failure: failure('write_not_applied') }),
     setChallenge: assign(setChallenge),
     clearChallenge: assign({ challenge: null }),
@@ -85,11 +83,8 @@ export const vaultWriteMachine = setup({
     isProofRequested,
     hasNoProblem: ({ context, event }) => hasNoProblem(problemIn(context, event)),
     isDone: ({ event }) => outputOf(commit, event).outcome === 'done',
-    isOutcomeUnknown: ({ event }) => {
-      const output = outputOf(commit, event);
-      return output.outcome === 'refused' && isOutcomeUnknown(output.failure);
-    },
-    isApplied: ({ event }) => outputOf(settle, event) === 'applied',
+    isOutcomeUnknown: ({ event }) => isOutcomeUnknown(failureOfAction(outputOf(commit, event))),
+    isApplied: ({ event }) => outputOf(confirmApplied, event) === 'applied',
     isLockedOut: ({ context }) => context.failure !== null && context.failure.waitUntil !== null,
     isWaitOver,
   },
@@ -167,34 +162,34 @@ export const vaultWriteMachine = setup({
             onSnapshot: { actions: 'setChallenge' },
             onDone: [
               { guard: 'isDone', target: '#vaultWrite.ended', actions: 'setDone' },
-              { guard: 'isOutcomeUnknown', target: 'settling', actions: 'setRefusal' },
+              { guard: 'isOutcomeUnknown', target: 'confirming', actions: 'setRefusal' },
               {
                 target: '#vaultWrite.entering',
                 actions: 'setRefusal',
                 description: 'Refused, or cancelled at the second factor.',
               },
             ],
-            onError: { target: 'settling', actions: 'setFailure' },
+            onError: { target: 'confirming', actions: 'setFailure' },
           },
           on: { 'write.cancel': { guard: 'isProofRequested', target: '#vaultWrite.ended' } },
         },
-        settling: {
+        confirming: {
           tags: 'busy',
           description: 'The response is lost: the keys at the service show whether the write was applied.',
           invoke: {
-            id: 'settle',
-            src: 'settle',
+            id: 'confirmApplied',
+            src: 'confirmApplied',
             input: ({ context }) => ({ write: context.write }),
             onDone: [
               { guard: 'isApplied', target: '#vaultWrite.ended', actions: 'setDone' },
               { target: '#vaultWrite.entering', actions: 'setNotApplied' },
             ],
-            onError: { target: 'unsettled', actions: 'setFailure' },
+            onError: { target: 'outcomeUnknown', actions: 'setFailure' },
           },
         },
-        unsettled: {
+        outcomeUnknown: {
           on: {
-            'outcome.read': { target: 'settling' },
+            'outcome.retry': { target: 'confirming' },
             'write.leave': { target: '#vaultWrite.ended', actions: 'setUnknown' },
           },
         },

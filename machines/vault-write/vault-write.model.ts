@@ -67,7 +67,7 @@ export type VaultWriteEvent =
   | { type: 'kind.choose'; kind: WriteKind }
   | { type: 'write.cancel' }
   | { type: 'preparing.cancel' }
-  | { type: 'outcome.read' }
+  | { type: 'outcome.retry' }
   | { type: 'write.leave' }
   | { type: 'keys.derived'; derived: Derived }
   | { type: 'waitCountdown.tick'; secondsLeft: number };

@@ -23,16 +23,16 @@ export type VaultWriteScreen =
   | { name: 'deriving'; kind: WriteKind; percent: number }
   /** The child `commit` shows the second factor; without one, the write is being saved. */
   | { name: 'committing'; kind: WriteKind }
-  | { name: 'settling'; kind: WriteKind }
-  | { name: 'unsettled'; kind: WriteKind; failure: Failure | null };
+  | { name: 'confirming'; kind: WriteKind }
+  | { name: 'outcomeUnknown'; kind: WriteKind; failure: Failure | null };
 
 const codes: readonly string[] = ['pin_not_correct', 'pin_verification_failed', 'wrong_pin', 'pin_locked'];
 
 export function selectScreen(snapshot: VaultWriteSnapshot): VaultWriteScreen {
   const { kind, problem, failure, waitSeconds, hintLimit, derived } = snapshot.context;
   if (snapshot.matches('preparing')) return { name: 'deriving', kind, percent: percentOf(derived) };
-  if (snapshot.matches({ submitted: 'settling' })) return { name: 'settling', kind };
-  if (snapshot.matches({ submitted: 'unsettled' })) return { name: 'unsettled', kind, failure };
+  if (snapshot.matches({ submitted: 'confirming' })) return { name: 'confirming', kind };
+  if (snapshot.matches({ submitted: 'outcomeUnknown' })) return { name: 'outcomeUnknown', kind, failure };
   if (snapshot.matches('submitted')) return { name: 'committing', kind };
   const errorLocation = failure !== null && codes.includes(failure.symbol) ? 'current' : 'form';
   return { name: 'form', kind, problem, failure, errorLocation, waitSeconds, hintLimit };

@@ -15,7 +15,7 @@ function start(kind: WriteKind = 'change') {
     prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(),
     performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
     retainWrite: controlledSource<{ write: PreparedWrite | null }>(),
-    settle: controlledActor<'applied' | 'notApplied', { write: PreparedWrite | null }>(),
+    confirmApplied: controlledActor<'applied' | 'notApplied', { write: PreparedWrite | null }>(),
     wait: controlledSource<CountdownInput>(),
   };
   const machine = vaultWriteMachine.provide({
@@ -23,7 +23,7 @@ function start(kind: WriteKind = 'change') {
       commit: commit.provide({ actors: { performAction: ports.performAction.logic } }),
       prepareWrite: ports.prepareWrite.logic,
       retainWrite: ports.retainWrite.logic,
-      settle: ports.settle.logic,
+      confirmApplied: ports.confirmApplied.logic,
       waitCountdown: ports.wait.logic,
     },
   });
@@ -98,8 +98,8 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_i
     const { ports, prepared, screen, output } = start();
     await prepared();
     await ports.performAction.refuse(refusal(symbol));
-    expect([screen().name, ports.settle.calls]).toEqual(['settling', [{ write: { id: 1 } }]]);
-    await ports.settle.answer('applied');
+    expect([screen().name, ports.confirmApplied.calls]).toEqual(['confirming', [{ write: { id: 1 } }]]);
+    await ports.confirmApplied.answer('applied');
     expect(output()).toEqual({ outcome: 'done', kind: 'change', isStale: false });
   },
 );
@@ -108,7 +108,7 @@ test('a write that was not applied is reported, and the form opens again [KEY-08
   const { ports, prepared, screen } = start();
   await prepared();
   await ports.performAction.refuse(refusal('time_out'));
-  await ports.settle.answer('notApplied');
+  await ports.confirmApplied.answer('notApplied');
   expect(screen()).toMatchObject({ name: 'form', failure: failure('write_not_applied') });
   expect(ports.retainWrite.running).toMatchObject([]);
 });
@@ -117,10 +117,10 @@ test('an unreadable outcome is read again on request, or left as unknown [KEY-08
   const { actor, ports, prepared, screen, output } = start();
   await prepared();
   await ports.performAction.refuse(refusal('unreachable'));
-  await ports.settle.refuse(refusal('unreachable'));
-  expect([screen().name, ports.retainWrite.running.length]).toEqual(['unsettled', 1]);
-  actor.send({ type: 'outcome.read' });
-  await ports.settle.refuse(refusal('unreachable'));
+  await ports.confirmApplied.refuse(refusal('unreachable'));
+  expect([screen().name, ports.retainWrite.running.length]).toEqual(['outcomeUnknown', 1]);
+  actor.send({ type: 'outcome.retry' });
+  await ports.confirmApplied.refuse(refusal('unreachable'));
   actor.send({ type: 'write.leave' });
   expect([output(), ports.retainWrite.running]).toEqual([{ outcome: 'unknown', kind: 'change', isStale: false }, []]);
 });
@@ -130,7 +130,7 @@ test('a refusal by the service is shown in the form, and no outcome is read [KEY
   await prepared();
   await ports.performAction.refuse(refusal('modify_not_allowed'));
   expect(screen()).toMatchObject({ name: 'form', errorLocation: 'form', failure: failure('modify_not_allowed') });
-  expect(ports.settle.calls).toMatchObject([]);
+  expect(ports.confirmApplied.calls).toMatchObject([]);
 });
 
 test('a user who forgot the code can switch to the form that does not ask for it [KEY-11]', () => {

@@ -22,15 +22,15 @@ export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   rejected('prepareWrite', refusal('pin_locked', { waitUntil: 900_000 })),
   refused('time_out'),
   refused('modify_not_allowed'),
-  rejected('settle', refusal('unreachable')),
-  ...withoutData('draft.edit', 'write.cancel', 'preparing.cancel', 'outcome.read', 'write.leave'),
+  rejected('confirmApplied', refusal('unreachable')),
+  ...withoutData('draft.edit', 'write.cancel', 'preparing.cancel', 'outcome.retry', 'write.leave'),
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   asked,
   settled('commit', { outcome: 'done' }),
   settled('commit', { outcome: 'cancelled' }),
   rejected('commit', new Error('The child broke.')),
-  settled('settle', 'applied'),
-  settled('settle', 'notApplied'),
+  settled('confirmApplied', 'applied'),
+  settled('confirmApplied', 'notApplied'),
 ];
 
 /** The input of a write of this kind. */

@@ -38,13 +38,13 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
   const part = useLast(partOf(screen, step !== null)) ?? 'form';
   const formId = useId();
   const { name, kind } = screen;
-  const isChecking = name === 'settling' || (name === 'committing' && step?.busy !== false);
+  const isChecking = name === 'confirming' || (name === 'committing' && step?.busy !== false);
   const working = {
     form: null,
     deriving: 'deriving',
     committing: isChecking ? 'saving' : null,
-    settling: 'settling',
-    unsettled: null,
+    confirming: 'confirming',
+    outcomeUnknown: null,
   } as const;
   const said = working[name];
 
@@ -83,10 +83,10 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
           inDialog={{ back: t('dataProtection.back'), act: t(`sensitiveAction.act.protection.${kind}`) }}
         />
       ) : null}
-      {part === 'unsettled' ? (
+      {part === 'outcomeUnknown' ? (
         <>
-          <FormMessage ref={revealMessage}>{t('dataProtection.unsettled')}</FormMessage>
-          {name === 'unsettled' && screen.failure !== null ? <p>{explain(screen.failure)}</p> : null}
+          <FormMessage ref={revealMessage}>{t('dataProtection.outcomeUnknown')}</FormMessage>
+          {name === 'outcomeUnknown' && screen.failure !== null ? <p>{explain(screen.failure)}</p> : null}
         </>
       ) : null}
       <p className="visually-hidden" role="status">
@@ -96,19 +96,19 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
   );
 
   function leave(): void {
-    if (name === 'unsettled') actor.send({ type: 'write.leave' });
+    if (name === 'outcomeUnknown') actor.send({ type: 'write.leave' });
     else actor.send({ type: name === 'deriving' ? 'preparing.cancel' : 'write.cancel' });
   }
 
   function footer(): ReactNode {
     if (part === 'challenge') return undefined;
-    if (part === 'unsettled') {
+    if (part === 'outcomeUnknown') {
       return (
         <>
           <Button variant="cancel" disabled={isChecking} onPress={leave}>
             {t('dataProtection.leave')}
           </Button>
-          <Button busy={isChecking} onPress={() => actor.send({ type: 'outcome.read' })}>
+          <Button busy={isChecking} onPress={() => actor.send({ type: 'outcome.retry' })}>
             {t('dataProtection.readAgain')}
           </Button>
         </>
@@ -137,9 +137,9 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
 }
 
 /** The content of the dialog; undefined: keep the previous content. */
-function partOf({ name }: VaultWriteScreen, isAsked: boolean): 'form' | 'challenge' | 'unsettled' | undefined {
-  if (name === 'settling') return undefined;
-  if (name === 'unsettled') return 'unsettled';
+function partOf({ name }: VaultWriteScreen, isAsked: boolean): 'form' | 'challenge' | 'outcomeUnknown' | undefined {
+  if (name === 'confirming') return undefined;
+  if (name === 'outcomeUnknown') return 'outcomeUnknown';
   return name === 'committing' && isAsked ? 'challenge' : 'form';
 }
 

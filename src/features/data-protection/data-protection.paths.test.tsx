@@ -211,14 +211,14 @@ describe('a write', () => {
       expect(dialog.queryByRole('checkbox') !== null).toBe(!['change', 'turnOff'].includes(expected.kind));
     }
     if (expected.name === 'deriving') expect(dialog.getByRole('progressbar')).toBeDefined();
-    if (expected.name === 'settling') expect(dialog.getByText(t('dataProtection.settling'))).toBeDefined();
-    if (expected.name === 'unsettled')
+    if (expected.name === 'confirming') expect(dialog.getByText(t('dataProtection.confirming'))).toBeDefined();
+    if (expected.name === 'outcomeUnknown')
       expect(dialog.getByRole('button', { name: t('dataProtection.readAgain') })).toBeDefined();
   });
 
   test.each([
     ['form', 'write.cancel', 'dataProtection.dialog.cancel'],
-    ['unsettled', 'write.leave', 'dataProtection.leave'],
+    ['outcomeUnknown', 'write.leave', 'dataProtection.leave'],
   ] as const)('from the step %s, %s ends the change [KEY-11]', async (step, type, name) => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
     renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);

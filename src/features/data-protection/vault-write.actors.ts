@@ -41,12 +41,14 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
       retainWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(({ input: { write } }) => () => {
         if (write !== null) writes.drop(write);
       }),
-      settle: fromPromise<'applied' | 'notApplied', { write: PreparedWrite | null }>(async ({ input: { write } }) => {
-        if (write === null) throw new ApiError('unknown');
-        const outcome = await writes.settle(write);
-        if (outcome === 'applied') await announce();
-        return outcome;
-      }),
+      confirmApplied: fromPromise<'applied' | 'notApplied', { write: PreparedWrite | null }>(
+        async ({ input: { write } }) => {
+          if (write === null) throw new ApiError('unknown');
+          const outcome = await writes.settle(write);
+          if (outcome === 'applied') await announce();
+          return outcome;
+        },
+      ),
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
     },
   });
