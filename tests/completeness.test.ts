@@ -234,6 +234,18 @@ test('the constant of a port or child has the actor’s name', () => {
   ).toEqual([]);
 });
 
+test('an invoke has the id of its actor', () => {
+  const invokes = textsOf('machines', /\.machine\.ts$/).flatMap(({ file, text }) =>
+    [...text.matchAll(/\bid: '(\w+)',\s+src: '(\w+)'/g)].map(([, id, src]) => ({ file, id, src })),
+  );
+  expect(invokes.length).toBeGreaterThan(100);
+  expect(
+    invokes
+      .filter(({ id, src }) => id !== src)
+      .map(({ file, id, src }) => `${file}: ${id} invokes ${src}; give it that id`),
+  ).toEqual([]);
+});
+
 test('every actor of a chart is started with the inspector', () => {
   // The documents are rendered at build time, without an inspector.
   const files = textsOf('src', /(?<!\.test)\.tsx?$/).filter(

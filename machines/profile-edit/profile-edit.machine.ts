@@ -24,7 +24,6 @@ export interface SaveInput {
 }
 
 const saveProfile = port<Profile, SaveInput>('saveProfile');
-/** The port `readProfile`, with the reason for the read. */
 const rereadProfile = port<Profile>('rereadProfile');
 const confirmSaved = port<Profile>('confirmSaved');
 
@@ -42,7 +41,8 @@ export const profileEditMachine = setup({
   },
   actors: {
     saveProfile,
-    readProfile: port<Profile>('readProfile'),
+    rereadProfile,
+    confirmSaved,
     leaveGuard: fromCallback<LeaveAnswer>(noopSource),
   },
   actions: {
@@ -169,7 +169,7 @@ export const profileEditMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'rereadProfile',
-        src: 'readProfile',
+        src: 'rereadProfile',
         onDone: [
           { guard: 'isSaved', target: 'saved', actions: 'setProfile' },
           { guard: 'isSuperseded', target: 'entering.changed', actions: ['setProfile', 'setSuperseded'] },
@@ -183,7 +183,7 @@ export const profileEditMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'confirmSaved',
-        src: 'readProfile',
+        src: 'confirmSaved',
         onDone: [
           { guard: 'isSaved', target: 'saved', actions: 'setProfile' },
           { target: 'entering.changed', actions: ['setProfile', 'setNotSaved'] },

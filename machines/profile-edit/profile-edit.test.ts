@@ -30,7 +30,7 @@ test('a change of the same row in another tab is shown before it is overwritten 
   const { actor, ports, value, context, output } = startProfileEdit();
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('modify_not_allowed'));
-  await ports.readProfile.answer(elsewhere);
+  await ports.rereadProfile.answer(elsewhere);
   expect(value()).toEqual({ entering: { changed: 'typing' } });
   expect(context().isSuperseded).toBe(true);
   expect(context().profile.nickName).toBe('Anna');
@@ -44,7 +44,7 @@ test('a change of another row does not stop the edit [PRO-01]', async () => {
   const { actor, ports } = startProfileEdit();
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('modify_not_allowed'));
-  await ports.readProfile.answer(otherRow);
+  await ports.rereadProfile.answer(otherRow);
   expect(ports.saveProfile.calls[1]).toEqual({ changes: { nickName: 'Annie' }, version: 2 });
 });
 
@@ -52,7 +52,7 @@ test('the same change made elsewhere counts as saved [PRO-01]', async () => {
   const { actor, ports, output } = startProfileEdit();
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('modify_not_allowed'));
-  await ports.readProfile.answer(saved);
+  await ports.rereadProfile.answer(saved);
   expect(output()).toEqual({ profile: saved, saved: 'nickName', isReplaced: false });
   expect(ports.saveProfile.calls).toHaveLength(1);
 });
@@ -110,7 +110,7 @@ test.each([
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('time_out'));
   expect(value()).toBe('confirming');
-  await ports.readProfile.answer(profile);
+  await ports.confirmSaved.answer(profile);
   expect([value(), context().failure]).toEqual([state, state === 'saved' ? null : failure('profile_not_saved')]);
 });
 

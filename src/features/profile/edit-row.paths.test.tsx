@@ -29,7 +29,7 @@ test.each(paths)('$title [PRO-01]', async (path) => {
     </>,
   );
   const perform = performer<typeof profileEditMachine>(
-    { actor, ports: { ...ports, rereadProfile: ports.readProfile, confirmSaved: ports.readProfile } },
+    { actor, ports },
     {
       'draft.submit': async ({ changes }) => {
         await retype('Nickname', changes.nickName ?? '');
@@ -126,7 +126,7 @@ test('reports a change in another tab, which can be kept [PRO-01]', async () => 
   await retype('Nickname', 'Annie');
   await user.keyboard('{Enter}');
   await actAsync(() => editPorts.saveProfile.refuse(refusal('modify_not_allowed')));
-  await actAsync(() => editPorts.readProfile.answer(elsewhere));
+  await actAsync(() => editPorts.rereadProfile.answer(elsewhere));
   expect(screen.getByText('Your nickname was changed to “Anna” in another tab.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Nickname').value).toBe('Annie');
   await user.click(screen.getByRole('button', { name: 'Keep “Anna”' }));

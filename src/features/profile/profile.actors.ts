@@ -30,7 +30,8 @@ export function provideProfile(services: Dependencies): typeof profileMachine {
       readProfile,
       profileEdit: fillPorts(profileEditMachine, {
         actors: {
-          readProfile,
+          rereadProfile: readProfile,
+          confirmSaved: readProfile,
           leaveGuard: fromCallback<LeaveAnswer>(({ sendBack, receive }) => {
             const asked: ((isAllowed: boolean) => void)[] = [];
             const answer = (isAllowed: boolean): void => asked.splice(0).forEach((each) => each(isAllowed));
