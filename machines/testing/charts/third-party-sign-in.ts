@@ -55,7 +55,13 @@ export function startThirdPartySignIn() {
   const { performAction: exchange, factor } = challengeOf(ports.exchange);
   return {
     ...chart,
-    ports: { ...ports, exchange, factor, wait: ports.waitCountdown, register: creationPorts(ports.register) },
+    ports: {
+      ...ports,
+      exchange,
+      factor,
+      wait: ports.waitCountdown,
+      accountCreation: creationPorts(ports.accountCreation),
+    },
     /** The step that asks for a code, while it runs. */
     step: () => chart.actor.getSnapshot().children.exchange?.getSnapshot().children.secondFactor,
   };

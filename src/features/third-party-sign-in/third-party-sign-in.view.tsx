@@ -67,7 +67,7 @@ export function ThirdPartySignInView({
 }: ThirdPartySignInViewProps): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const register = useSelector(actor, ({ children }) => children.register);
+  const creation = useSelector(actor, ({ children }) => children.accountCreation);
   const child = useSelector(actor, ({ children }) => children.exchange?.getSnapshot().children.secondFactor);
 
   switch (screen.name) {
@@ -89,10 +89,10 @@ export function ThirdPartySignInView({
         </>
       );
     case 'registering':
-      return register === undefined ? (
+      return creation === undefined ? (
         <PageTitle>{t('login.pageTitle')}</PageTitle>
       ) : (
-        <ThirdPartyRegisterView actor={register} {...page} />
+        <ThirdPartyRegisterView actor={creation} {...page} />
       );
     case 'refused':
       return (
