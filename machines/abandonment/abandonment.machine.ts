@@ -11,7 +11,7 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AbandonmentContext, AbandonmentEvent, AbandonmentInput, DeletionStatus } from './abandonment.model.ts';

@@ -5,7 +5,7 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {

@@ -29,6 +29,12 @@ export const appMachine = setup({
       ...outputOf(readConfiguration, event),
       failure: null,
     })),
+    startMessageBar: spawnChild('messageBar', { id: 'messageBar' }),
+    startSession: spawnChild('session', {
+      id: 'session',
+      syncSnapshot: true,
+      input: ({ context }) => ({ marker: context.marker }),
+    }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), invalidSettings: [] })),
   },
   guards: {
@@ -52,15 +58,7 @@ export const appMachine = setup({
           { guard: 'isInvalid', target: 'misconfigured', actions: 'setConfiguration' },
           {
             target: 'starting',
-            actions: [
-              'setConfiguration',
-              spawnChild('messageBar', { id: 'messageBar' }),
-              spawnChild('session', {
-                id: 'session',
-                syncSnapshot: true,
-                input: ({ context }) => ({ marker: context.marker }),
-              }),
-            ],
+            actions: ['setConfiguration', 'startMessageBar', 'startSession'],
           },
         ],
         onError: { target: 'misconfigured', actions: 'setFailure' },

@@ -5,30 +5,12 @@ import { groupsOf } from '#machines/key-vault/key-groups.ts';
 import type { VaultStatus } from '#machines/key-vault/vault-status.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { outputOf } from '#machines/shared/port.ts';
-import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { DataProtectionContext, DataProtectionEvent, DataProtectionInput } from './data-protection.model.ts';
-import { areChangedElsewhere, areOpen, hasKeys, isProtected } from './data-protection.rules.ts';
-
-/** A write of one kind in its dialog. Unless nothing changed, the keys are read again before the page shows its outcome. */
-function writing<Kind extends WriteKind>(kind: Kind) {
-  return {
-    entry: 'clearLastCompleted',
-    invoke: {
-      id: 'vaultWrite',
-      src: 'vaultWrite',
-      input: ({ context }: { context: DataProtectionContext }) => ({ kind, hintLimit: context.hintLimit }),
-      onDone: [
-        { guard: 'isUnchanged', target: 'routing' },
-        { target: '#dataProtection.checking', actions: 'setLastCompleted' },
-      ],
-      onError: { target: '#dataProtection.checking' },
-    },
-  } as const;
-}
+import { areChangedElsewhere, areOpen, hasKeys, isProtected, kindOf } from './data-protection.rules.ts';
 
 /** Loads the crypto core and reads the list of keys. Never treats an unreadable list as empty. */
 export const readKeys = makeRetryableRead<VaultStatus>('readKeys');
@@ -137,22 +119,32 @@ export const dataProtectionMachine = setup({
             },
             off: {
               on: {
-                'protection.set': { target: 'settingCode' },
+                'protection.set': { target: 'writing' },
                 'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'clearLastCompleted' },
               },
             },
             enabled: {
               on: {
-                'code.change': { target: 'changing' },
-                'code.reset': { target: 'resetting' },
-                'protection.turnOff': { target: 'turningOff' },
+                'code.change': { target: 'writing' },
+                'code.reset': { target: 'writing' },
+                'protection.turnOff': { target: 'writing' },
                 'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'clearLastCompleted' },
               },
             },
-            settingCode: writing('set'),
-            changing: writing('change'),
-            resetting: writing('reset'),
-            turningOff: writing('turnOff'),
+            writing: {
+              description: 'A write of one kind in its dialog.',
+              entry: 'clearLastCompleted',
+              invoke: {
+                id: 'vaultWrite',
+                src: 'vaultWrite',
+                input: ({ context: { hintLimit }, event }) => ({ kind: kindOf(event), hintLimit }),
+                onDone: [
+                  { guard: 'isUnchanged', target: 'routing' },
+                  { target: '#dataProtection.checking', actions: 'setLastCompleted' },
+                ],
+                onError: { target: '#dataProtection.checking' },
+              },
+            },
           },
         },
       },

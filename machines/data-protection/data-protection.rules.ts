@@ -1,5 +1,20 @@
 import { groupsOf, hasGroup } from '#machines/key-vault/key-groups.ts';
 import type { VaultStatus } from '#machines/key-vault/vault-status.ts';
+import { present } from '#machines/shared/present.ts';
+import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
+import type { DataProtectionEvent } from './data-protection.model.ts';
+
+const kinds: Partial<Record<DataProtectionEvent['type'], WriteKind>> = {
+  'protection.set': 'set',
+  'code.change': 'change',
+  'code.reset': 'reset',
+  'protection.turnOff': 'turnOff',
+};
+
+/** The kind of write that an event starts. */
+export function kindOf({ type }: Pick<DataProtectionEvent, 'type'>): WriteKind {
+  return present(kinds[type], 'kind of write');
+}
 
 /** Whether a protection code is set. */
 export function isProtected({ keys }: VaultStatus): boolean {

@@ -1,7 +1,6 @@
 import { assign, forwardTo, setup } from 'xstate';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
-import { redirectAtStart } from '#machines/redirect/redirect.model.ts';
-import { setRedirect } from '#machines/redirect/redirect.selectors.ts';
+import { redirectAtStart, setRedirect } from '#machines/redirect/parent-actions.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput, LinkResult } from './email-link.model.ts';
 import { contextAtStart, alreadyApplied, leaves, mustRepeat } from './email-link.rules.ts';

@@ -30,8 +30,10 @@ export const lockDownReminderMachine = setup({
         id: 'readLockDown',
         src: 'readLockDown',
         onDone: { target: 'read', actions: 'setLockDown' },
-        // The page's rows report an outage with their own Retry, and so does the checklist.
-        onError: { target: 'unavailable' },
+        onError: {
+          target: 'unavailable',
+          description: 'The page’s rows report an outage with their own Retry, and so does the checklist.',
+        },
       },
     },
     read: { type: 'final' },

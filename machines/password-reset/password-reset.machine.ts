@@ -6,8 +6,7 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
-import { redirectAtStart } from '#machines/redirect/redirect.model.ts';
-import { setRedirect } from '#machines/redirect/redirect.selectors.ts';
+import { redirectAtStart, setRedirect } from '#machines/redirect/parent-actions.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';

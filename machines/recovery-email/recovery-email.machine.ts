@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';

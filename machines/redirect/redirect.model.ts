@@ -1,4 +1,3 @@
-import { redirectDelaySeconds } from '#contract/limits.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 
 export interface RedirectContext {
@@ -17,8 +16,3 @@ export interface RedirectScreen {
 }
 
 export const noRedirect: RedirectScreen = { secondsLeft: null, busy: false, failure: null };
-
-/** What the page shows as the countdown begins. */
-export function redirectAtStart(leaves: boolean): { redirect: RedirectScreen } {
-  return { redirect: leaves ? { ...noRedirect, secondsLeft: redirectDelaySeconds } : noRedirect };
-}

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOf } from '#machines/shared/port.ts';
 import type {

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { retryRead, setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
+import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
