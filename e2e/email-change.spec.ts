@@ -188,4 +188,6 @@ test('sets a recovery email with a proof and a code, and turns it off [REC-01, R
   await press(page, recoveryEmail.off.action);
   await press(page, recoveryEmail.off.action);
   await expect(codeStep(page).title).toBeVisible();
+  await verifyByMail(page, service, lin);
+  await expect(row.getByRole('button', { name: twoFactor.setUp })).toBeFocused();
 });

@@ -4,7 +4,14 @@ import type { Language } from './page-objects.ts';
 import { words } from './page-objects.ts';
 
 const sizesSchema = v.array(
-  v.object({ id: v.string(), specimen: v.string(), dialog: v.string(), height: v.number(), hidden: v.number() }),
+  v.object({
+    id: v.string(),
+    specimen: v.string(),
+    dialog: v.string(),
+    height: v.number(),
+    foot: v.number(),
+    hidden: v.number(),
+  }),
 );
 export type DialogSize = v.InferOutput<typeof sizesSchema>[number];
 
@@ -64,17 +71,20 @@ export async function dialogSizes(page: Page, ids: string[], language: Language)
 
 /** Runs in the page. */
 async function measureAll({ ids, longest }: { ids: string[]; longest: { field: string; form: string } }) {
-  const sizes: { id: string; specimen: string; dialog: string; height: number; hidden: number }[] = [];
+  const sizes: DialogSize[] = [];
   const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const note = (id: string, how: string): void => {
     const dialog = document.querySelector<HTMLElement>('dialog[open].dialog');
     const body = dialog?.querySelector('.dialog__body');
     if (dialog === null || body == null) return;
+    const { top, height } = dialog.getBoundingClientRect();
+    const buttons = [...dialog.querySelectorAll('.dialog__footer button')];
     sizes.push({
       id,
       specimen: `${id}${how}`,
       dialog: dialog.className,
-      height: Math.round(dialog.getBoundingClientRect().height),
+      height: Math.round(height),
+      foot: Math.round(Math.max(0, ...buttons.map((button) => button.getBoundingClientRect().bottom - top))),
       // A message about the whole form is rare and long, so the body may scroll for it.
       hidden: dialog.querySelector('.form-message__text') === null ? body.scrollHeight - body.clientHeight : 0,
     });

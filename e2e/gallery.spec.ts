@@ -70,10 +70,12 @@ for (const { place, size, mayScroll, language } of cases) {
         name,
         isSeen: ofDialog.length > 1,
         heights: new Set(ofDialog.map(({ height }) => height)).size,
+        feet: new Set(ofDialog.map(({ foot }) => foot)).size,
         scrolls: ofDialog.filter(({ hidden }) => hidden > 0 && name !== mayScroll).map(({ specimen }) => specimen),
       };
     });
-    expect(found).toEqual(dialogsOfSeveralSituations.map((name) => ({ name, isSeen: true, heights: 1, scrolls: [] })));
+    const calm = { isSeen: true, heights: 1, feet: 1, scrolls: [] };
+    expect(found).toEqual(dialogsOfSeveralSituations.map((name) => ({ name, ...calm })));
     // The others have one situation: its errors do not change its height.
     const others = sizes.filter(({ dialog }) => !dialogsOfSeveralSituations.some((name) => dialog.includes(name)));
     const changing = others.filter(({ id, height }) => others.some((each) => each.id === id && each.height !== height));

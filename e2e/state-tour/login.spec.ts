@@ -17,6 +17,7 @@ tour(
     await look('empty fields');
     await submitLogin(page, { ...(brand === 'default' ? lin : xiaoyu), password: 'Wrong-Guess-11' });
     await expect(password).toHaveAccessibleDescription(errors.incorrect_password);
+    await expect(password).toBeFocused();
     await look('wrong password');
     if (brand === 'regional') return;
     await submitLogin(page, disabled);
