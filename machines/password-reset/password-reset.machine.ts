@@ -114,7 +114,7 @@ export const passwordResetMachine = setup({
   },
   guards: {
     isResumed: ({ context }) => context.isResumed,
-    isSaved: ({ context }) => context.isSaved,
+    isReviewLost: ({ context }) => context.isReviewLost,
     isToFirstStep: ({ event }) => eventOf(event, 'step.back').step <= 0,
     mustWait,
     isAddressComplete: ({ event }) => hasNoProblem(addressProblem(eventOf(event, 'address.submit').address)),
@@ -138,7 +138,7 @@ export const passwordResetMachine = setup({
     starting: {
       description: 'A reload continues at the code while it is valid, or at the end once the password is saved.',
       always: [
-        { guard: 'isSaved', target: 'done' },
+        { guard: 'isReviewLost', target: 'done' },
         { guard: 'isResumed', target: 'startingReset' },
         { target: 'choosingAddress' },
       ],

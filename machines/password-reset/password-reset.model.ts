@@ -58,8 +58,6 @@ export interface ReloadedReset {
 export interface PasswordResetContext {
   /** Continues at the code after a reload. */
   readonly isResumed: boolean;
-  /** The password was saved before the reload. */
-  readonly isSaved: boolean;
   readonly address: ResetAddress;
   readonly addressProblem: AddressProblem;
   readonly passwordProblem: PasswordProblem;

@@ -27,7 +27,6 @@ export function contextAtStart({ email, reloaded = null }: PasswordResetInput): 
   const isResumed = reloaded?.address != null && reloaded.step !== 'address' && !isSaved;
   return {
     isResumed,
-    isSaved,
     address: email === '' && reloaded?.address != null ? reloaded.address : { email, recovery: null },
     addressProblem: noAddressProblem,
     passwordProblem: noPasswordProblem,

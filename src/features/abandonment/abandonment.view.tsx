@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
@@ -7,6 +6,7 @@ import { selectRow } from '#machines/abandonment/abandonment.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { roundDuration } from '#src/i18n/dates.ts';
+import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
@@ -18,7 +18,8 @@ import { DeletionCountdown } from './countdown.tsx';
 import { provideAbandonment } from './abandonment.actors.ts';
 import type { AbandonmentActor } from './abandonment.actors.ts';
 
-const AbandonmentContext = createContext<AbandonmentActor | null>(null);
+const [AbandonmentContext, useAbandonment] = createScope<AbandonmentActor>();
+export { useAbandonment };
 
 interface ScopeProps {
   /** Whether this is the deletion page. */
@@ -36,12 +37,6 @@ export function AbandonmentScope({ reviews = false, onRecovered, children }: Sco
     inspect: services.inspect,
   });
   return <AbandonmentContext value={actor}>{children}</AbandonmentContext>;
-}
-
-export function useAbandonment(): AbandonmentActor {
-  const actor = useContext(AbandonmentContext);
-  if (actor === null) throw new Error('This part of the page is outside its scope.');
-  return actor;
 }
 
 export function AbandonmentBanner(): JSX.Element | null {

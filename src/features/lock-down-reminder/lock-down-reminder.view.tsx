@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
@@ -6,25 +5,20 @@ import { securityParts } from '#contract/security-parts.ts';
 import { selectScreen } from '#machines/lock-down-reminder/lock-down-reminder.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/messages/banner.tsx';
 import { provideLockDownReminder, stepsOf } from './lock-down-reminder.actors.ts';
 import type { LockDownReminderActor } from './lock-down-reminder.actors.ts';
 
-const LockDownReminderContext = createContext<LockDownReminderActor | null>(null);
+const [LockDownReminderContext, useLockDownReminder] = createScope<LockDownReminderActor>();
 
 /** Starts the one actor shared by the banner and the rows below it. */
 export function LockDownReminderScope({ children }: { children: ReactNode }): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideLockDownReminder(services), { input: stepsOf(services), inspect: services.inspect });
   return <LockDownReminderContext value={actor}>{children}</LockDownReminderContext>;
-}
-
-function useLockDownReminder(): LockDownReminderActor {
-  const actor = useContext(LockDownReminderContext);
-  if (actor === null) throw new Error('This part of the page is outside its scope.');
-  return actor;
 }
 
 /** Render nothing below the banner until this is true, to avoid a layout shift. */

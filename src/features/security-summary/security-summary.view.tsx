@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
@@ -9,6 +8,7 @@ import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
+import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
@@ -16,19 +16,13 @@ import { clock, computer } from '#src/ui/icons/account-icons.ts';
 import { provideSecuritySummary } from './security-summary.actors.ts';
 import type { SecuritySummaryActor } from './security-summary.actors.ts';
 
-const SecuritySummaryContext = createContext<SecuritySummaryActor | null>(null);
+const [SecuritySummaryContext, useSecuritySummary] = createScope<SecuritySummaryActor>();
 
 /** Starts the one read that the rows share. */
 export function SecuritySummaryScope({ children }: { children: ReactNode }): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideSecuritySummary(services), { inspect: services.inspect });
   return <SecuritySummaryContext value={actor}>{children}</SecuritySummaryContext>;
-}
-
-function useSecuritySummary(): SecuritySummaryActor {
-  const actor = useContext(SecuritySummaryContext);
-  if (actor === null) throw new Error('This part of the page is outside its scope.');
-  return actor;
 }
 
 export function SessionsRow(): JSX.Element {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react';
+import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { backupCodeCount } from '#contract/limits.ts';
@@ -6,6 +6,7 @@ import { routes, setUpTwoFactor } from '#contract/pages.ts';
 import { invitationPlace, isInvited, selectDialog, selectRow } from '#machines/two-factor/two-factor.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
@@ -21,7 +22,7 @@ import type { TwoFactorActor } from './two-factor.actors.ts';
 
 const twoFactorDialog = lazyView(async () => (await import('./two-factor-dialog.tsx')).TwoFactorDialog);
 
-const TwoFactorContext = createContext<TwoFactorActor | null>(null);
+const [TwoFactorContext, useTwoFactor] = createScope<TwoFactorActor>();
 
 /** Starts the one actor that the invitation and the settings row share. */
 export function TwoFactorScope({ children }: { children: ReactNode }): JSX.Element {
@@ -29,12 +30,6 @@ export function TwoFactorScope({ children }: { children: ReactNode }): JSX.Eleme
   const input = { isDismissed: isInvitationDismissed(services) };
   const actor = useActorRef(provideTwoFactor(services), { input, inspect: services.inspect });
   return <TwoFactorContext value={actor}>{children}</TwoFactorContext>;
-}
-
-function useTwoFactor(): TwoFactorActor {
-  const actor = useContext(TwoFactorContext);
-  if (actor === null) throw new Error('This part of the page is outside its scope.');
-  return actor;
 }
 
 /** Invites the user to turn it on, until that is done or dismissed. */
