@@ -21,6 +21,12 @@ export interface Caller {
   session: SessionRow;
 }
 
+/** A request of a signed-in customer. */
+export interface SignedRequest {
+  request: FastifyRequest;
+  caller: Caller;
+}
+
 /** Authenticates a call by its access token. */
 export async function authenticate(
   { database, keys, clock, limits }: Services,

@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Deletion } from '#contract/calls/abandonment.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
+import { originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -22,12 +21,7 @@ import { deletionReply, blockerReply, plannedOf } from './rules.ts';
 import { deleteAccount, findFormerAddresses, findBlockers, setDeletion } from './store.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 
-interface Signed {
-  request: FastifyRequest;
-  caller: Caller;
-}
-
-interface SignedAt extends Signed {
+interface SignedAt extends SignedRequest {
   brand: Brand;
 }
 
@@ -61,7 +55,10 @@ export async function scheduleDeletion(services: Services, { request, caller, br
 }
 
 /** Cancels the planned deletion of an account, if there is one. */
-export async function cancelDeletion(services: Services, { request, caller: { account } }: Signed): Promise<Deletion> {
+export async function cancelDeletion(
+  services: Services,
+  { request, caller: { account } }: SignedRequest,
+): Promise<Deletion> {
   const { database, clock, settings } = services;
   const planned = plannedOf(account);
   const now = clock.now();

@@ -3,7 +3,7 @@ import * as calls from '#contract/calls/account-sessions.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, originOfRequest, type Caller } from '../../sessions/authenticate.ts';
+import { authenticate, originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
 import { bodylessRoute, parameter } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -74,9 +74,7 @@ export const routes: FeatureRoutes = ({ services }) => {
   ];
 };
 
-interface Closing {
-  request: FastifyRequest;
-  caller: Caller;
+interface Closing extends SignedRequest {
   event: 'session ended' | 'device forgotten';
 }
 

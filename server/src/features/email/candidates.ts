@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import type { CodeSent } from '#contract/calls/second-factor.ts';
 import type { EmailUsage, sendCandidate } from '#contract/calls/email.ts';
@@ -13,7 +12,7 @@ import { isAddressTaken } from '../../accounts/held-addresses.ts';
 import { requireCurrentPassword } from '../../sessions/current-password.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Caller } from '../../sessions/authenticate.ts';
+import type { SignedRequest } from '../../sessions/authenticate.ts';
 import { requireAllowed } from '../../platform/rate-limit/limiter.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
@@ -21,9 +20,7 @@ import { requireEmail } from '../../accounts/require-email.ts';
 import { candidateMail } from '../../mails/email.ts';
 import { findCandidate, findWaiting, putCandidate } from './store.ts';
 
-interface Request {
-  request: FastifyRequest;
-  caller: Caller;
+interface Request extends SignedRequest {
   brand: Brand;
   body: InferOutput<typeof sendCandidate.body>;
   signal: AbortSignal;

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
@@ -8,7 +7,7 @@ import type { Services } from '../../platform/services/services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { authenticate, throttleCaller, type Caller } from '../../sessions/authenticate.ts';
+import { authenticate, throttleCaller, type SignedRequest } from '../../sessions/authenticate.ts';
 import { isCleanText } from '../../platform/http/reject-control-characters.ts';
 import { pathOf } from '../../platform/http/errors.ts';
 import { header, type ContractRoute } from '../../platform/http/contract-routes.ts';
@@ -18,9 +17,7 @@ import { serviceKeys } from '../../platform/crypto/service-key.ts';
 /** Longer than an envelope is accepted, as its time may be off by five minutes either way. */
 const envelopeKeptSeconds = 600;
 
-export interface VaultContext {
-  request: FastifyRequest;
-  caller: Caller;
+export interface VaultContext extends SignedRequest {
   signal: AbortSignal;
 }
 

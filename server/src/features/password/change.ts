@@ -1,18 +1,15 @@
-import type { FastifyRequest } from 'fastify';
 import { requireBrand } from '../../platform/configuration/brands.ts';
 import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
 import { requireCurrentPassword } from '../../sessions/current-password.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { queueCallerOf, originOfRequest, type Caller } from '../../sessions/authenticate.ts';
+import { queueCallerOf, originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { setPassword } from './store.ts';
 
-interface Change {
-  request: FastifyRequest;
-  caller: Caller;
+interface Change extends SignedRequest {
   currentPassword: string | undefined;
   password: string;
 }

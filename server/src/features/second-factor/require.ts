@@ -1,16 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { scenarios } from '#contract/calls/second-factor.ts';
 import type { Services } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Caller } from '../../sessions/authenticate.ts';
+import type { SignedRequest } from '../../sessions/authenticate.ts';
 import { proofOf, withVerifiedChallenge } from './verify.ts';
 import { startChallenge } from './start-challenge.ts';
 
-interface VerifiedOperation {
-  request: FastifyRequest;
-  caller: Caller;
+interface VerifiedOperation extends SignedRequest {
   purpose: (typeof scenarios)[number];
   /** Expensive work, not done for a missing or wrong proof. */
   prepare?: () => Promise<void>;

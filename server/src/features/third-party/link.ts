@@ -1,5 +1,4 @@
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ThirdCredentials } from '#contract/calls/third-party.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
@@ -8,7 +7,7 @@ import type { Origin } from '../../platform/client-address.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
+import { originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { codeHashOf, exchangeOnce, type AuthorizationResponse } from './login.ts';
@@ -21,13 +20,11 @@ import {
   findLinked,
   findLinks,
   insertLink,
-  storeIdentity,
+  storeExchange,
   type LinkedIdentity,
 } from './store.ts';
 
-interface Signed {
-  request: FastifyRequest;
-  caller: Caller;
+interface Signed extends SignedRequest {
   brand: Brand;
 }
 
@@ -72,7 +69,7 @@ export async function link(
   await requireLinkable(database.query, account.id, system, identity);
   if (stored === null) {
     const expiresAt = secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
-    await storeIdentity(database.query, key.stateHash, { account: account.id, codeHash, identity, expiresAt });
+    await storeExchange(database.query, key.stateHash, { account: account.id, codeHash, identity, expiresAt });
   }
   return requireProof(services, { ...signed, purpose }, async (query) => {
     await lockAccount(query, account.id);

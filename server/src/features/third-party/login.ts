@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { LoginReply } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
-import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { accountProblem } from '../../sessions/session-rules.ts';
 import { providerProblem, usableEmail } from './rules.ts';
-import { issueTicket } from './register.ts';
+import { issueTicket, type RequestContext } from './register.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
@@ -14,8 +13,6 @@ import { startChallenge } from '../second-factor/start-challenge.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { findAccount, findByUsername, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { isAddressHeld } from '../../accounts/held-addresses.ts';
-import type { Language } from '../../platform/language/language.ts';
-import type { Origin } from '../../platform/client-address.ts';
 import {
   deleteAuthorizationRequest,
   findExchanged,
@@ -30,15 +27,10 @@ import type { Answer, Identity, LogReason } from '../../platform/configuration/p
 import { findProvider, type Provider } from '../../platform/configuration/provider.ts';
 import { stateHashOf, verifierPurpose } from './start.ts';
 
-export interface AuthorizationResponse {
-  brand: Brand;
-  language: Language;
+export interface AuthorizationResponse extends RequestContext {
   system: string;
   answer: Answer;
   proof: Proof | null;
-  origin: Origin;
-  formerCode: string | null;
-  signal: AbortSignal;
   logReason: LogReason;
 }
 

@@ -51,7 +51,7 @@ export async function issueTicket(
 }
 
 /** What the request says besides its body. */
-interface RequestContext {
+export interface RequestContext {
   brand: Brand;
   language: Language;
   origin: Origin;

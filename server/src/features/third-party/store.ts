@@ -53,22 +53,38 @@ export async function consumeAuthorizationRequest(
   return (await taken.executeTakeFirst()) ?? null;
 }
 
+/** An identity as its link stores it. */
+export type LinkedIdentity = Pick<Selectable<Tables['linked_identities']>, 'subject' | 'name' | 'email'>;
+
 interface Exchanged {
   codeHash: string;
   account: number;
   expiresAt: Date;
+  /** To be linked to the account. */
+  identity?: LinkedIdentity;
 }
 
-/** Stores the account of an exchange until the second factor follows. */
+/** Stores the account of an exchange until the proof follows. */
 export async function storeExchange(
   query: Kysely<Tables>,
   stateHash: string,
-  { codeHash, account, expiresAt }: Exchanged,
+  { codeHash, account, expiresAt, identity }: Exchanged,
 ): Promise<void> {
   const update = query
     .updateTable('authorization_requests')
-    .set({ code_hash: codeHash, account_id: account, expires_at: expiresAt });
+    .set({ ...identity, code_hash: codeHash, account_id: account, expires_at: expiresAt });
   await update.where('state_hash', '=', stateHash).execute();
+}
+
+/** The request of an exchange that awaits a proof. */
+function exchangedRequest(query: Kysely<Tables>, key: RequestKey, codeHash: string, now: Date) {
+  return query
+    .selectFrom('authorization_requests')
+    .where('state_hash', '=', key.stateHash)
+    .where('system', '=', key.system)
+    .where('client_id', '=', key.clientId)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now);
 }
 
 /** An exchange that awaits the second factor, with its account and time; or null. */
@@ -78,20 +94,25 @@ export async function findExchanged(
   codeHash: string,
   now: Date,
 ): Promise<{ account: number; exchangedAt: Date } | null> {
-  const found = query
-    .selectFrom('authorization_requests')
-    .select(['account_id', 'taken_at'])
-    .where('state_hash', '=', key.stateHash)
-    .where('system', '=', key.system)
-    .where('client_id', '=', key.clientId)
-    .where('code_hash', '=', codeHash)
-    // Not one that awaits a link.
-    .where('subject', 'is', null)
-    .where('expires_at', '>', now);
-  const row = await found.executeTakeFirst();
+  const found = exchangedRequest(query, key, codeHash, now).select(['account_id', 'taken_at']);
+  // Not one that awaits a link.
+  const row = await found.where('subject', 'is', null).executeTakeFirst();
   return row === undefined || row.account_id === null || row.taken_at === null
     ? null
     : { account: row.account_id, exchangedAt: row.taken_at };
+}
+
+/** The identity of an exchange that awaits this account's proof, or null. */
+export async function findIdentity(
+  query: Kysely<Tables>,
+  key: RequestKey,
+  { codeHash, account, now }: { codeHash: string; account: number; now: Date },
+): Promise<LinkedIdentity | null> {
+  const found = exchangedRequest(query, key, codeHash, now).select(['subject', 'name', 'email']);
+  const row = await found.where('account_id', '=', account).executeTakeFirst();
+  return row === undefined || row.subject === null
+    ? null
+    : { subject: row.subject, name: row.name ?? row.subject, email: row.email };
 }
 
 /** Whether the exchange's link still exists: one made later is a different link. */
@@ -191,42 +212,6 @@ export async function findLinked(query: Kysely<Tables>, system: string, subject:
     .where('link.system', '=', system)
     .where('link.subject', '=', subject);
   return (await found.executeTakeFirst()) ?? null;
-}
-
-/** An identity as its link stores it. */
-export type LinkedIdentity = Pick<Selectable<Tables['linked_identities']>, 'subject' | 'name' | 'email'>;
-
-/** Stores the identity of an exchange until the proof follows. */
-export async function storeIdentity(
-  query: Kysely<Tables>,
-  stateHash: string,
-  { account, codeHash, identity, expiresAt }: Exchanged & { identity: LinkedIdentity },
-): Promise<void> {
-  const update = query
-    .updateTable('authorization_requests')
-    .set({ ...identity, code_hash: codeHash, account_id: account, expires_at: expiresAt });
-  await update.where('state_hash', '=', stateHash).execute();
-}
-
-/** The identity of an exchange that awaits this account's proof, or null. */
-export async function findIdentity(
-  query: Kysely<Tables>,
-  { stateHash, system, clientId }: RequestKey,
-  { codeHash, account, now }: { codeHash: string; account: number; now: Date },
-): Promise<LinkedIdentity | null> {
-  const found = query
-    .selectFrom('authorization_requests')
-    .select(['subject', 'name', 'email'])
-    .where('state_hash', '=', stateHash)
-    .where('system', '=', system)
-    .where('client_id', '=', clientId)
-    .where('code_hash', '=', codeHash)
-    .where('account_id', '=', account)
-    .where('expires_at', '>', now);
-  const row = await found.executeTakeFirst();
-  return row === undefined || row.subject === null
-    ? null
-    : { subject: row.subject, name: row.name ?? row.subject, email: row.email };
 }
 
 /** The links of an account, oldest first. */

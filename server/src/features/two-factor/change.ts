@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { backupCodeCount, backupCodeDigits } from '#contract/limits.ts';
 import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
@@ -7,16 +6,11 @@ import { keepFormerFactors } from '../../accounts/former-factors.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
+import { originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { confirmSecret } from './secret.ts';
 import { clearTotp, replaceBackupCodes, setFactorsChanged, setTotp } from './store.ts';
-
-interface Signed {
-  request: FastifyRequest;
-  caller: Caller;
-}
 
 interface Renewed {
   web_session_auth_code: string;
@@ -29,7 +23,7 @@ interface WithCodes extends Renewed {
 /**
  * Turns the authenticator app on with a code from its new secret. Other sessions end; the response has the backup codes.
  */
-export async function enableTotp(services: Services, signed: Signed, code: string): Promise<WithCodes> {
+export async function enableTotp(services: Services, signed: SignedRequest, code: string): Promise<WithCodes> {
   const { account } = signed.caller;
   if (account.totp_secret !== null) throw new ApiError('totp_enabled');
   const { secret, step } = await confirmSecret(services, signed, code);
@@ -43,7 +37,7 @@ export async function enableTotp(services: Services, signed: Signed, code: strin
 }
 
 /** Turns the authenticator app and its backup codes off. Other sessions end. */
-export async function disableTotp(services: Services, signed: Signed): Promise<Renewed> {
+export async function disableTotp(services: Services, signed: SignedRequest): Promise<Renewed> {
   const { account } = signed.caller;
   if (account.totp_secret === null) throw new ApiError('totp_disabled');
   return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query) => {
@@ -56,7 +50,7 @@ export async function disableTotp(services: Services, signed: Signed): Promise<R
 }
 
 /** Generates ten new backup codes; the old ones are refused from then on. */
-export async function regenerateBackupCodes(services: Services, signed: Signed): Promise<WithCodes> {
+export async function regenerateBackupCodes(services: Services, signed: SignedRequest): Promise<WithCodes> {
   const { account } = signed.caller;
   if (account.totp_secret === null) throw new ApiError('totp_disabled');
   return requireProof(services, { ...signed, purpose: 'users.backup_codes' }, async (query) => {
@@ -85,7 +79,7 @@ async function makeBackupCodes(
 async function report(
   services: Services,
   query: Kysely<Tables>,
-  { request, caller: { account, session } }: Signed,
+  { request, caller: { account, session } }: SignedRequest,
   act: Notice,
   now: Date,
 ): Promise<Renewed> {

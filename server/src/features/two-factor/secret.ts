@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { totpDigits, totpSecretSeconds } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
@@ -8,18 +7,13 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { takeGuess } from '../../one-time-code/guesses.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Caller } from '../../sessions/authenticate.ts';
+import type { SignedRequest } from '../../sessions/authenticate.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { matchedStep } from '../second-factor/verify.ts';
 import { findSecret, putSecret, setConfirmed } from './store.ts';
 
 const secretBytes = 20;
-
-interface Signed {
-  request: FastifyRequest;
-  caller: Caller;
-}
 
 /** Generates a secret for an authenticator app, replacing an unconfirmed one. */
 export async function makeSecret(
@@ -51,7 +45,7 @@ export async function makeSecret(
  */
 export async function confirmSecret(
   services: Services,
-  { request, caller }: Signed,
+  { request, caller }: SignedRequest,
   typed: string,
 ): Promise<{ secret: Buffer; step: number }> {
   const { database, keys, clock } = services;
