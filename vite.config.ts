@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import type { Plugin, ViteDevServer } from 'vite';
+import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { brandAlias } from './scripts/lib/brand-alias.mjs';
 import { chunksOf } from './scripts/lib/chunks.mjs';
 import { documentWordsPlugin } from './scripts/lib/document-words.mjs';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import type { Language } from './page-objects.ts';
-import { words } from './page-objects.ts';
+import { words, type Language } from './page-objects.ts';
 
 const sizesSchema = v.array(
   v.object({

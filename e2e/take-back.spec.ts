@@ -2,8 +2,7 @@ import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
 import { lin } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
-import { filled, greeting, loginForm, submitLogin, words, typePassword } from './page-objects.ts';
-import type { Language } from './page-objects.ts';
+import { filled, greeting, loginForm, submitLogin, words, typePassword, type Language } from './page-objects.ts';
 import { takeOver, takeBackLink } from './intruder.ts';
 
 const chosen = 'Quiet-Harbour-29';

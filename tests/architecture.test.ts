@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { circles, codeFiles, importsOf, resolved, sources } from './imports.ts';
-import type { Import } from './imports.ts';
+import { circles, codeFiles, importsOf, resolved, sources, type Import } from './imports.ts';
 import { isAllowed, tableText, unused } from './import-table.ts';
 
 const rooms = ['contract', 'machines', 'locales', 'src', 'server'];

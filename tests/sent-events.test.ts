@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { AnyStateMachine, EventObject } from 'xstate';
-import { StateMachine } from 'xstate';
+import { StateMachine, type AnyStateMachine, type EventObject } from 'xstate';
 import { expect, test } from 'vitest';
 import type { Path } from '#machines/testing/paths.ts';
 import { sources } from './imports.ts';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { routes } from '../pages.ts';
-import { analyticsBatch, analyticsPages } from './analytics.ts';
-import type { AnalyticsEvent } from './analytics.ts';
+import { analyticsBatch, analyticsPages, type AnalyticsEvent } from './analytics.ts';
 
 const event: AnalyticsEvent = { name: 'log-in', page: 'login', result: 'done' };
 const batch = (...events: object[]) => ({ category: 'account-settings', events });

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { maxAnalyticsEvents } from '../limits.ts';
 import { nothing } from '../schemas.ts';
-import { clientSymbols, isKnownSymbol, symbols } from '../symbols.ts';
-import type { KnownSymbol } from '../symbols.ts';
+import { clientSymbols, isKnownSymbol, symbols, type KnownSymbol } from '../symbols.ts';
 
 export const analyticsCategory = 'account-settings';
 

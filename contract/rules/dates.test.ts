@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFormatOf, dateFormats, dateOrderOf } from './dates.ts';
-import type { DateFormat } from './dates.ts';
+import { dateFormatOf, dateFormats, dateOrderOf, type DateFormat } from './dates.ts';
 
 test('offers exactly the date formats of the specification [SHL-11]', () => {
   expect(Object.keys(dateFormats)).toEqual(['en', 'de', 'es', 'it', 'jp', 'pt', 'fr', 'en-gb', 'zh']);

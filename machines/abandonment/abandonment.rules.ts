@@ -1,5 +1,4 @@
-import { blockerTypes } from '#contract/calls/abandonment.ts';
-import type { Blocker, BlockerType } from '#contract/calls/abandonment.ts';
+import { blockerTypes, type Blocker, type BlockerType } from '#contract/calls/abandonment.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import type { AbandonmentContext, AbandonmentInput } from './abandonment.model.ts';

@@ -5,8 +5,7 @@ import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { abandonmentMachine } from './abandonment.machine.ts';
 import type { AbandonmentContext } from './abandonment.model.ts';
-import { timeLeft } from './abandonment.rules.ts';
-import type { TimeLeft } from './abandonment.rules.ts';
+import { timeLeft, type TimeLeft } from './abandonment.rules.ts';
 
 export interface ScheduledScreen extends TimeLeft {
   readonly name: 'scheduled';

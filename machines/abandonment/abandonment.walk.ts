@@ -1,8 +1,7 @@
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { blockers, none, scheduled } from '#machines/testing/charts/abandonment.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { abandonmentMachine } from './abandonment.machine.ts';

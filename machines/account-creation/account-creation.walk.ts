@@ -13,8 +13,7 @@ import {
 } from '#machines/testing/charts/account-creation.ts';
 import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { accountCreationMachine } from './account-creation.machine.ts';
 import { selectScreen } from './account-creation.selectors.ts';

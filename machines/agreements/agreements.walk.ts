@@ -1,7 +1,6 @@
 import { allAgreed, bothNew, input, newTerms } from '#machines/testing/charts/agreements.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { agreementsMachine } from './agreements.machine.ts';
 import { selectScreen } from './agreements.selectors.ts';

@@ -1,7 +1,6 @@
 import { appToken } from '#machines/testing/charts/app-bridge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { appBridgeMachine } from './app-bridge.machine.ts';
 import { selectScreen } from './app-bridge.selectors.ts';

@@ -1,5 +1,4 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import type { RenewalParameters } from '#contract/calls/avatar.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';

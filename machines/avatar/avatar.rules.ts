@@ -1,6 +1,5 @@
 import type { Profile } from '#contract/calls/profile.ts';
-import { avatarProblem, avatarType } from '#contract/rules/avatar.ts';
-import type { AvatarType } from '#contract/rules/avatar.ts';
+import { avatarProblem, avatarType, type AvatarType } from '#contract/rules/avatar.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { present } from '#machines/shared/present.ts';
 import type { Choice, PictureFile, PictureProblem } from './avatar.model.ts';

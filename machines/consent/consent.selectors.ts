@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { readProfileScope } from '#contract/calls/session.ts';
 import type { ConsentDetails } from '#contract/calls/consent.ts';
-import { failure as failureFor } from '#machines/shared/failure.ts';
-import type { Failure } from '#machines/shared/failure.ts';
+import { failure as failureFor, type Failure } from '#machines/shared/failure.ts';
 import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { consentMachine } from './consent.machine.ts';
 

@@ -1,8 +1,7 @@
 import { dataProtectionMachine } from './data-protection.machine.ts';
 import { selectScreen } from './data-protection.selectors.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
 import { elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/charts/vault.ts';
 

@@ -1,9 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { emailLinkMachine } from './email-link.machine.ts';
-import { outcomeOf } from './email-link.rules.ts';
+import { outcomeOf, type Outcome } from './email-link.rules.ts';
 import type { LinkResult } from './email-link.model.ts';
-import type { Outcome } from './email-link.rules.ts';
 
 export type EmailLinkScreen =
   | { readonly name: 'waiting' }

@@ -1,8 +1,7 @@
 import { rejected, settled } from '#machines/testing/events.ts';
 import { link } from '#machines/testing/charts/email-link.ts';
 import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { emailLinkMachine } from './email-link.machine.ts';
 import { selectScreen } from './email-link.selectors.ts';

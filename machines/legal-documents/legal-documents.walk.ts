@@ -1,7 +1,6 @@
 import { settled, withoutData } from '#machines/testing/events.ts';
 import { input, newTerms, oldTerms, terms } from '#machines/testing/charts/legal-documents.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
 import { legalDocumentsMachine } from './legal-documents.machine.ts';
 import { selectScreen } from './legal-documents.selectors.ts';

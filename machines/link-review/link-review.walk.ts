@@ -1,7 +1,6 @@
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { linkReviewMachine } from './link-review.machine.ts';
 import type { LinkReview } from './link-review.model.ts';

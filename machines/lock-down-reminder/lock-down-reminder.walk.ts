@@ -1,7 +1,6 @@
 import { input as steps, lockDownWith } from '#machines/testing/charts/lock-down.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { lockDownReminderMachine } from './lock-down-reminder.machine.ts';
 import { selectScreen } from './lock-down-reminder.selectors.ts';

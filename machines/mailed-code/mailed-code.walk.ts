@@ -1,8 +1,7 @@
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { makeMailedCode } from './mailed-code.machine.ts';
 import { selectScreen } from './mailed-code.selectors.ts';

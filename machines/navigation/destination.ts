@@ -1,6 +1,5 @@
 import { routeOf, routes } from '#contract/pages.ts';
-import { checkedRedirect } from '#contract/rules/redirect.ts';
-import type { RedirectRules } from '#contract/rules/redirect.ts';
+import { checkedRedirect, type RedirectRules } from '#contract/rules/redirect.ts';
 import { addressOf, withParameter } from './address.ts';
 
 const noDestinations: readonly string[] = [routes.login, routes.logout];

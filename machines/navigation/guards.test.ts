@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeOf, routes } from '#contract/pages.ts';
-import { guardVisit, signUpIntent } from './guards.ts';
-import type { Visit } from './guards.ts';
+import { guardVisit, signUpIntent, type Visit } from './guards.ts';
 
 const rules = {
   redirectDomain: 'default.localhost',

@@ -3,8 +3,7 @@ import { registrationMarkerSeconds } from '#contract/limits.ts';
 import { loginParts, routeOf, routes } from '#contract/pages.ts';
 import { cleanQueryValue, linkEmail } from '#contract/rules/query.ts';
 import type { RedirectRules } from '#contract/rules/redirect.ts';
-import { addressOf, withParameter } from './address.ts';
-import type { Address } from './address.ts';
+import { addressOf, withParameter, type Address } from './address.ts';
 
 export interface Visit {
   /** The full current address. */

@@ -1,5 +1,4 @@
-import { addressOf } from './address.ts';
-import type { Address } from './address.ts';
+import { addressOf, type Address } from './address.ts';
 
 /**
  * A third party's address from the service, if it is safe to send users there: over https, or over http if this page

@@ -1,5 +1,4 @@
-import { assign, setup } from 'xstate';
-import type { SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import { eventOf } from '#machines/shared/event-of.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { failureIn, port } from '#machines/shared/port.ts';

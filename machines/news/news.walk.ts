@@ -1,6 +1,5 @@
 import { rejected, settled } from '#machines/testing/events.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { pathsThrough, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { newsMachine } from './news.machine.ts';
 

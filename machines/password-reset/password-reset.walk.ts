@@ -6,8 +6,7 @@ import { changed, rejected, settled, ticks, withoutData } from '#machines/testin
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { draft, resetAddress, resetResult } from '#machines/testing/charts/password-reset.ts';
 import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { passwordResetMachine } from './password-reset.machine.ts';
 import { selectScreen } from './password-reset.selectors.ts';

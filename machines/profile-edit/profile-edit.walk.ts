@@ -1,7 +1,6 @@
 import { ann } from '#machines/testing/charts/profile.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileEditMachine } from './profile-edit.machine.ts';
 import { selectScreen } from './profile-edit.selectors.ts';

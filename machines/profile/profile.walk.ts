@@ -3,8 +3,7 @@ import { profileMachine } from './profile.machine.ts';
 import { ann } from '#machines/testing/charts/profile.ts';
 import { changed as confirmed } from '#machines/testing/charts/email-change.ts';
 import { rejected, settled, ticks } from '#machines/testing/events.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { pathsThrough, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
 const annie: Profile = { ...ann, nickName: 'Annie', version: 2 };

@@ -1,5 +1,4 @@
-import { assign, setup } from 'xstate';
-import type { NonReducibleUnknown } from 'xstate';
+import { assign, setup, type NonReducibleUnknown } from 'xstate';
 import { named, outputOf, port } from '#machines/shared/port.ts';
 import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.ts';
 import type { RetryableReadContext, RetryableReadEvent } from './retryable-read.model.ts';

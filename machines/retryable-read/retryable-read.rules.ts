@@ -2,8 +2,7 @@ import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { failureIn } from '#machines/shared/port.ts';
-import { waitFor } from '#machines/shared/wait.ts';
-import type { Wait } from '#machines/shared/wait.ts';
+import { waitFor, type Wait } from '#machines/shared/wait.ts';
 
 /** Action of `onError`. */
 export function setReadFailure({ event }: { event: EventObject }): Pick<Wait, 'failure'> {

@@ -1,6 +1,5 @@
 import { rejected, settled, ticks } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { makeRetryableRead } from './retryable-read.machine.ts';
 import { selectScreen } from './retryable-read.selectors.ts';

@@ -1,6 +1,5 @@
 import { settled } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
 import { first, input, last, none } from '#machines/testing/charts/security-activity.ts';
 import { securityActivityMachine } from './security-activity.machine.ts';

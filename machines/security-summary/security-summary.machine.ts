@@ -1,5 +1,4 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import type { SecuritySummary } from '#contract/calls/security-summary.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';

@@ -1,6 +1,5 @@
 import { rejected, settled } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { Claims, MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type Claims, type MachineEvent, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { fewThings, manyThings, oneOfEach } from '#machines/testing/charts/security-summary.ts';
 import { securitySummaryMachine } from './security-summary.machine.ts';

@@ -1,6 +1,5 @@
 import type { EventObject } from 'xstate';
-import { challengeIn } from './sensitive-action.selectors.ts';
-import type { ChallengedScreen } from './sensitive-action.selectors.ts';
+import { challengeIn, type ChallengedScreen } from './sensitive-action.selectors.ts';
 
 /** Action of `onSnapshot`. The parent keeps what it knows about the challenge while the proof is checked. */
 export function setChallenge({ event }: { event: EventObject }): { challenge?: ChallengedScreen } {

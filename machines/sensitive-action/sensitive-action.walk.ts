@@ -3,8 +3,7 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { mailChallenge } from '#machines/testing/charts/login.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { makeSensitiveAction } from './sensitive-action.machine.ts';
 import { selectScreen } from './sensitive-action.selectors.ts';

@@ -7,8 +7,7 @@ import type {
   OutputFrom,
   PromiseActorLogic,
 } from 'xstate';
-import { failureOf, refusalOf } from './failure.ts';
-import type { Failure, Refusal } from './failure.ts';
+import { failureOf, refusalOf, type Failure, type Refusal } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { fromCallback } from 'xstate';
-import type { EventObject } from 'xstate';
+import { fromCallback, type EventObject } from 'xstate';
 import type { CountdownInput } from './countdown.ts';
 import { eventOf } from './event-of.ts';
 import type { Failure } from './failure.ts';

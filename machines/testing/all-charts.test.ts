@@ -2,8 +2,7 @@ import { StateMachine } from 'xstate';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { expect, test } from 'vitest';
 import { cannotReach, deadEnds, untakenTransitions } from './chart-checks.ts';
-import { pathsThrough } from './paths.ts';
-import type { Claims, MachineEvent, WalkOptions } from './paths.ts';
+import { pathsThrough, type Claims, type MachineEvent, type WalkOptions } from './paths.ts';
 import { removeTransition } from './remove-transition.ts';
 
 interface Walk {

@@ -1,8 +1,7 @@
 import { SimulatedClock, createActor } from 'xstate';
 import type { AnyEventObject, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { MachineEvent, WalkOptions } from './paths.ts';
-import { walkOf, wordsOf } from './walk-chart.ts';
-import type { AnyOptions, Situation, Walk } from './walk-chart.ts';
+import { walkOf, wordsOf, type AnyOptions, type Situation, type Walk } from './walk-chart.ts';
 
 /** Transitions of the chart, including `always`, that no event ever takes. There must be none. */
 export function untakenTransitions<M extends AnyStateMachine>(

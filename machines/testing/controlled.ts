@@ -15,8 +15,7 @@ import type {
 } from 'xstate';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { ChildLogic } from '#machines/shared/deferred-chart.ts';
-import { controlledActor, controlledSource } from './ports.ts';
-import type { ControlledActor, ControlledSource } from './ports.ts';
+import { controlledActor, controlledSource, type ControlledActor, type ControlledSource } from './ports.ts';
 
 type LogicsOf<M extends AnyStateMachine> = Required<NonNullable<MachineImplementationsFrom<M>['actors']>>;
 

@@ -1,8 +1,7 @@
 import { SimulatedClock, createActor } from 'xstate';
 import type { ActorRefFrom, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { OutsideEvent } from './events.ts';
-import { walkOf, withSilentPorts, wordsOf } from './walk-chart.ts';
-import type { Situation, Walk } from './walk-chart.ts';
+import { walkOf, withSilentPorts, wordsOf, type Situation, type Walk } from './walk-chart.ts';
 
 /** What can happen to a chart: its own events, and the results of its ports and delays. */
 export type MachineEvent<M extends AnyStateMachine> = EventFromLogic<M> | OutsideEvent;

@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { AnyEventObject, CallbackActorLogic, NonReducibleUnknown, PromiseActorLogic } from 'xstate';
-import { deferred, flushMicrotasks } from './deferred.ts';
-import type { Deferred } from './deferred.ts';
+import { deferred, flushMicrotasks, type Deferred } from './deferred.ts';
 
 /** A port that stays open: every call waits until the test settles it. */
 export interface ControlledActor<Output, Input extends NonReducibleUnknown> {

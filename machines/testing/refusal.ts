@@ -1,5 +1,4 @@
-import { failure } from '#machines/shared/failure.ts';
-import type { Refusal } from '#machines/shared/failure.ts';
+import { failure, type Refusal } from '#machines/shared/failure.ts';
 
 /** What a port rejects with when the service refuses. */
 export function refusal(symbol: string, more: Partial<Refusal> = {}): Refusal {

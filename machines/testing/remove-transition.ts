@@ -1,5 +1,4 @@
-import { StateMachine } from 'xstate';
-import type { AnyStateMachine } from 'xstate';
+import { StateMachine, type AnyStateMachine } from 'xstate';
 
 /** A copy of the chart without one exit (an event, `after`, `invoke` or `always`), to show that a check fails. */
 export function removeTransition<M extends AnyStateMachine>(machine: M, state: string, way: string): M {

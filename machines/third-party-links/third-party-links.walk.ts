@@ -1,7 +1,6 @@
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { lastLink, twoProviders } from '#machines/testing/charts/third-party-links.ts';

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import { failure as failureFor } from '#machines/shared/failure.ts';
-import type { Failure } from '#machines/shared/failure.ts';
+import { failure as failureFor, type Failure } from '#machines/shared/failure.ts';
 import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { createActor } from 'xstate';
-import type { AnyActorRef, InspectionEvent } from 'xstate';
+import { createActor, type AnyActorRef, type InspectionEvent } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { Secret } from '#machines/shared/secret.ts';

@@ -1,7 +1,5 @@
-import { isMachineSnapshot } from 'xstate';
-import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
-import { analyticsPages } from '#contract/calls/analytics.ts';
-import type { AnalyticsEvent } from '#contract/calls/analytics.ts';
+import { isMachineSnapshot, type AnyMachineSnapshot, type InspectionEvent } from 'xstate';
+import { analyticsPages, type AnalyticsEvent } from '#contract/calls/analytics.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { beaconSink } from './sink.ts';
 import type { Services } from '#src/services/services.ts';

@@ -1,5 +1,4 @@
-import { makeArchiveAddress, readArchiveStatus, startArchive } from '#contract/calls/archive.ts';
-import type { ArchiveStatus } from '#contract/calls/archive.ts';
+import { makeArchiveAddress, readArchiveStatus, startArchive, type ArchiveStatus } from '#contract/calls/archive.ts';
 import type { Envelope } from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Send } from './transport/authorized-send.ts';

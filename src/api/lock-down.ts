@@ -1,5 +1,4 @@
-import { readLockDown, saveLockDownStep, startLockDown } from '#contract/calls/lock-down.ts';
-import type { LockDown } from '#contract/calls/lock-down.ts';
+import { readLockDown, saveLockDownStep, startLockDown, type LockDown } from '#contract/calls/lock-down.ts';
 import type { StepReport } from '#machines/lock-down/lock-down.model.ts';
 import type { Send } from './transport/authorized-send.ts';
 

@@ -1,5 +1,4 @@
-import type { LoginReply } from '#contract/calls/login.ts';
-import { forgetTrustedDevice, logInWithPassword, loginScenario } from '#contract/calls/login.ts';
+import { forgetTrustedDevice, logInWithPassword, loginScenario, type LoginReply } from '#contract/calls/login.ts';
 import { readProfileScope } from '#contract/calls/session.ts';
 import type { Credentials } from '#machines/login/login.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';

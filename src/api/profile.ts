@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/call.ts';
-import type { Profile } from '#contract/calls/profile.ts';
-import { readProfile, updateProfile } from '#contract/calls/profile.ts';
+import { readProfile, updateProfile, type Profile } from '#contract/calls/profile.ts';
 import type { Send } from './transport/authorized-send.ts';
 
 export const profileApi = (send: Send) => ({

@@ -1,5 +1,4 @@
-import { readSecuritySummary } from '#contract/calls/security-summary.ts';
-import type { SecuritySummary } from '#contract/calls/security-summary.ts';
+import { readSecuritySummary, type SecuritySummary } from '#contract/calls/security-summary.ts';
 import type { Send } from './transport/authorized-send.ts';
 
 export const securitySummaryApi = (send: Send) => ({

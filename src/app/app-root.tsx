@@ -1,11 +1,9 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
-import type { JSX } from 'react';
+import { startTransition, useEffect, useRef, useState, type JSX } from 'react';
 import { selectScreen } from '#machines/app/app.selectors.ts';
 import type { App } from '#src/services/services.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { openPage } from './page-files.ts';
-import type { PageFile } from './page-files.ts';
+import { openPage, type PageFile } from './page-files.ts';
 import { isAccountPage } from './page-names.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { BrokenPage } from './shell/broken-page.tsx';

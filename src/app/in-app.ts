@@ -1,8 +1,7 @@
 import { createActor } from 'xstate';
 import { selectHealth } from '#machines/app-bridge/app-bridge.selectors.ts';
 import type { TokenSource } from '#src/api/transport/authorized-send.ts';
-import { openHostApp } from '#src/browser/bridge/bridge-calls.ts';
-import type { HostApp } from '#src/browser/bridge/bridge-calls.ts';
+import { openHostApp, type HostApp } from '#src/browser/bridge/bridge-calls.ts';
 import { provideAppBridge } from '#src/features/app-bridge/app-bridge.actors.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import type { MessageBarActor, Services, SessionActor } from '#src/services/services.ts';

@@ -1,5 +1,4 @@
-import { Component } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { Component, type JSX, type ReactNode } from 'react';
 
 interface Props {
   /** Replaces a page that crashes. */

@@ -2,8 +2,7 @@ import type { JSX } from 'react';
 import { pageAt } from '#contract/page-at.ts';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { pageFile } from './page-names.ts';
-import type { AppPage } from './page-names.ts';
+import { pageFile, type AppPage } from './page-names.ts';
 
 /** What a file in `pages` exports. */
 export interface PageFile {

@@ -10,15 +10,13 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
-import type { JSX } from 'react';
+import { useLayoutEffect, type JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { addAllStyles } from './all-styles.ts';
 import { NavigationContext } from './shell/navigation.ts';
 import { loadPage } from './page-files.ts';
-import { accountPages } from './page-names.ts';
-import type { AppPage } from './page-names.ts';
+import { accountPages, type AppPage } from './page-names.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { focusPage } from '#src/ui/focus/focus.ts';
 

@@ -1,5 +1,4 @@
-import { failure } from '#machines/shared/failure.ts';
-import type { Refusal } from '#machines/shared/failure.ts';
+import { failure, type Refusal } from '#machines/shared/failure.ts';
 
 /**
  * A part of the page, loaded when first needed. A failed load rejects as an unreachable service: for the user both are

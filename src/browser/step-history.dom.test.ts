@@ -1,5 +1,4 @@
-import { createActor, sendTo, setup } from 'xstate';
-import type { AnyActorRef } from 'xstate';
+import { createActor, sendTo, setup, type AnyActorRef } from 'xstate';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StepCommand, StepEvent } from '#machines/shared/steps.ts';
 import { leaveSteps, openStep, stepHistory } from './step-history.ts';

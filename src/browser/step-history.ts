@@ -1,5 +1,4 @@
-import { fromCallback } from 'xstate';
-import type { CallbackActorLogic } from 'xstate';
+import { fromCallback, type CallbackActorLogic } from 'xstate';
 import type { StepCommand, StepEvent } from '#machines/shared/steps.ts';
 
 /** What a history entry stores about a flow. */

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { tabChannel } from './tab-channel.ts';
-import type { TabSignal } from './tab-channel.ts';
+import { tabChannel, type TabSignal } from './tab-channel.ts';
 
 const open: FakeChannel[] = [];
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { configurationSchema } from '#contract/configuration.ts';
-import type { Configuration } from '#contract/configuration.ts';
+import { configurationSchema, type Configuration } from '#contract/configuration.ts';
 
 /** Reads a configuration; `invalidSettings` names each setting that is missing or invalid, and why. */
 export function readConfiguration(

@@ -1,5 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { JSX } from 'react';
+import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allMessages } from '#src/i18n/all-messages.ts';
 import { languageNames } from '#locales/language-names.ts';

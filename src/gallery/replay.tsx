@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useEffect, type JSX, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, EventObject } from 'xstate';
-import { startSilent } from '#machines/testing/paths.ts';
-import type { Path, WalkOptions } from '#machines/testing/paths.ts';
+import { startSilent, type Path, type WalkOptions } from '#machines/testing/paths.ts';
 import type { Specimen, Surroundings } from './specimen.tsx';
 
 /** The screens of one chart, and the walk that leads to them. */

@@ -1,6 +1,5 @@
 // Separate from the catalogs that a document loads: for code that renders every page.
-import { catalogOf } from './catalogs.ts';
-import type { MessageFile } from './catalogs.ts';
+import { catalogOf, type MessageFile } from './catalogs.ts';
 
 /** Every text of the product. */
 export const allMessages = catalogOf(

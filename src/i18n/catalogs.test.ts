@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from './language.ts';
 import { allMessages } from './all-messages.ts';
-import { loadTranslator, loginMessages, signUpMessages } from './catalogs.ts';
-import type { Catalog } from './catalogs.ts';
+import { loadTranslator, loginMessages, signUpMessages, type Catalog } from './catalogs.ts';
 
 const without =
   (missing: Language): Catalog =>

@@ -1,7 +1,6 @@
 import { defaultLanguage } from '#contract/limits.ts';
 import type { Language } from './language.ts';
-import { makeTranslator } from './translator.ts';
-import type { Translator } from './translator.ts';
+import { makeTranslator, type Translator } from './translator.ts';
 
 export type MessageFile = { messages: object };
 /** Loads the messages of a language: one file each, fetched when first needed. */

@@ -1,7 +1,5 @@
-import { createContext, useContext, useRef, useState } from 'react';
-import type { JSX, ReactNode } from 'react';
-import { loadTranslator } from './catalogs.ts';
-import type { Catalog } from './catalogs.ts';
+import { createContext, useContext, useRef, useState, type JSX, type ReactNode } from 'react';
+import { loadTranslator, type Catalog } from './catalogs.ts';
 import { languageNames } from '#locales/language-names.ts';
 import type { Language } from './language.ts';
 import type { Translator } from './translator.ts';

@@ -1,7 +1,6 @@
 // Separate from login's catalogs, which reference no files of other pages.
 import { files } from 'virtual:document-words';
-import { catalogOf } from './catalogs.ts';
-import type { Catalog } from './catalogs.ts';
+import { catalogOf, type Catalog } from './catalogs.ts';
 
 /** The texts of every page of the app: its frame and its errors. */
 export const appMessages = catalogOf(files, 'app-messages');

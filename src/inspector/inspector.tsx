@@ -1,9 +1,7 @@
-import { StrictMode, useSyncExternalStore } from 'react';
-import type { JSX } from 'react';
+import { StrictMode, useSyncExternalStore, type JSX } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserReceiver } from '@statelyai/inspect';
-import { actorLog } from './actor-log.ts';
-import type { ActorRow, StateDefinition } from './actor-log.ts';
+import { actorLog, type ActorRow, type StateDefinition } from './actor-log.ts';
 import './inspector.css';
 
 const log = actorLog();

@@ -3,11 +3,9 @@ import { loginParts } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { BareHeader } from '#src/app/shell/bare-header.tsx';
 import { SiteFooter } from '#src/app/shell/site-footer.tsx';
-import { targetsOf } from '#src/app/shell/site-link.tsx';
-import type { Targets } from '#src/app/shell/site-link.tsx';
+import { targetsOf, type Targets } from '#src/app/shell/site-link.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
-import { useConfiguration } from './configuration-source.ts';
-import type { ConfigurationSource } from './configuration-source.ts';
+import { useConfiguration, type ConfigurationSource } from './configuration-source.ts';
 import { useLoginTab } from './active-tab.ts';
 
 /** Links to the other part of this page: they load no document and keep the query of the address. */

@@ -1,5 +1,4 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
-import type { ComponentType, JSX } from 'react';
+import { Suspense, useLayoutEffect, useRef, type ComponentType, type JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/login-settings.ts';
 import { LoginView } from '#src/features/login/login.view.tsx';
@@ -8,8 +7,7 @@ import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
 import { loginMessages } from '#src/i18n/catalogs.ts';
 import type { Language } from '#src/i18n/language.ts';
 import type { Translator } from '#src/i18n/translator.ts';
-import { useConfiguration } from './configuration-source.ts';
-import type { ConfigurationSource } from './configuration-source.ts';
+import { useConfiguration, type ConfigurationSource } from './configuration-source.ts';
 import { useLoginTab } from './active-tab.ts';
 import type { SignUpPart } from './sign-up.tsx';
 import '#src/ui/theme/tokens.css';

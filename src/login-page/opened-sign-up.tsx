@@ -1,15 +1,12 @@
 // Separate from sign-up.tsx, which loads it when sign-up is opened.
-import { useLayoutEffect, useSyncExternalStore } from 'react';
-import type { JSX } from 'react';
+import { useLayoutEffect, useSyncExternalStore, type JSX } from 'react';
 import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
 import type { SignUpDraft } from '#machines/sign-up/sign-up.model.ts';
 import { storedInput } from '#src/features/sign-up/sign-up.actors.ts';
-import { SignUpSection } from '#src/features/sign-up/sign-up.section.tsx';
-import type { SignUpSectionProps } from '#src/features/sign-up/sign-up.section.tsx';
+import { SignUpSection, type SignUpSectionProps } from '#src/features/sign-up/sign-up.section.tsx';
 import { endEarlyInput, replaySubmit, syncEmail } from './early-input.ts';
 import { useLoginTab } from './active-tab.ts';
-import { useConfiguration } from './configuration-source.ts';
-import type { ConfigurationSource } from './configuration-source.ts';
+import { useConfiguration, type ConfigurationSource } from './configuration-source.ts';
 
 /** The chart's start values. */
 export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;

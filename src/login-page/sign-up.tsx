@@ -1,5 +1,4 @@
-import { Suspense, memo, use, useSyncExternalStore } from 'react';
-import type { ComponentType, JSX, ReactNode } from 'react';
+import { Suspense, memo, use, useSyncExternalStore, type ComponentType, type JSX, type ReactNode } from 'react';
 import { loginParts } from '#contract/pages.ts';
 import { createEmitter } from '#machines/shared/emitter.ts';
 import { useTranslator } from '#src/i18n/context.tsx';

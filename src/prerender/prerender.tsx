@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import type { JSX } from 'react';
+import { Suspense, type JSX } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { userNames } from '#brand/login-settings.ts';
@@ -13,14 +12,12 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 import { allMessages } from '#src/i18n/all-messages.ts';
 import { loadTranslator } from '#src/i18n/catalogs.ts';
-import { configurationSource } from '#src/login-page/configuration-source.ts';
-import type { ConfigurationSource } from '#src/login-page/configuration-source.ts';
+import { configurationSource, type ConfigurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { OpenedSignUp } from '#src/login-page/opened-sign-up.tsx';
 import { loadPage } from '#src/app/page-files.ts';
-import { pageFile } from '#src/app/page-names.ts';
-import type { AppPage } from '#src/app/page-names.ts';
+import { pageFile, type AppPage } from '#src/app/page-names.ts';
 
 export interface Drawn {
   title: string;

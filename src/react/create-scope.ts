@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react';
-import type { Context } from 'react';
+import { createContext, useContext, type Context } from 'react';
 
 /** A context without a default, and the hook that reads it. Outside its scope the hook throws. */
 export function createScope<Value>(): readonly [Context<Value | null>, () => Value] {

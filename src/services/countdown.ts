@@ -1,5 +1,4 @@
-import { fromCallback } from 'xstate';
-import type { CallbackActorLogic, EventObject } from 'xstate';
+import { fromCallback, type CallbackActorLogic, type EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 
 /**

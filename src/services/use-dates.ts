@@ -1,7 +1,6 @@
 import { useContext, useSyncExternalStore } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { customerDates } from '#src/i18n/dates.ts';
-import type { CustomerDates } from '#src/i18n/dates.ts';
+import { customerDates, type CustomerDates } from '#src/i18n/dates.ts';
 import { ServicesContext } from './services-context.ts';
 
 /** Dates in the order of the profile's country. */

@@ -1,10 +1,8 @@
 import type { Configuration } from '#contract/configuration.ts';
 import { applyConfiguration } from '#src/config/apply-to-document.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
-import { ConfigurationError } from '#src/config/fetch-configuration.ts';
-import type { FetchedConfiguration } from '#src/config/fetch-configuration.ts';
-import { tabChannel } from '#src/browser/tab-channel.ts';
-import type { TabChannel } from '#src/browser/tab-channel.ts';
+import { ConfigurationError, type FetchedConfiguration } from '#src/config/fetch-configuration.ts';
+import { tabChannel, type TabChannel } from '#src/browser/tab-channel.ts';
 import { cookieAccess } from '#src/browser/storage/cookies.ts';
 import { storedText } from '#src/browser/storage/stored-text.ts';
 

@@ -1,6 +1,5 @@
 import type { Confirmation } from '#machines/session/session.model.ts';
-import { createSend } from '#src/api/transport/authorized-send.ts';
-import type { TokenSource } from '#src/api/transport/authorized-send.ts';
+import { createSend, type TokenSource } from '#src/api/transport/authorized-send.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { Services } from '#src/services/services.ts';
 

@@ -1,5 +1,4 @@
-import { useDeferredValue } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useDeferredValue, type JSX, type ReactNode } from 'react';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import { useExitLinks } from '#src/services/services-context.ts';
 import type { SessionActor } from '#src/services/services.ts';

@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { routeOf, routes } from '#contract/pages.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { addressOf } from '#machines/navigation/address.ts';

@@ -12,11 +12,9 @@ import type { TabSignal } from '#src/browser/tab-channel.ts';
 import { createTabLock } from '#src/browser/tab-lock.ts';
 import { tokenStore } from '#src/browser/storage/token-store.ts';
 import { trustedDevices } from '#src/browser/storage/trusted-devices.ts';
-import { cookieJar, putJar } from './cookie-jar.ts';
-import type { CookieJar } from './cookie-jar.ts';
+import { cookieJar, putJar, type CookieJar } from './cookie-jar.ts';
 import { memoryValues } from './memory-values.ts';
-import { json, refused, scriptedService } from './service.ts';
-import type { Left, ScriptedService } from './service.ts';
+import { json, refused, scriptedService, type Left, type ScriptedService } from './service.ts';
 
 /** Shared by all tabs of one browser. */
 export interface Browser {

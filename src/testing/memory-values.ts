@@ -1,5 +1,4 @@
-import { keyValueStore } from '#src/browser/storage/web-storage.ts';
-import type { KeyValueStore } from '#src/browser/storage/web-storage.ts';
+import { keyValueStore, type KeyValueStore } from '#src/browser/storage/web-storage.ts';
 
 /** The initially stored values. */
 export function memoryValues(start: Readonly<Record<string, string>> = {}): KeyValueStore {

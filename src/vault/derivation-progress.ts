@@ -1,5 +1,4 @@
-import { fromCallback } from 'xstate';
-import type { EventObject } from 'xstate';
+import { fromCallback, type EventObject } from 'xstate';
 import { createEmitter } from '#machines/shared/emitter.ts';
 import type { Derived } from '#machines/vault-write/vault-write.model.ts';
 

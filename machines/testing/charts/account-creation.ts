@@ -4,8 +4,7 @@ import type { AccountCreationInput, AccountForm } from '#machines/account-creati
 import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sent } from './mailed-code.ts';
-import type { PortsOf } from '../controlled.ts';
-import { startControlled } from '../controlled.ts';
+import { startControlled, type PortsOf } from '../controlled.ts';
 
 export const newPassword = 'Bright-Window-64';
 export const signUpCode = '275 310';

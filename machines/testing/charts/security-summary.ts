@@ -1,5 +1,4 @@
-import { createActor, fromCallback } from 'xstate';
-import type { EventObject } from 'xstate';
+import { createActor, fromCallback, type EventObject } from 'xstate';
 import type { SecuritySummary } from '#contract/calls/security-summary.ts';
 import { securitySummaryMachine } from '#machines/security-summary/security-summary.machine.ts';
 import { controlledActor } from '../ports.ts';

@@ -1,8 +1,7 @@
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { SignUpInput } from '#machines/sign-up/sign-up.model.ts';
-import { agreements, details } from './account-creation.ts';
+import { agreements, details, creationPorts } from './account-creation.ts';
 import { sent } from './mailed-code.ts';
-import { creationPorts } from './account-creation.ts';
 import { startControlled } from '../controlled.ts';
 
 export const fresh: SignUpInput = { draft: null, mailed: null };

@@ -4,12 +4,11 @@ import { legalDocumentNames, type LegalDocumentName } from '#contract/calls/lega
 import { defaultNames } from '#contract/storage-names.ts';
 import { routeOf } from '#contract/pages.ts';
 import type { Brand } from '../platform/configuration/brands.ts';
-import type { Language } from '../platform/language/language.ts';
 import { html, type Markup } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
 import type { LegalLibrary } from '../platform/configuration/legal-library.ts';
 import { pathOf } from '../platform/http/errors.ts';
-import { pageLanguage } from '../platform/language/language.ts';
+import { pageLanguage, type Language } from '../platform/language/language.ts';
 import type { FeatureRoutes } from '../platform/http/features.ts';
 
 /** The site's own cookie, which a call at the account center's logout must clear. */

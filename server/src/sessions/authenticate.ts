@@ -9,10 +9,9 @@ import { abortSignalOf } from '../platform/http/contract-routes.ts';
 import { credential } from '../platform/http/credential.ts';
 import { requireAllowed } from '../platform/rate-limit/limiter.ts';
 import { setLogAccount } from '../platform/logs/security-log.ts';
-import { clientAddress, networkOf } from '../platform/client-address.ts';
+import { clientAddress, networkOf, type Origin } from '../platform/client-address.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
 import { deviceOf } from './device.ts';
-import type { Origin } from '../platform/client-address.ts';
 import { findAccessToken, touchSession } from './sessions.ts';
 
 /** A signed-in customer and the session of the call. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountProblem, bearerProblem, sessionState, tokenEnd } from './session-rules.ts';
-import type { SessionRow } from './session-rules.ts';
+import { accountProblem, bearerProblem, sessionState, tokenEnd, type SessionRow } from './session-rules.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const at = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);

@@ -1,6 +1,5 @@
 import type { Challenge } from '#contract/calls/second-factor.ts';
-import type { ErrorBody } from '#contract/calls/errors.ts';
-import { waitSeconds } from '#contract/calls/errors.ts';
+import { waitSeconds, type ErrorBody } from '#contract/calls/errors.ts';
 import type { Refusal, ThirdPartyTicket } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 

@@ -5,8 +5,7 @@ import { sessionEffectOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';
-import { createSend } from './authorized-send.ts';
-import type { TokenSource } from './authorized-send.ts';
+import { createSend, type TokenSource } from './authorized-send.ts';
 import { createClock } from './clock.ts';
 import { createSendOnce } from './http.ts';
 

@@ -4,8 +4,7 @@ import { logInWithPassword, loginScenario } from '#contract/calls/login.ts';
 import { readProfile } from '#contract/calls/profile.ts';
 import { endSession, renewToken, sessionDetails } from '#contract/calls/session.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { json, scriptedService, silence, silentBody } from '#src/testing/service.ts';
-import type { Left } from '#src/testing/service.ts';
+import { json, scriptedService, silence, silentBody, type Left } from '#src/testing/service.ts';
 import { createClock } from './clock.ts';
 import { createSendOnce } from './http.ts';
 

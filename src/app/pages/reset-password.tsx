@@ -1,7 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
-import type { JSX, ReactNode } from 'react';
-import { LoginLayout } from '#brand/login-layout.tsx';
-import type { LoginLayoutProps } from '#brand/login-layout.tsx';
+import { useEffect, useLayoutEffect, useState, type JSX, type ReactNode } from 'react';
+import { LoginLayout, type LoginLayoutProps } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/login-settings.ts';
 import { StartingAddressForm } from '#src/features/password-reset/address-form.tsx';
 import { loadLaterSteps } from '#src/features/password-reset/lazy-later-steps.ts';

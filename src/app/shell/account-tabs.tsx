@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { HomeNav } from '#src/ui/layout/home-nav.tsx';
-import type { HomeNavProps } from '#src/ui/layout/home-nav.tsx';
+import { HomeNav, type HomeNavProps } from '#src/ui/layout/home-nav.tsx';
 
 interface Props extends Pick<HomeNavProps, 'onOpen' | 'onIntent'> {
   /** The route of the page that is open. */

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import type { Configuration } from '#contract/configuration.ts';
 import { routes } from '#contract/pages.ts';
 import type { TargetKey } from '#machines/navigation/links.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { PageHeader } from '#src/ui/layout/page-header.tsx';
-import { SiteLink } from './site-link.tsx';
-import type { Account, Targets } from './site-link.tsx';
+import { SiteLink, type Account, type Targets } from './site-link.tsx';
 import { menu } from '#src/ui/icons/frame-icons.ts';
 import { IconButton } from '#src/ui/actions/icon-button.tsx';
 import type { SideMenuLinks, SiteSideMenu } from './site-side-menu.tsx';

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { EmailLinkWaiting } from '#src/features/email-link/email-link.view.tsx';
-import type { StatusProps } from '#src/features/email-link/email-link.view.tsx';
+import { EmailLinkWaiting, type StatusProps } from '#src/features/email-link/email-link.view.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { useDisplayName } from '#src/services/services-context.ts';

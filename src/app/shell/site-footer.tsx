@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { JSX, MouseEventHandler, ReactNode } from 'react';
+import { useState, type JSX, type MouseEventHandler, type ReactNode } from 'react';
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import { oems } from '#contract/storage-names.ts';
 import type { Configuration } from '#contract/configuration.ts';

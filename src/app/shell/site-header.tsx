@@ -7,8 +7,7 @@ import { Icon } from '#src/ui/icons/icon.tsx';
 import { user } from '#src/ui/icons/icons.ts';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { accountLinks, SiteLink, targetsOf } from './site-link.tsx';
-import { BareHeader } from './bare-header.tsx';
-import type { SiteHeaderProps } from './bare-header.tsx';
+import { BareHeader, type SiteHeaderProps } from './bare-header.tsx';
 
 interface Props extends SiteHeaderProps {
   /** The page belongs to login: it shows login's links until the user is known. */

@@ -1,7 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import type { Configuration } from '#contract/configuration.ts';
-import { linkTarget } from '#machines/navigation/links.ts';
-import type { TargetKey } from '#machines/navigation/links.ts';
+import { linkTarget, type TargetKey } from '#machines/navigation/links.ts';
 import type { DisplayedAccount } from '#src/services/display-name.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 

@@ -4,8 +4,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { cloud, help, parcel, speech, store, user } from '#src/ui/icons/icons.ts';
 import { SideMenu, SideMenuGroup, SideMenuLink } from '#src/ui/overlays/side-menu.tsx';
-import { accountLinks, SiteLink } from './site-link.tsx';
-import type { Account, Targets } from './site-link.tsx';
+import { accountLinks, SiteLink, type Account, type Targets } from './site-link.tsx';
 
 export interface SideMenuLinks {
   account: Account | null;

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { failureOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { openHostApp } from './bridge-calls.ts';
-import type { HostApp } from './bridge-calls.ts';
+import { openHostApp, type HostApp } from './bridge-calls.ts';
 
 const name = 'accountCenterBridge';
 const address = new Secret('https://archives.example/one?token=4f1c');

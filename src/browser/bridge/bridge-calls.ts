@@ -1,7 +1,6 @@
 // Separate from app-bridge.ts, which the login page loads too.
 import * as v from 'valibot';
-import { appTokenSchema, isAppUrl } from '#contract/bridge.ts';
-import type { AccountCenterBridge, AppToken, PinData } from '#contract/bridge.ts';
+import { appTokenSchema, isAppUrl, type AccountCenterBridge, type AppToken, type PinData } from '#contract/bridge.ts';
 import { bridgeTimeoutMs } from '#contract/limits.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';

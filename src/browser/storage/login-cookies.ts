@@ -1,7 +1,6 @@
 import { sessionCodeSeconds as passwordSeconds, storedSeconds } from '#contract/limits.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { cookieAccess } from './cookies.ts';
-import type { CookieSettings } from './cookies.ts';
+import { cookieAccess, type CookieSettings } from './cookies.ts';
 
 /** Browsers limit cookies to 400 days, regardless of Max-Age. */
 export interface LoginCookies {

@@ -15,8 +15,7 @@ import { CardPart } from '#src/ui/layout/card.tsx';
 import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { AbandonmentBannerView } from './banner.tsx';
 import { DeletionCountdown } from './countdown.tsx';
-import { provideAbandonment } from './abandonment.actors.ts';
-import type { AbandonmentActor } from './abandonment.actors.ts';
+import { provideAbandonment, type AbandonmentActor } from './abandonment.actors.ts';
 
 const [AbandonmentContext, useAbandonment] = createScope<AbandonmentActor>();
 export { useAbandonment };

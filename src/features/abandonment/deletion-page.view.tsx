@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { JSX } from 'react';
+import { useId, type JSX } from 'react';
 import type { SettleLinks } from '#machines/abandonment/abandonment.rules.ts';
 import { selectChallenge, selectReview, selectRow } from '#machines/abandonment/abandonment.selectors.ts';
 import type { ActiveScreen, ReviewScreen } from '#machines/abandonment/abandonment.selectors.ts';

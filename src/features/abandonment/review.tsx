@@ -1,10 +1,7 @@
-import { Fragment } from 'react';
-import type { JSX } from 'react';
-import { blockerTypes } from '#contract/calls/abandonment.ts';
-import type { Blocker } from '#contract/calls/abandonment.ts';
+import { Fragment, type JSX } from 'react';
+import { blockerTypes, type Blocker } from '#contract/calls/abandonment.ts';
 import { cloudHistoryErasedDays } from '#contract/limits.ts';
-import { blockerKind, settleLink } from '#machines/abandonment/abandonment.rules.ts';
-import type { SettleLinks } from '#machines/abandonment/abandonment.rules.ts';
+import { blockerKind, settleLink, type SettleLinks } from '#machines/abandonment/abandonment.rules.ts';
 import type { ReviewScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';

@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { accountChooserMachine } from '#machines/account-chooser/account-chooser.machine.ts';
 import type {

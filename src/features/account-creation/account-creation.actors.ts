@@ -1,8 +1,6 @@
 // Tested by e2e/sign-up.spec.ts.
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom, CallbackActorLogic } from 'xstate';
-import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
-import type { Agreement } from '#contract/calls/legal-documents.ts';
+import { fromPromise, type ActorRefFrom, type CallbackActorLogic } from 'xstate';
+import { legalDocumentNames, type Agreement } from '#contract/calls/legal-documents.ts';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import type { CodeRecipient, Registration } from '#machines/account-creation/account-creation.model.ts';
 import type { SendCodeInput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { JSX, ReactNode, SubmitEvent } from 'react';
+import { useRef, type JSX, type ReactNode, type SubmitEvent } from 'react';
 import { emailProblem } from '#contract/rules/email.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { AccountForm as Details } from '#machines/account-creation/account-creation.model.ts';
@@ -14,8 +13,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx';
 import { NewPassword, newPasswordWords } from '#src/features/new-password/new-password.tsx';
 import type { AccountCreationActor } from './account-creation.actors.ts';
 import { CountryField } from './country-field.tsx';
-import { TermsBox } from './terms-box.tsx';
-import type { LegalLinks } from './terms-box.tsx';
+import { TermsBox, type LegalLinks } from './terms-box.tsx';
 
 /** Initial values of the form. */
 type AccountFormStart = Pick<Details, 'email' | 'country' | 'news'>;

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { JSX } from 'react';
+import { useMemo, type JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { namedCountries } from '#src/i18n/countries.ts';
 import { Select } from '#src/ui/forms/select.tsx';

@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
-import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
-import type { AccessListScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
+import { selectScreen, type AccessListScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';

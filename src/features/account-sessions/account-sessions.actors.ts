@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
-import type { ActorRefFrom, EventObject } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import { accountSessionsMachine, readItems } from '#machines/account-sessions/account-sessions.machine.ts';
 import type {
   AccessItem,

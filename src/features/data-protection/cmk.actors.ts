@@ -1,8 +1,6 @@
 // Tested by e2e/vault-opening.spec.ts.
-import { fromCallback, fromPromise } from 'xstate';
-import type { ActorRefFrom, EventObject } from 'xstate';
-import { groupsOf } from '#machines/key-vault/key-groups.ts';
-import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
+import { groupsOf, type KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import type { CmkEvent, Picture } from '#machines/cmk/cmk.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';

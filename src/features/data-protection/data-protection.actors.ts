@@ -1,6 +1,5 @@
 // Tested by e2e/vault-opening.spec.ts.
-import { fromCallback } from 'xstate';
-import type { ActorRefFrom, EventObject } from 'xstate';
+import { fromCallback, type ActorRefFrom, type EventObject } from 'xstate';
 import { dataProtectionMachine, readKeys } from '#machines/data-protection/data-protection.machine.ts';
 import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';
 import type { VaultStatus } from '#machines/key-vault/vault-status.ts';

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { FormEvent, JSX } from 'react';
+import { useState, type FormEvent, type JSX } from 'react';
 import { pinProblem } from '#contract/rules/pin.ts';
 import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';

@@ -1,8 +1,6 @@
-import { Fragment, useId } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { Fragment, useId, type JSX, type ReactNode } from 'react';
 import type { EmailUsage } from '#contract/calls/email.ts';
-import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
-import type { EmailChangeScreen } from '#machines/email-change/email-change.selectors.ts';
+import { selectScreen, type EmailChangeScreen } from '#machines/email-change/email-change.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import type { OfAction } from '#src/features/second-factor/second-factor.view.tsx';
 import { useDates } from '#src/services/use-dates.ts';

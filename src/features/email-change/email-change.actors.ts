@@ -1,6 +1,5 @@
 // Tested by e2e/email-change.spec.ts.
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { emailChangeMachine, sendCandidate } from '#machines/email-change/email-change.machine.ts';
 import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';

@@ -1,6 +1,5 @@
 // Tested by e2e/email-link.spec.ts.
-import { fromPromise, waitFor } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
 import type { EmailLink, LinkResult } from '#machines/email-link/email-link.model.ts';

@@ -11,8 +11,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { unknownAccount } from '#src/services/display-name.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, english, readsAs, renderView } from '#src/testing/render-view.tsx';
-import { EmailLinkView } from './email-link.view.tsx';
-import type { StatusProps } from './email-link.view.tsx';
+import { EmailLinkView, type StatusProps } from './email-link.view.tsx';
 
 function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<EmailLinkInput> = {}) {
   const link = startEmailLink(input);

@@ -1,13 +1,11 @@
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
-import { readEmailLink } from '#machines/email-link/email-link.rules.ts';
-import type { Outcome } from '#machines/email-link/email-link.rules.ts';
+import { readEmailLink, type Outcome } from '#machines/email-link/email-link.rules.ts';
 import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
 import { maskedName } from '#machines/shared/masked-name.ts';
 import { selectScreen as selectSession } from '#machines/session/session.selectors.ts';
-import { unknownAccount } from '#src/services/display-name.ts';
-import type { DisplayedAccount } from '#src/services/display-name.ts';
+import { unknownAccount, type DisplayedAccount } from '#src/services/display-name.ts';
 import { useDisplayName, useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
@@ -17,8 +15,7 @@ import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { focusNextAction } from '#src/ui/focus/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { ChangeList } from '#src/features/take-back/change-list.tsx';
-import { provideEmailLink } from './email-link.actors.ts';
-import type { EmailLinkActor } from './email-link.actors.ts';
+import { provideEmailLink, type EmailLinkActor } from './email-link.actors.ts';
 
 export interface StatusProps {
   mark: 'check' | 'alert' | 'lens';

@@ -2,8 +2,7 @@ import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
 import type { DocumentRequest } from '#machines/legal-documents/legal-documents.model.ts';
-import { selectScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
-import type { LegalDocumentScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
+import { selectScreen, type LegalDocumentScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
 import type { Services } from '#src/services/services.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
@@ -13,8 +12,7 @@ import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { DocumentDialog } from '#src/ui/overlays/document-dialog.tsx';
-import { provideLegalDocument } from './legal-documents.actors.ts';
-import type { LegalDocumentActor, ListAgreed } from './legal-documents.actors.ts';
+import { provideLegalDocument, type LegalDocumentActor, type ListAgreed } from './legal-documents.actors.ts';
 
 interface Shown {
   name: DocumentRequest['name'];

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { JSX, MouseEvent } from 'react';
+import { useState, type JSX, type MouseEvent } from 'react';
 import type { DocumentRequest } from '#machines/legal-documents/legal-documents.model.ts';
 import type { LegalDocumentProps, LegalDocumentSection } from './legal-documents.view.tsx';
 

@@ -1,5 +1,4 @@
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import type { Removal } from '#machines/link-review/link-review.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';

@@ -1,7 +1,5 @@
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
-import { lockDownSteps } from '#contract/calls/lock-down.ts';
-import type { LockDown } from '#contract/calls/lock-down.ts';
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import { lockDownSteps, type LockDown } from '#contract/calls/lock-down.ts';
 import { lockDownReminderMachine } from '#machines/lock-down-reminder/lock-down-reminder.machine.ts';
 import type { LockDownReminderInput } from '#machines/lock-down-reminder/lock-down-reminder.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';

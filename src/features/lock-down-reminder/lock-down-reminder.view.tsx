@@ -9,8 +9,7 @@ import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/messages/banner.tsx';
-import { provideLockDownReminder, stepsOf } from './lock-down-reminder.actors.ts';
-import type { LockDownReminderActor } from './lock-down-reminder.actors.ts';
+import { provideLockDownReminder, stepsOf, type LockDownReminderActor } from './lock-down-reminder.actors.ts';
 
 const [LockDownReminderContext, useLockDownReminder] = createScope<LockDownReminderActor>();
 

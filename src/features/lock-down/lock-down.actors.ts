@@ -1,5 +1,4 @@
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
 import type { LockDownInput, StepReport } from '#machines/lock-down/lock-down.model.ts';

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { securityParts } from '#contract/security-parts.ts';
@@ -17,8 +16,7 @@ import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AbandonmentBanner } from '#src/features/abandonment/abandonment.view.tsx';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
-import { inputOf, provideLockDown } from './lock-down.actors.ts';
-import type { LockDownActor } from './lock-down.actors.ts';
+import { inputOf, provideLockDown, type LockDownActor } from './lock-down.actors.ts';
 import { OpenStep } from './open-step.tsx';
 import { ReportedEvent } from './reported-event.tsx';
 

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { eventOf } from '#machines/lock-down/lock-down.selectors.ts';
-import type { ChecklistScreen } from '#machines/lock-down/lock-down.selectors.ts';
+import { eventOf, type ChecklistScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { JSX, SubmitEvent } from 'react';
+import { useRef, type JSX, type SubmitEvent } from 'react';
 import { trustTokenDays } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { CredentialsProblem } from '#machines/login/login.model.ts';

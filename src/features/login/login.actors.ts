@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { logIn, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, SessionDetection } from '#machines/login/login.model.ts';

@@ -1,5 +1,4 @@
-import { createElement, useState } from 'react';
-import type { JSX } from 'react';
+import { createElement, useState, type JSX } from 'react';
 import { loginParts } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
@@ -8,8 +7,7 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { challengeStep } from './lazy-challenge-step.ts';
-import { useScreen } from './use-screen.ts';
-import type { LoginActor, ScreenSource } from './use-screen.ts';
+import { useScreen, type LoginActor, type ScreenSource } from './use-screen.ts';
 
 export interface LoginViewProps {
   actor: LoginActor;

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { loginMachine } from '#machines/login/login.machine.ts';
-import { selectScreen } from '#machines/login/login.selectors.ts';
-import type { LoginScreen } from '#machines/login/login.selectors.ts';
+import { selectScreen, type LoginScreen } from '#machines/login/login.selectors.ts';
 import { shallowEqual } from '#src/react/shallow-equal.ts';
 
 export type LoginActor = ActorRefFrom<typeof loginMachine>;

@@ -1,14 +1,11 @@
-import { useId, useRef } from 'react';
-import type { FormEvent, JSX, ReactNode } from 'react';
+import { useId, useRef, type FormEvent, type JSX, type ReactNode } from 'react';
 import { resendAfterSeconds } from '#contract/limits.ts';
 import { codeProblem } from '#machines/mailed-code/mailed-code.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { TimerButton } from '#src/ui/actions/timer-button.tsx';
-import type { TimerButtonProps } from '#src/ui/actions/timer-button.tsx';
-import { CodeField } from '#src/ui/forms/code-field.tsx';
-import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
+import { TimerButton, type TimerButtonProps } from '#src/ui/actions/timer-button.tsx';
+import { CodeField, type CodeFieldProps } from '#src/ui/forms/code-field.tsx';
 import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';

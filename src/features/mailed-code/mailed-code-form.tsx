@@ -6,8 +6,7 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import type { TimerButtonProps } from '#src/ui/actions/timer-button.tsx';
-import { CodeForm, ResendButton } from './code-form.tsx';
-import type { CodeFormProps } from './code-form.tsx';
+import { CodeForm, ResendButton, type CodeFormProps } from './code-form.tsx';
 import type { MailedCodeActor } from './mailed-code.actors.ts';
 
 interface Props<Recipient> extends Pick<CodeFormProps, 'busy' | 'submitLabel' | 'end' | 'back'> {

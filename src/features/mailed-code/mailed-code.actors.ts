@@ -1,5 +1,4 @@
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { SendCodeInput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';

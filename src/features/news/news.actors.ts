@@ -1,5 +1,4 @@
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { newsMachine } from '#machines/news/news.machine.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';

@@ -11,8 +11,7 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { provideNews } from './news.actors.ts';
-import type { NewsActor } from './news.actors.ts';
+import { provideNews, type NewsActor } from './news.actors.ts';
 
 interface Section {
   /** From the page: receives the updated profile. */

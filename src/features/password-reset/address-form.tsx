@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { ComponentProps, JSX, SubmitEvent } from 'react';
+import { useRef, useState, type ComponentProps, type JSX, type SubmitEvent } from 'react';
 import { routes } from '#contract/pages.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';

@@ -1,8 +1,7 @@
 // A separate chunk, loaded while the service handles the address (`lazy-later-steps.ts`).
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { lostFactorPath } from '#contract/lost-factor.ts';
-import { selectHasPasswordForm } from '#machines/password-reset/password-reset.selectors.ts';
-import type { PasswordResetScreen } from '#machines/password-reset/password-reset.selectors.ts';
+import { selectHasPasswordForm, type PasswordResetScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';

@@ -1,6 +1,5 @@
 // Tested by e2e/password-reset.spec.ts.
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { passwordResetMachine, proveOwner } from '#machines/password-reset/password-reset.machine.ts';
 import type {

@@ -9,8 +9,7 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AddressForm } from './address-form.tsx';
 import type { DoneProps } from './later-steps.tsx';
 import { laterSteps, loadLaterSteps } from './lazy-later-steps.ts';
-import { inputOf, loginPage, providePasswordReset } from './password-reset.actors.ts';
-import type { PasswordResetActor } from './password-reset.actors.ts';
+import { inputOf, loginPage, providePasswordReset, type PasswordResetActor } from './password-reset.actors.ts';
 
 /** Starts the flow on its page. Shows `done` once the password is set. */
 export function PasswordResetSection({

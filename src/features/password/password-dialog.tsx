@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { JSX } from 'react';
+import { useId, type JSX } from 'react';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import type { DialogScreen } from '#machines/password/password.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';

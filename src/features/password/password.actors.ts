@@ -1,6 +1,5 @@
 // Tested by e2e/password.spec.ts.
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import { readStatus, passwordMachine, savePassword } from '#machines/password/password.machine.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';

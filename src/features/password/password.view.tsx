@@ -12,8 +12,7 @@ import { key } from '#src/ui/icons/icons.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { OpenPasswordDialog } from './open-password-dialog.tsx';
-import { providePassword } from './password.actors.ts';
-import type { PasswordActor } from './password.actors.ts';
+import { providePassword, type PasswordActor } from './password.actors.ts';
 
 export function PasswordSection(): JSX.Element {
   const services = useServices();

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
 import { useTranslator } from '#src/i18n/context.tsx';

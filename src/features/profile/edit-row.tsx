@@ -1,11 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { JSX, SubmitEvent } from 'react';
+import { useCallback, useMemo, useState, type JSX, type SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { lengthOf } from '#contract/rules/length.ts';
 import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, EditProblem, ProfileChanges } from '#machines/profile-edit/profile-edit.model.ts';
-import { selectOpening, selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
-import type { EditScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
+import { selectOpening, selectScreen, type EditScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import { useDatesOf } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { countryName, namedCountries } from '#src/i18n/countries.ts';

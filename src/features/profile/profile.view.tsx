@@ -1,15 +1,12 @@
-import { useDeferredValue } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useDeferredValue, type JSX, type ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { provideAvatar } from '#src/features/avatar/avatar.actors.ts';
-import type { AvatarActor } from '#src/features/avatar/avatar.actors.ts';
+import { provideAvatar, type AvatarActor } from '#src/features/avatar/avatar.actors.ts';
 import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.tsx';
-import { providePassword } from '#src/features/password/password.actors.ts';
-import type { PasswordActor } from '#src/features/password/password.actors.ts';
+import { providePassword, type PasswordActor } from '#src/features/password/password.actors.ts';
 import { provideThirdPartyLinks } from '#src/features/third-party-links/third-party-links.actors.ts';
 import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
 import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
@@ -18,10 +15,8 @@ import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { OutageScope } from '#src/features/retryable-read/outage.tsx';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
-import { homeSections, skeletonRows } from './home-sections.tsx';
-import type { HomeSections } from './home-sections.tsx';
-import { provideProfile } from './profile.actors.ts';
-import type { ProfileActor } from './profile.actors.ts';
+import { homeSections, skeletonRows, type HomeSections } from './home-sections.tsx';
+import { provideProfile, type ProfileActor } from './profile.actors.ts';
 import { UnverifiedEmail } from './unverified-email.tsx';
 
 interface Frame {

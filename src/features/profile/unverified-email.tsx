@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';

@@ -1,5 +1,4 @@
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import { readEmail, recoveryEmailMachine, removeEmail } from '#machines/recovery-email/recovery-email.machine.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';

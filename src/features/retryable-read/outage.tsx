@@ -1,5 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { Banner } from '#src/ui/messages/banner.tsx';

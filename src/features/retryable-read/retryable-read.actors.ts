@@ -1,5 +1,4 @@
-import { fromPromise } from 'xstate';
-import type { NonReducibleUnknown } from 'xstate';
+import { fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { countdown } from '#src/services/countdown.ts';

@@ -1,6 +1,5 @@
 // Separate from `outage.tsx`: pages that read one thing have no scope.
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { RefCallback } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore, type RefCallback } from 'react';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import { restoreFocusAfterRetry } from '#src/ui/focus/restore-focus-after-retry.ts';

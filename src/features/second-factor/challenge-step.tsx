@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { useLast } from '#src/react/use-last.ts';
-import { SecondFactorView } from './second-factor.view.tsx';
-import type { OfAction } from './second-factor.view.tsx';
+import { SecondFactorView, type OfAction } from './second-factor.view.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
 export interface ChallengeStepProps {

@@ -1,5 +1,4 @@
-import { fromCallback } from 'xstate';
-import type { ActorRefFrom, CallbackActorLogic } from 'xstate';
+import { fromCallback, type ActorRefFrom, type CallbackActorLogic } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { fillPorts, noopSource } from '#machines/shared/not-provided.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';

@@ -1,5 +1,4 @@
-import { isEventType, securityEvents } from '#contract/security-events.ts';
-import type { EventIcon, EventName } from '#contract/security-events.ts';
+import { isEventType, securityEvents, type EventIcon, type EventName } from '#contract/security-events.ts';
 import { clock, link } from '#src/ui/icons/account-icons.ts';
 import {
   alert,

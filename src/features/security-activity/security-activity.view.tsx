@@ -20,8 +20,7 @@ import { clock } from '#src/ui/icons/account-icons.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { eventIcon } from './event-icons.ts';
-import { inputOf, provideSecurityActivity } from './security-activity.actors.ts';
-import type { SecurityActivityActor } from './security-activity.actors.ts';
+import { inputOf, provideSecurityActivity, type SecurityActivityActor } from './security-activity.actors.ts';
 
 export function SecurityActivitySection(): JSX.Element {
   const services = useServices();

@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
-import type { ActorRefFrom, EventObject } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { securitySummaryMachine } from '#machines/security-summary/security-summary.machine.ts';
 import type { SecuritySummaryEvent } from '#machines/security-summary/security-summary.model.ts';

@@ -13,8 +13,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { clock, computer } from '#src/ui/icons/account-icons.ts';
-import { provideSecuritySummary } from './security-summary.actors.ts';
-import type { SecuritySummaryActor } from './security-summary.actors.ts';
+import { provideSecuritySummary, type SecuritySummaryActor } from './security-summary.actors.ts';
 
 const [SecuritySummaryContext, useSecuritySummary] = createScope<SecuritySummaryActor>();
 

@@ -1,6 +1,5 @@
 // Tested by e2e/sign-up.spec.ts.
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import { sessionCodeSeconds } from '#contract/limits.ts';
 import { loginParts } from '#contract/pages.ts';
 import type { CodeRecipient } from '#machines/account-creation/account-creation.model.ts';
@@ -11,8 +10,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { SignUpInput } from '#machines/sign-up/sign-up.model.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
-import { signUpApi } from '#src/api/sign-up.ts';
-import type { SignUpDetails } from '#src/api/sign-up.ts';
+import { signUpApi, type SignUpDetails } from '#src/api/sign-up.ts';
 import { loginApi } from '#src/api/login.ts';
 import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';

@@ -1,14 +1,12 @@
 // Separate from the view: the login page imports it dynamically, with everything sign-up needs.
-import { useState } from 'react';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
 import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
 import type { Services } from '#src/services/services.ts';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { provideSignUp, storedInput } from './sign-up.actors.ts';
-import { SignUpView } from './sign-up.view.tsx';
-import type { SignUpViewProps } from './sign-up.view.tsx';
+import { SignUpView, type SignUpViewProps } from './sign-up.view.tsx';
 
 export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor' | 'likelyCountry' | 'isStarting'> {
   isStarting: boolean;

@@ -1,5 +1,4 @@
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { takeBackMachine } from '#machines/take-back/take-back.machine.ts';
 import { takeBackApi } from '#src/api/take-back.ts';

@@ -1,5 +1,4 @@
-import { Fragment } from 'react';
-import type { JSX } from 'react';
+import { Fragment, type JSX } from 'react';
 import type { DialogScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';

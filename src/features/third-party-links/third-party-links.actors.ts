@@ -1,6 +1,5 @@
 // Tested by e2e/third-party-links.spec.ts.
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import {
   readLinks,

@@ -12,8 +12,7 @@ import {
   verifiedTicket,
 } from '#machines/testing/charts/account-creation.ts';
 import type { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
-import { selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
-import type { AccountCreationScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import { selectScreen, type AccountCreationScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import { ticketPaths as paths, verifiedPaths } from '#machines/account-creation/account-creation.walk.ts';
 import { mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useId, type JSX, type ReactNode } from 'react';
 import { backupCodeCount } from '#contract/limits.ts';
 import type { TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import type { DialogScreen, RowScreen } from '#machines/two-factor/two-factor.selectors.ts';

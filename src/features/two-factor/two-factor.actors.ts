@@ -1,6 +1,5 @@
 // Tested by e2e/two-factor.spec.ts.
-import { fromCallback, fromPromise } from 'xstate';
-import type { ActorRefFrom, EventObject } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import { setUpTwoFactor } from '#contract/pages.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';

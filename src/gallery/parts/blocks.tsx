@@ -14,8 +14,7 @@ import { SecretKey, QrBlock, QrCode } from '#src/ui/account/qr-code.tsx';
 import { qrPath } from '#src/features/two-factor/qr-path.ts';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { nothing, part } from '../specimen.tsx';
-import type { Surroundings } from '../specimen.tsx';
+import { nothing, part, type Surroundings } from '../specimen.tsx';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const otpauth = `otpauth://totp/Account%20Center:lin.hart@example.com?secret=${secret}&issuer=Account%20Center`;

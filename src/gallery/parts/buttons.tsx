@@ -3,8 +3,7 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { swap } from '#src/ui/icons/icons.ts';
 import { TimerButton } from '#src/ui/actions/timer-button.tsx';
-import { nothing, part } from '../specimen.tsx';
-import type { Surroundings } from '../specimen.tsx';
+import { nothing, part, type Surroundings } from '../specimen.tsx';
 
 type Say = Surroundings['say'];
 

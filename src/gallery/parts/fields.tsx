@@ -1,17 +1,14 @@
-import { useState } from 'react';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { resendAfterSeconds } from '#contract/limits.ts';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
-import { DateRange } from '#src/ui/forms/date-range.tsx';
-import type { Dates } from '#src/ui/forms/date-range.tsx';
+import { DateRange, type Dates } from '#src/ui/forms/date-range.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { StrengthMeter } from '#src/ui/forms/strength-meter.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { TimerButton } from '#src/ui/actions/timer-button.tsx';
-import { nothing, part } from '../specimen.tsx';
-import type { Surroundings } from '../specimen.tsx';
+import { nothing, part, type Surroundings } from '../specimen.tsx';
 
 type Say = Surroundings['say'];
 

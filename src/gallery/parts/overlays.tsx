@@ -3,8 +3,7 @@ import { CodeField } from '#src/ui/forms/code-field.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { MessageBar } from '#src/ui/messages/message-bar.tsx';
 import { qrBlock } from './blocks.tsx';
-import { filling, nothing } from '../specimen.tsx';
-import type { Surroundings } from '../specimen.tsx';
+import { filling, nothing, type Surroundings } from '../specimen.tsx';
 
 const footer = (first: string, second: string) => (
   <>

@@ -6,8 +6,7 @@ import { Starting } from '#src/app/pages/home-page.tsx';
 import { Page as NotFoundPage } from '#src/app/pages/not-found.tsx';
 import { Page as TwoFactorPage } from '#src/app/pages/two-factor.tsx';
 import { failure } from '#machines/shared/failure.ts';
-import { nothing } from '../specimen.tsx';
-import type { Specimen } from '../specimen.tsx';
+import { nothing, type Specimen } from '../specimen.tsx';
 import { stillServices } from '../surroundings.ts';
 
 function page(name: string, title: string, draw: () => JSX.Element): Specimen {

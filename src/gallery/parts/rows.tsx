@@ -9,8 +9,7 @@ import { ReviewItem, ReviewList } from '#src/ui/rows/review-list.tsx';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { ValueList, ValueRow } from '#src/ui/rows/value-row.tsx';
-import { nothing, part } from '../specimen.tsx';
-import type { Surroundings } from '../specimen.tsx';
+import { nothing, part, type Surroundings } from '../specimen.tsx';
 
 const ghost = (text: string) => <Button variant="ghost">{text}</Button>;
 

@@ -1,8 +1,7 @@
 import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
 import { input, paths } from '#machines/email-link/email-link.walk.ts';
 import { Footer, Header } from '#src/app/shell/page-frame.tsx';
-import { EmailLinkView } from '#src/features/email-link/email-link.view.tsx';
-import type { StatusProps } from '#src/features/email-link/email-link.view.tsx';
+import { EmailLinkView, type StatusProps } from '#src/features/email-link/email-link.view.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { InApp } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';

@@ -1,5 +1,4 @@
-import { waitFor } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { waitFor, type ActorRefFrom } from 'xstate';
 import type { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
 import { sessionEffectOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';

@@ -1,5 +1,4 @@
-import { fromPromise } from 'xstate';
-import type { PromiseActorLogic } from 'xstate';
+import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Token } from '#machines/session/session.model.ts';

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useId, type JSX, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { copy } from '../icons/icons.ts';
 import './qr-code.css';

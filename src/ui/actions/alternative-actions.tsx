@@ -1,5 +1,4 @@
-import { Children, useId } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { Children, useId, type JSX, type ReactNode } from 'react';
 import './alternative-actions.css';
 
 /** Alternatives to the main action, side by side under a divider with a word. */

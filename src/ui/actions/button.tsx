@@ -1,5 +1,4 @@
-import { useContext, useId } from 'react';
-import type { JSX, MouseEvent, ReactNode, Ref } from 'react';
+import { useContext, useId, type JSX, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { RowTitle } from './row-title.ts';
 import './button.css';
 

@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { act } from 'react';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { focusPageFailure, focusFailure } from './restore-focus-after-retry.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';

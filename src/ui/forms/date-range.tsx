@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { JSX } from 'react';
+import { useId, type JSX } from 'react';
 import { MessageRow } from '../messages/message-row.tsx';
 import './date-range.css';
 import './text-field.css';

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { JSX, MouseEvent, ReactNode, RefCallback } from 'react';
+import { useId, type JSX, type MouseEvent, type ReactNode, type RefCallback } from 'react';
 import { passFocusToPage } from '../focus/focus.ts';
 import { Icon } from '../icons/icon.tsx';
 import { chevronLeft } from '../icons/account-icons.ts';

@@ -1,6 +1,5 @@
 import type { JSX, Ref } from 'react';
-import { Button } from '../actions/button.tsx';
-import type { ButtonVariant } from '../actions/button.tsx';
+import { Button, type ButtonVariant } from '../actions/button.tsx';
 import { FormMessage } from './form-message.tsx';
 import { restoreFocusAfterRetry } from '../focus/restore-focus-after-retry.ts';
 

@@ -1,6 +1,5 @@
 // A separate file: forms in pages use it as well.
-import { createContext, useContext } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { createContext, useContext, type JSX, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 /** The end of the footer of the surrounding dialog. */

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { JSX, MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { useId, useState, type JSX, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { focusWhenOpen, startOf } from '../focus/focus-dialog.ts';
 import { close } from '../icons/icons.ts';

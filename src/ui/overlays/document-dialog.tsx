@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { createPortal } from 'react-dom';
-import { Dialog } from './dialog.tsx';
-import type { DialogProps } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 import './document-dialog.css';
 
 interface Props extends Omit<DialogProps, 'wide' | 'step'> {

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { JSX } from 'react';
+import { useId, type JSX } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { circleAlert } from '../icons/field-icons.ts';

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useId, type JSX, type ReactNode } from 'react';
 import { skip } from '../icons/account-icons.ts';
 import { Icon } from '../icons/icon.tsx';
 import { circleCheck } from '../icons/icons.ts';

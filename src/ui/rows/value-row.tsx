@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { JSX, ReactNode, Ref } from 'react';
+import { useId, type JSX, type ReactNode, type Ref } from 'react';
 import { RowTitle } from '../actions/row-title.ts';
 import { Icon } from '../icons/icon.tsx';
 import { check } from '../icons/icons.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { downloadProblem, requestProblem, statusOf } from './rules.ts';
-import type { ArchiveTask } from './rules.ts';
+import { downloadProblem, requestProblem, statusOf, type ArchiveTask } from './rules.ts';
 
 const created = new Date('2026-03-01T10:00:00Z');
 const now = new Date('2026-03-02T10:00:00Z');

@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { lockDownSteps } from '#contract/calls/lock-down.ts';
-import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
+import { lockDownSteps, type LockDown, type LockDownStep } from '#contract/calls/lock-down.ts';
 import { lockDownSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
