@@ -15,6 +15,12 @@ const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', REQUESTS_PER
 const send = localFetch(service.port, () => undefined);
 const calls = Object.entries<Call>(table);
 
+/** Refused in the form of OAuth. */
+const appsOwn = ['readUserInfo', 'exchangeAppCode'];
+
+/** These check the address of an app or the link of a mail first, and need a login only afterwards. */
+const loginLater = ['readConsentDetails', 'precheckConsent', 'confirmEmail', 'confirmRecoveryEmail'];
+
 /** The refusal, if any, of every call with a meaningless request that fits its schemas. */
 async function refusedWith(authorization: (row: Call) => Promise<string | null>): Promise<[string, string][]> {
   const found: [string, string][] = [];
@@ -36,9 +42,6 @@ async function refusedWith(authorization: (row: Call) => Promise<string | null>)
   return found;
 }
 
-/** Refused in the form of OAuth. */
-const appsOwn = ['readUserInfo', 'exchangeAppCode'];
-
 function unnamed(refused: readonly [string, string][]): string[] {
   return refused
     .filter(([name, symbol]) => {
@@ -48,10 +51,20 @@ function unnamed(refused: readonly [string, string][]): string[] {
     .map(([name, symbol]) => `${name} ${symbol}`);
 }
 
-test('the contract names every refusal of each call without a login [NET-08, NET-10]', async () => {
-  const refused = await refusedWith(async () => null);
-  expect(refused.length).toBeGreaterThan(50);
-  expect(unnamed(refused)).toEqual([]);
+const withoutLogin = await refusedWith(async () => null);
+
+test('the contract names every refusal of each call without a login [NET-08, NET-10]', () => {
+  expect(withoutLogin.length).toBeGreaterThan(50);
+  expect(unnamed(withoutLogin)).toEqual([]);
+});
+
+test('each call of a logged-in customer is refused without a token, and with an unknown one [NET-03, SES-12]', async () => {
+  const others = [...appsOwn, ...loginLater];
+  const own = calls.filter(([name, { as }]) => as === 'bearer' && !others.includes(name)).map(([name]) => name);
+  const ofOwn = (refused: readonly [string, string][]) => refused.filter(([name]) => own.includes(name));
+  expect(ofOwn(withoutLogin)).toEqual(own.map((name) => [name, 'required_authentication']));
+  const unknown = await refusedWith(async ({ as }) => (as === 'bearer' ? `${schemes.bearer} unknown` : null));
+  expect(ofOwn(unknown)).toEqual(own.map((name) => [name, 'token_invalid']));
 });
 
 test('the contract names every refusal of a logged-in customer’s meaningless request [NET-08]', async () => {

@@ -86,69 +86,6 @@ describe('a deletion', () => {
     expect(cancelled.filter((each) => status(each) === 'cancelled').length).toBe(1);
     expect(await eventTypes(query, 'abandonment%')).toEqual(['abandonment scheduled', 'abandonment cancelled']);
   });
-
-  test.each<[string, () => Promise<Headers>, string]>([
-    ['no proof', async () => ({}), 'mfa_required'],
-    [
-      'a wrong code',
-      async () => ({ ...(await prove(() => send('POST'))), 'x-verify-code': '000000' }),
-      'mfa_code_incorrect',
-    ],
-    ['half a proof', async () => ({ 'x-verify-id': 'unknown' }), 'require_params_error'],
-    [
-      'an unknown proof',
-      async () => ({ 'x-verify-id': 'unknown', 'x-verify-code': '123456' }),
-      'mfa_session_not_found',
-    ],
-    ['a proof that was used', usedProof, 'mfa_session_not_found'],
-    ['a proof that has expired', expiredProof, 'mfa_session_not_found'],
-    ['the proof of another customer', proofOfAnother, 'mfa_session_not_found'],
-    ['the proof of another act', proofOfAnotherAct, 'mfa_session_not_found'],
-    [
-      'a proof that names another act',
-      async () => ({ ...(await prove(() => send('POST'))), 'x-verify-scenario': 'users.totp' }),
-      'scenario_not_found',
-    ],
-  ])('with %s is refused [DEL-01, TFA-05]', async (_, proof, symbol) => {
-    const headers = await proof();
-    expect(errorOf(await send('POST', headers)).symbol).toBe(symbol);
-    expect(status(await send('GET'))).toBe('none');
-  });
-
-  async function usedProof(): Promise<Headers> {
-    const proof = await prove(() => send('POST'));
-    await send('POST', proof);
-    await send('DELETE');
-    return proof;
-  }
-
-  async function expiredProof(): Promise<Headers> {
-    const proof = await prove(() => send('POST'));
-    vi.setSystemTime(Date.now() + 601_000);
-    return proof;
-  }
-
-  async function proofOfAnother(): Promise<Headers> {
-    const own = token;
-    token = await logIn(person('robin'));
-    const proof = await prove(() => send('POST'));
-    token = own;
-    return proof;
-  }
-
-  async function proofOfAnotherAct(): Promise<Headers> {
-    return prove(() =>
-      service.send('/v2/auth/mfa/challenges', {
-        token,
-        body: { scenario: 'users.password' },
-      }),
-    );
-  }
-
-  test.each(['GET', 'POST', 'DELETE'])('answers %s only to signed-in customers [DEL-01]', async (method) => {
-    token = 'unknown';
-    expect(errorOf(await send(method)).symbol).toBe('token_invalid');
-  });
 });
 
 describe('the blockers of a deletion', () => {

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countFailedLogin } from '../../accounts/events.ts';
 import { archiveAddressSchema } from '#contract/calls/archive.ts';
 import { temporaryFolder } from '../../../testing/at-end.ts';
-import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
+import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { openVault, type Vault } from '../../../testing/vault/vault.ts';
 import { secondsAfter } from '../../platform/clock.ts';
@@ -38,7 +38,7 @@ const { value: instance } = await query
   .select('value')
   .where('name', '=', 'instance')
   .executeTakeFirstOrThrow();
-const [lin, robin] = [person('lin'), person('robin')];
+const lin = person('lin');
 const tasks = '/v2/user/data-archive/tasks';
 const urls = '/v2/user/data-archive/urls';
 
@@ -53,10 +53,10 @@ const files = () =>
   );
 
 /** The verify headers with a new mailed code. */
-async function prove(scenario = 'users.data_archive', as = vault) {
+async function prove() {
   await service.mails();
   await deleteRows(query, ['limits', 'challenges', 'one_time_codes', 'mails']);
-  return as.prove(scenario);
+  return vault.prove('users.data_archive');
 }
 
 const start = (proof: Record<string, string> = {}) =>
@@ -346,51 +346,4 @@ describe('its address', () => {
     const withoutKey = await service.send(urls, { method: 'POST', headers: { ...bearer(), ...(await prove()) } });
     expect(errorOf(withoutKey).symbol).toBe('envelope_invalid');
   });
-});
-
-const acts = {
-  'a request': async (proof: Record<string, string>) => start(proof),
-  'a download address': async (proof: Record<string, string>) =>
-    (await vault.call('POST', urls, undefined, proof)).answer,
-};
-describe.each(['a request', 'a download address'] as const)('%s', (name) => {
-  const act = acts[name];
-  beforeEach(async () => {
-    if (name === 'a download address') await makeArchive();
-  });
-
-  test('is refused without a proof, with one for another action or customer, and with a wrong code [ARC-01, TFA-05]', async () => {
-    expect(methodsOf(await act({}))).toHaveProperty('email_code');
-    const ofAct = { ...(await prove('users.totp')), 'x-verify-scenario': 'users.data_archive' };
-    expect(errorOf(await act(ofAct)).symbol).toBe('mfa_session_not_found');
-    const other = await openVault(
-      service,
-      signedIn(await service.logIn(robin.username, robin.password)).access_token,
-      robin.email,
-    );
-    expect(errorOf(await act(await prove('users.data_archive', other))).symbol).toBe('mfa_session_not_found');
-    const own = await prove();
-    expect(
-      errorOf(await act({ ...own, 'x-verify-code': own['x-verify-code'] === '000000' ? '111111' : '000000' })).symbol,
-    ).toBe('mfa_code_incorrect');
-    expect((await act(own)).status).toBeLessThan(300);
-    await query.deleteFrom('archive_tasks').where('status', '!=', 'ready').execute();
-  });
-
-  test('is refused with a used proof [ARC-01, TFA-05]', async () => {
-    const own = await prove();
-    expect((await act(own)).status).toBeLessThan(300);
-    if (name === 'a request') await query.deleteFrom('archive_tasks').execute();
-    expect(errorOf(await act(own)).symbol).toBe('mfa_session_not_found');
-  });
-});
-
-test('is refused to a signed-out caller [ARC-01]', async () => {
-  token = 'unknown';
-  const answers = [
-    await service.send(`${tasks}/status`, { headers: bearer() }),
-    await start(),
-    await service.send(urls, { method: 'POST', headers: bearer() }),
-  ];
-  expect(answers.map((answer) => errorOf(answer).symbol)).toEqual(['token_invalid', 'token_invalid', 'token_invalid']);
 });

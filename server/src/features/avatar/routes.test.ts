@@ -89,16 +89,6 @@ describe('renewal parameters', () => {
     expect((await askParameters(robin)).status).toBe(200);
   });
 
-  test('require a logged-in customer [NET-03]', async () => {
-    expect(errorOf(await service.send('/v1.0/users/@me/avatar/renewal-parameters/?type=png')).symbol).toBe(
-      'required_authentication',
-    );
-    expect(errorOf(await post(null, (await parameters(lin)).url, form({}, png))).symbol).toBe(
-      'required_authentication',
-    );
-    expect(await avatarOf(lin)).toBeNull();
-  });
-
   test('are valid once, for their own account and for ten minutes [PRO-03]', async () => {
     const before = await avatarOf(lin);
     const { url } = await parameters(lin);

@@ -381,13 +381,3 @@ describe('the recovery address', () => {
     expect(errorOf(answer).symbol).toBe('not_found');
   });
 });
-
-test('every call of a signed-in customer is refused without a token [PRO-04, REC-01]', async () => {
-  const calls = [
-    ['/v2/user/email/candidates', 'POST', change],
-    ['/v2/auth/mfa/backup-email', 'GET'],
-    ['/v2/auth/mfa/backup-email', 'DELETE'],
-  ] as const;
-  for (const [path, method, body] of calls)
-    expect(await symbolOf(send(path, method, body, {}, ''))).toBe('required_authentication');
-});

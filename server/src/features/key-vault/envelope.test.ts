@@ -100,11 +100,6 @@ describe('a sealed body', () => {
   ])('that contains %s is refused [KEY-13]', async (_, content) => {
     expect(await symbolOf(post(channel().seal(content)))).toBe('invalid_parameters');
   });
-
-  test('needs a signed-in customer [KEY-13]', async () => {
-    const answer = await service.send(path, { body: channel().seal(payload) });
-    expect(errorOf(answer).symbol).toBe('required_authentication');
-  });
 });
 
 describe('an envelope', () => {

@@ -79,14 +79,6 @@ describe('the agreements of an account', () => {
     expect(errorOf(await agree(contract, version)).symbol).toBe(symbol);
     expect(await query.selectFrom('agreements').selectAll().execute()).toEqual(before);
   });
-
-  test('are shown and changed only with an access token [LOG-08]', async () => {
-    const body = { contract: 'terms', version: builtIn };
-    const answers = [await service.send('/v2/user/agreement'), await service.send('/v2/user/agreement', { body })];
-    expect(answers.map((answer) => [answer.status, errorOf(answer).symbol])).toEqual(
-      answers.map(() => [401, 'required_authentication']),
-    );
-  });
 });
 
 describe('a version that the operator publishes', () => {

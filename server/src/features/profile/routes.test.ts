@@ -157,12 +157,6 @@ describe("the account's language", () => {
     expect(errorOf(await change(await logIn(), body)).symbol).toBe('invalid_parameters');
     expect(await languageOf(lin.email)).toBe('en-US');
   });
-
-  test('can be changed by its owner only [NET-03]', async () => {
-    expect(errorOf(await change('unknown', { language: 'zh-CN' })).symbol).toBe('token_invalid');
-    const answer = await service.send('/v1.0/users/@me/profile/', { method: 'PATCH', body: { language: 'zh-CN' } });
-    expect([answer.status, errorOf(answer).symbol]).toEqual([401, 'required_authentication']);
-  });
 });
 
 describe('an edit of the profile', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { securitySummary } from '#contract/calls/security-summary.ts';
-import { errorOf, person, signedIn } from '../../../testing/client.ts';
+import { person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { accountId, addRows, deleteRows } from '../../../testing/rows.ts';
 
@@ -64,10 +64,5 @@ describe('the summary of an account', () => {
     await query.deleteFrom('events').execute();
     await insert('changed password', new Date(Date.now() - 61 * day));
     expect((await read()).lastEvent).toBeNull();
-  });
-
-  test('is shown only with an access token [ACT-06]', async () => {
-    const answer = await service.send(path);
-    expect([answer.status, errorOf(answer).symbol]).toEqual([401, 'required_authentication']);
   });
 });
