@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { matches, selected, testsOf } from '../scripts/lib/tests-of.mjs';
 
-const always = ['architecture', 'brands', 'completeness', 'documents/docs', 'flows', 'locales'].map(
+const always = ['architecture', 'brands', 'completeness/charts', 'documents/docs', 'flows', 'locales'].map(
   (name) => `tests/${name}.test.ts`,
 );
 const views = [

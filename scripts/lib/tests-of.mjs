@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 const always = [
   'tests/architecture.test.ts',
   'tests/brands.test.ts',
-  'tests/completeness.test.ts',
+  'tests/completeness/*.test.ts',
   'tests/documents/docs.test.ts',
   'tests/flows.test.ts',
   'tests/locales.test.ts',

@@ -1,4 +1,4 @@
-import type { Import } from './imports.ts';
+import type { Import } from '../imports.ts';
 
 export interface SourceText {
   readonly file: string;
