@@ -14,7 +14,7 @@ import type {
   Registration,
 } from './account-creation.model.ts';
 
-export const noProblem: DetailsProblem = { email: null, password: null, terms: null };
+const noProblem: DetailsProblem = { email: null, password: null, terms: null };
 
 export function contextAtStart({ ticket, mailed }: AccountCreationInput): AccountCreationContext {
   return {
