@@ -133,8 +133,8 @@ function ownWords(): Plugin {
 }
 
 /**
- * A document's file contains only the texts that its modules name. With all texts home and a reset exceed their limits of
- * script: by 2.3 KB home is 46.8 KB (at most 45), by 1.2 KB a reset is 20.4 KB (at most 20).
+ * A document's file contains only the texts that its modules name. With all texts, home would load 46.8 KB of script (2.3 KB
+ * more; at most 45) and a reset 20.4 KB (1.2 KB more; at most 20).
  */
 function namedWords(isDrawing: boolean): Plugin {
   const texts = new Map<string, (key: string) => boolean>();
@@ -182,8 +182,8 @@ function moduleGraph(): Plugin {
 }
 
 /**
- * In a chart, types are for the compiler and state descriptions for the inspector, which exists only in development: 1.4 KB of the 46 of the
- * home page beyond login's.
+ * In a chart, types are for the compiler and state descriptions for the inspector, which exists only in development. Without
+ * this, the home page would load 1.4 KB more.
  */
 function withoutTypesAndDescriptions(): Plugin {
   return {

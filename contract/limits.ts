@@ -38,7 +38,7 @@ export const totpSecretSeconds = 1800;
  */
 export const linkReviewSeconds = 600;
 /** How long the link in the mail to a new address is valid. */
-export const emailLinkSeconds = 86_400;
+export const emailLinkSeconds = day;
 /**
  * A network and device count as new to an account for this long after its first login from them. Twice the lifetime of
  * a session: an intruder must log in again by then, and the owner has had a month to read the mail about the first
@@ -46,7 +46,7 @@ export const emailLinkSeconds = 86_400;
  */
 export const newPlaceSeconds = 30 * day;
 /** How long the former address can take a change of the address back. */
-export const emailTakeBackSeconds = 7 * 86_400;
+export const emailTakeBackSeconds = 7 * day;
 export const emailCodeDigits = 6;
 export const emailCodeSeconds = 600;
 /**

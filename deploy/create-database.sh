@@ -1,10 +1,10 @@
 #!/bin/sh
 # create-database.sh FOLDER: the roles, the database and the secrets of the service, on the PostgreSQL of this machine.
-# The owner changes tables (migrations); the service reads and writes rows. Existing secrets are kept.
+# The owner changes tables (migrations); the service reads and writes rows. It refuses to run if the secrets exist.
 set -eu
 folder=$1
 umask 077
-[ ! -e "$folder/secret-key" ] || { echo "$folder/secret-key is there already: nothing is changed." >&2; exit 1; }
+[ ! -e "$folder/secret-key" ] || { echo "$folder/secret-key already exists; nothing was changed." >&2; exit 1; }
 secret() { head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 owner=$(secret)
 service=$(secret)

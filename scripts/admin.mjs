@@ -13,7 +13,7 @@ const usage = `npm run admin -- COMMAND … --reason "why"
   cancel-deletion NUMBER                 keeps an account whose deletion is planned
   lock NUMBER "TEXT"                     blocks its deletion; the customer reads the text
   lift NUMBER LOCK                       lifts a lock by its number
-  remove-second-factor NUMBER            asks; a call with another key removes it, or one after 72 hours
+  remove-second-factor NUMBER            requests removal; a second call removes it, at once with another key, or after 72 hours
   key NAME SCOPE…                        makes a key, and its entry for OPERATOR_KEYS; calls nothing
 
 ADMIN_KEY, or the file that ADMIN_KEY_FILE names, is your key. ADMIN_URL is the internal port (http://127.0.0.1:4604).`;
@@ -66,7 +66,7 @@ function byOf(target) {
 
 function numberOf(text) {
   if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new Problem(`${text === '' ? 'A number is missing' : `${text} is no number`}: find shows it.`);
+    throw new Problem(`${text === '' ? 'A number is missing' : `${text} is not a number`}: find shows it.`);
   return Number(text);
 }
 

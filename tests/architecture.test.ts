@@ -144,7 +144,7 @@ test('no folder is named utils, helpers, common, types or hooks', () => {
   expect(names).toEqual([]);
 });
 
-test('no file only re-exports', () => {
+test('no file is named index', () => {
   const files = rooms.flatMap(sources).filter((file) => /(^|\/)index\.tsx?$/.test(file));
   expect(files).toEqual([]);
 });

@@ -6,7 +6,7 @@ export const security = {
   loggingIn: { title: 'Logging in', description: 'How we make sure it’s you.' },
   closing: { title: 'Closing your account' },
   videos: { title: 'Your videos', description: 'End-to-end protection for what is stored in the cloud.' },
-  data: { title: 'Your data', description: 'Everything we store about you, and what happened lately.' },
+  data: { title: 'Your data', description: 'Everything we store about you, and recent activity.' },
   back: 'Security',
   device: { on: '{{app}} on {{system}}', unknown: 'Unknown device' },
 };

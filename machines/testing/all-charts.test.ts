@@ -72,7 +72,7 @@ test('each walk belongs to a chart of the same name', () => {
   expect(charts.length).toBeGreaterThan(30);
 });
 
-test.each(charts)('the paths of $name have the properties they claim [QA-03]', ({ walk }) => {
+test.each(charts)('the walk of $name names its goal [QA-03]', ({ walk }) => {
   expect(walk.claims?.goal).toEqual(expect.any(String));
 });
 

@@ -53,7 +53,7 @@ export function durationInWords(duration: Duration, language: string): string {
   return inParts.map((part) => part.replace(/(\d)(?=[\u4e00-\u9fff])/, '$1 ')).join(' ');
 }
 
-/** Seconds in the largest unit that divides them: 72 hours, 30 minutes. */
+/** Seconds rounded to the largest unit that fits: 72 hours, 30 minutes. */
 export function roundDuration(seconds: number, language: string): string {
   if (seconds >= 3600) return durationInWords({ hours: Math.round(seconds / 3600) }, language);
   return seconds >= 60

@@ -1,4 +1,7 @@
-/** Whether the values are the same, or plain objects with the same property values. */
+/**
+ * Whether the values are the same, or plain objects with the same property values. The function of `@xstate/react` finds any two objects without
+ * own properties equal, such as two secrets.
+ */
 export function shallowEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return false;

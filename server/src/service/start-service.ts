@@ -237,7 +237,7 @@ function openAddresses(
 async function embeddedUrl(settings: Settings, closing: Shutdown): Promise<string> {
   const stopping = new AbortController();
   const starting = startEmbedded(settings.DATA_DIR, { stopping: stopping.signal });
-  // Before it runs, because a hurried end may come while it starts.
+  // Before it runs, because a forced shutdown may happen while it starts.
   closing.pushHurried(async () => {
     stopping.abort(new StartupError('The service was stopped during its start.'));
     await (await starting).requestStop();

@@ -36,7 +36,7 @@ test.each([
   ['no JSON', '{'],
   ['half of it', JSON.stringify({ ...kept, state: undefined })],
   ['an empty state', JSON.stringify({ ...kept, state: '' })],
-  ['a time that is no number', JSON.stringify({ ...kept, startedAt: 'now' })],
+  ['a time that is not a number', JSON.stringify({ ...kept, startedAt: 'now' })],
   ['a query that is another address', JSON.stringify({ ...kept, redirect: '//evil.example' })],
 ])('reads %s as null and removes it [LOG-04]', (_, value) => {
   const values = memoryValues({ [name]: value });

@@ -51,7 +51,7 @@ test.each([
   ['a list', '[]'],
   ['a bare token', '"t-1"'],
   ['a token that is empty', JSON.stringify({ ...whole, token: '' })],
-  ['an end that is no number', JSON.stringify({ ...whole, expiresAt: 'soon' })],
+  ['an end that is not a number', JSON.stringify({ ...whole, expiresAt: 'soon' })],
   ['an account that is text', JSON.stringify({ ...whole, account: '7' })],
 ])('invalid stored data is not a token: %s [SES-16]', (_, text) => {
   expect(stored(text).read()).toBeNull();

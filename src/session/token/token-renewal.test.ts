@@ -139,7 +139,7 @@ describe('a stored token', () => {
   test.each([
     ['a fault', () => refused('system_error', {}, 500)],
     ['half an answer', () => json({ access_token: 't-half' })],
-    ['a life that is no number', () => json({ access_token: 't-x', expires_in: 'long' })],
+    ['a lifetime that is not a number', () => json({ access_token: 't-x', expires_in: 'long' })],
     ['a life of nothing', () => json({ access_token: 't-x', expires_in: 0 })],
   ])('of this session stays after %s, and the next attempt fetches again [SES-02]', async (_, answer) => {
     const { services, renew, calls } = tabWith({ [renewCall]: answer });

@@ -3,7 +3,7 @@ import { IconButton } from '../actions/icon-button.tsx';
 import { eye, eyeOff } from '../icons/field-icons.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'action' | 'look' | 'inputMode'> {
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'action' | 'inputMode'> {
   showName: string;
   hideName: string;
   /** Not the password of the account: password managers are asked not to fill or save it. */

@@ -75,7 +75,7 @@ test.each<[what: string, body: unknown, bearer: string, status: number, symbol: 
   ['a wrong key', { account, locks: [] }, 'wrong', 401, 'token_invalid'],
   ['an unknown account', { account: 1, locks: [] }, internalKey, 404, 'account_not_found'],
   ['no list', { account }, internalKey, 400, 'invalid_parameters'],
-  ['an account that is no number of one', { account: 1e300, locks: [] }, internalKey, 400, 'invalid_parameters'],
+  ['an account number that cannot exist', { account: 1e300, locks: [] }, internalKey, 400, 'invalid_parameters'],
 ])('with %s nothing changes [DEL-02]', async (_, body, bearer, status, symbol) => {
   await post({ account, locks: [plan] });
   expect(await post(body, bearer)).toMatchObject({ status, json: { error: { symbol } } });

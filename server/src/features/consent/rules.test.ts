@@ -131,7 +131,7 @@ test.each<[string, string | null, string, boolean]>([
   ['without one, on this machine by name', null, 'https://app.localhost/callback', false],
   ['without one, on this machine by its IPv6 address', null, 'http://[::1]:5000/', false],
   ['without one, at a scheme of its own', null, 'garden.app:/callback', false],
-])('whether it is certain which app gets the response: %s [OAU-01]', (_, clientSecret, redirectUri, certain) => {
+])('tells whether only the app itself can get the response: %s [OAU-01]', (_, clientSecret, redirectUri, certain) => {
   expect(isIdentityCertain({ clientSecret }, redirectUri)).toBe(certain);
 });
 

@@ -111,7 +111,7 @@ describe('a change of the address', () => {
     ['change_email', change, '/v2/user/email'],
     ['backup_email', recovery, '/v2/auth/mfa/backup-email'],
   ])(
-    'with %s requested in a session that the owner ends loses its link, and one of another session keeps it [PRO-04, REC-01, SES-13]',
+    'ending a session invalidates the %s link that it requested, but no link of another session [PRO-04, REC-01, SES-13]',
     async (_, body, path) => {
       const own = signedIn(await service.logIn(lin.username, lin.password)).access_token;
       const third = signedIn(await service.logIn(lin.username, lin.password)).access_token;

@@ -28,7 +28,7 @@ test.each([
   ['no account', { type: 'bound device' }, internalKey, 400, 'invalid_parameters'],
   ['an unknown account', { account: 1, type: 'bound device' }, internalKey, 404, 'account_not_found'],
   [
-    'an account that is no number of one',
+    'an account number that cannot exist',
     { account: 1e300, type: 'bound device' },
     internalKey,
     400,

@@ -32,12 +32,12 @@ test('a brand requires four values, and the file may have comments [CFG-02]', ()
 });
 
 const wrong: [text: string, expected: unknown[]][] = [
-  [brand(', "legalFolders": "legal"'), ['8: brands.0.legalFolders is no setting.']],
+  [brand(', "legalFolders": "legal"'), ['8: brands.0.legalFolders is not a setting.']],
   [
     brand(',', '"links": {', '"store": "ftp://x",', '"shop": "/"', '}'),
     [
       '10: brands.0.links.store must be an http or https address, or a path of the official site like /store.',
-      '11: brands.0.links.shop is no setting.',
+      '11: brands.0.links.shop is not a setting.',
     ],
   ],
   [
@@ -66,7 +66,7 @@ const wrong: [text: string, expected: unknown[]][] = [
   ],
   [brand(', "mailCodeSeconds": 60'), ['8: brands.0.mailCodeSeconds must be 300 or more.']],
   ['{ "brands": [] }', ['1: brands must name at least one brand.']],
-  ['{ "brands": [],\n\n "brand": 1 }', ['1: brands must name at least one brand.', '3: brand is no setting.']],
+  ['{ "brands": [],\n\n "brand": 1 }', ['1: brands must name at least one brand.', '3: brand is not a setting.']],
   ['{ "brands": [\n,] }', [expect.stringMatching(/^2: is not JSON: /)]],
 ];
 
@@ -96,7 +96,7 @@ test('an invalid file stops the start and each problem is named; so does a named
   const file = join(folder, 'wrong.json');
   writeFileSync(file, brand(', "oems": 1, "nameLength": 65'));
   expect(() => brandsOfFile(file)).toThrow(
-    `${file}:8: brands.0.nameLength must be a whole number from 1 to 64.\n${file}:8: brands.0.oems is no setting.`,
+    `${file}:8: brands.0.nameLength must be a whole number from 1 to 64.\n${file}:8: brands.0.oems is not a setting.`,
   );
   expect(() => brandsOfFile(join(folder, 'none.json'))).toThrow(
     'The setting CONFIG_FILE names a file that does not exist',

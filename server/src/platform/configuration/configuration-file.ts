@@ -76,7 +76,7 @@ export function sentenceOf({ path, message }: Problem): string {
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
   if (issue.type === 'strict_object')
-    return { path, message: issue.expected === 'never' ? 'is no setting' : 'must be given' };
+    return { path, message: issue.expected === 'never' ? 'is not a setting' : 'must be given' };
   return { path, message: issue.message };
 }
 
