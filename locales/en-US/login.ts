@@ -4,7 +4,7 @@ export const login = {
   createAccount: 'Create an account',
   pageTitle: 'Log in – {{brand}}',
   hasAccount: 'Already have an account?',
-  signUpComing: 'Loading the form',
+  signUpLoading: 'Loading the form',
   signUpPageTitle: 'Sign up – {{brand}}',
   saying: {
     title: 'What your cameras see is yours.',

@@ -6,7 +6,7 @@ export const login: typeof english = {
   createAccount: '注册',
   pageTitle: '登录 – {{brand}}',
   hasAccount: '已有账户？',
-  signUpComing: '正在准备表单',
+  signUpLoading: '正在准备表单',
   signUpPageTitle: '注册 – {{brand}}',
   saying: { title: '摄像机看到的，只属于您。', more: '一个账户，管理您的摄像机、视频和共享成员。' },
   email: { label: '邮箱' },

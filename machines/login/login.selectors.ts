@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { routes } from '#contract/pages.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { loginMachine } from './login.machine.ts';
 import type { CredentialsProblem, LoginEvent } from './login.model.ts';
@@ -45,10 +46,6 @@ const wrongPassword: readonly string[] = ['incorrect_password', 'password_error'
 const remedies: ReadonlyMap<string, CredentialsScreen['remedy']> = new Map([
   ['no_password', 'setPassword'],
   ['account_forbidden', 'contactSupport'],
-  ['time_out', 'retry'],
-  ['unreachable', 'retry'],
-  ['unknown', 'retry'],
-  ['system_error', 'retry'],
   ['third_account_unavailable', 'retry'],
   ['misconfigured', 'retry'],
 ]);
@@ -79,7 +76,7 @@ export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
     problem,
     failure,
     errorLocation: wrongPassword.includes(failure?.symbol ?? '') ? 'password' : 'form',
-    remedy: remedies.get(failure?.symbol ?? '') ?? null,
+    remedy: failure && (isConnectionFailure(failure) ? 'retry' : (remedies.get(failure.symbol) ?? null)),
     waitSeconds: snapshot.matches('lockedOut') ? waitSeconds : 0,
     remembered,
     deviceForgotten,

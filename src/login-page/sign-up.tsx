@@ -25,10 +25,10 @@ export interface SignUpPart {
 /** The prerendered sign-up, until its script is loaded and hydrates it. */
 export function createSignUp(start: SignUpStart): SignUpPart {
   let answer: ((opened: Promise<Opened>) => void) | null = null;
-  let coming = new Promise<Opened>((resolve) => (answer = resolve));
+  let pending = new Promise<Opened>((resolve) => (answer = resolve));
   let isHere = false;
   const { emit, listen } = createEmitter();
-  const read = () => coming;
+  const read = () => pending;
 
   async function load({ addMessages }: Words): Promise<Opened> {
     try {
@@ -44,7 +44,7 @@ export function createSignUp(start: SignUpStart): SignUpPart {
     const words = useTranslator();
     const opened = use(useSyncExternalStore(listen, read, read));
     const retry = (): void => {
-      coming = load(words);
+      pending = load(words);
       emit();
     };
     if (opened === null) return <Unreachable onRetry={retry} />;
@@ -69,7 +69,7 @@ export function createSignUp(start: SignUpStart): SignUpPart {
 function Placeholder({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
-    <div className="sign-up-coming">
+    <div className="sign-up-loading">
       <FormTitle title={t('shell.links.sign-up')}>
         {`${t('login.hasAccount')} `}
         <a href={loginParts.signIn}>{t('shell.links.log-in')}</a>
@@ -83,7 +83,7 @@ function Loading(): JSX.Element {
   const { t } = useTranslator();
   return (
     <Placeholder>
-      <Skeleton label={t('login.signUpComing')} rows={6} />
+      <Skeleton label={t('login.signUpLoading')} rows={6} />
     </Placeholder>
   );
 }

@@ -5,10 +5,12 @@ import './alternative-actions.css';
 export function AlternativeActions({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   const id = useId();
   const buttons =
-    Children.count(children) === 1 ? 'other-ways__buttons other-ways__buttons--one' : 'other-ways__buttons';
+    Children.count(children) === 1
+      ? 'alternative-actions__buttons alternative-actions__buttons--one'
+      : 'alternative-actions__buttons';
   return (
     <div className="alternative-actions" role="group" aria-labelledby={id}>
-      <p className="other-ways__title" id={id}>
+      <p className="alternative-actions__title" id={id}>
         {title}
       </p>
       <div className={buttons}>{children}</div>

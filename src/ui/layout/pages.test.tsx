@@ -89,14 +89,14 @@ test('a single alternative takes up the whole line', () => {
     </AlternativeActions>,
   );
   const description = (): Element | null => screen.getByRole('group', { name: 'or' }).lastElementChild;
-  expect(description()?.className).toContain('other-ways__buttons--one');
+  expect(description()?.className).toContain('alternative-actions__buttons--one');
   rerender(
     <AlternativeActions title="or">
       <button>One</button>
       <button>Two</button>
     </AlternativeActions>,
   );
-  expect(description()?.className).toBe('other-ways__buttons');
+  expect(description()?.className).toBe('alternative-actions__buttons');
 });
 
 test('an avatar shows the first letter if there is no picture', () => {
