@@ -7,7 +7,7 @@ import { challengeIn } from '#machines/sensitive-action/sensitive-action.selecto
 import { failure } from '#machines/shared/failure.ts';
 import { setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { failureIn, named, outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type {
   Exchange,
@@ -23,20 +23,21 @@ import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 export const exchange = makeSensitiveAction<Exchange | null>('exchange', secondFactorMachine);
 
 const readAddress = port<Return>('readAddress');
+const register = named(accountCreationMachine.provide({}), 'register');
 
 /**
  * Handles the return from a third party: exchanges its response, with a second factor if required. A new user creates
- * an account in the child `accountCreation`; a user who connects an account returns to the security page.
+ * an account in the child `register`; a user who connects an account returns to the security page.
  */
 export const thirdPartySignInMachine = setup({
   types: {
     context: {} as ThirdPartySignInContext,
     events: {} as ThirdPartySignInEvent,
-    children: {} as { exchange: 'exchange'; accountCreation: 'accountCreation' },
+    children: {} as { exchange: 'exchange'; register: 'register' },
   },
   actors: {
     exchange,
-    accountCreation: accountCreationMachine,
+    register,
     readAddress,
     goToDestination: port<void, NextDestination>('goToDestination'),
     goToLogin: port<void, NextDestination>('goToLogin'),
@@ -59,9 +60,7 @@ export const thirdPartySignInMachine = setup({
     }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(({ event }) => ({
-      failure: failureOfAction(outputOfAny([exchange, accountCreationMachine], event)),
-    })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOfAny([exchange, register], event)) })),
     setTicket: assign(({ event }) => ({
       ticket: failureOfAction(outputOf(exchange, event))?.ticket ?? null,
     })),
@@ -76,9 +75,9 @@ export const thirdPartySignInMachine = setup({
     hasTicket: ({ event }) => ticketIn(outputOf(readAddress, event)) !== null,
     hasExchange: ({ event }) => !('refused' in readReturn(outputOf(readAddress, event))),
     hasProvider: ({ context }) => context.provider !== null,
-    isExchanged: ({ event }) => outputOfAny([exchange, accountCreationMachine], event).outcome === 'done',
+    isExchanged: ({ event }) => outputOfAny([exchange, register], event).outcome === 'done',
     isNewPerson: ({ event }) => failureOfAction(outputOf(exchange, event))?.ticket !== undefined,
-    isCancelled: ({ event }) => outputOfAny([exchange, accountCreationMachine], event).outcome === 'cancelled',
+    isCancelled: ({ event }) => outputOfAny([exchange, register], event).outcome === 'cancelled',
   },
 }).createMachine({
   id: 'thirdPartySignIn',
@@ -126,8 +125,8 @@ export const thirdPartySignInMachine = setup({
     registering: {
       exit: ['clearTicket', 'forgetTicket'],
       invoke: {
-        id: 'accountCreation',
-        src: 'accountCreation',
+        id: 'register',
+        src: 'register',
         input: ({ context }) => ({ ticket: context.ticket, mailed: null }),
         onDone: [
           { guard: 'isExchanged', target: 'signedIn' },

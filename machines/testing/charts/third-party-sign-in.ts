@@ -55,13 +55,7 @@ export function startThirdPartySignIn() {
   const { performAction: exchange, factor } = challengeOf(ports.exchange);
   return {
     ...chart,
-    ports: {
-      ...ports,
-      exchange,
-      factor,
-      wait: ports.waitCountdown,
-      accountCreation: creationPorts(ports.accountCreation),
-    },
+    ports: { ...ports, exchange, factor, wait: ports.waitCountdown, register: creationPorts(ports.register) },
     /** The step that asks for a code, while it runs. */
     step: () => chart.actor.getSnapshot().children.exchange?.getSnapshot().children.secondFactor,
   };

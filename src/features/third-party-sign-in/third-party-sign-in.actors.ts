@@ -55,7 +55,7 @@ export function provideThirdPartySignIn(
   };
   return fillPorts(thirdPartySignInMachine, {
     actors: {
-      accountCreation: provideThirdPartyRegister(services),
+      register: provideThirdPartyRegister(services),
       // The pending request can be consumed only once, but in development React starts every actor twice.
       readAddress: fromPromise<Return>(() => {
         const { take, returnQuery } = pendingAuthorizations(tabValues);

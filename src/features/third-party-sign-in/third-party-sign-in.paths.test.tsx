@@ -54,20 +54,20 @@ function mount() {
       ? actAsync(() => ports.exchange.answer())
       : refuseExchange(refusal(output.failure.symbol, output.failure));
   };
-  const endCreation = async (output: AccountCreationOutput) => {
+  const endRegister = async (output: AccountCreationOutput) => {
     if (output.outcome === 'cancelled') return press('Log in another way');
-    const creation = ports.accountCreation;
-    await actAsync(() => creation.readLegalDocuments.answer(agreements));
+    const { register } = ports;
+    await actAsync(() => register.readLegalDocuments.answer(agreements));
     await user.type(screen.getByLabelText('Email'), form.email);
     await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
     await press('Continue');
-    await actAsync(() => creation.sendCode.answer(sent));
+    await actAsync(() => register.sendCode.answer(sent));
     await user.type(screen.getByLabelText('Code'), registerCode);
     await press('Create account');
     return actAsync(() =>
       output.outcome === 'done'
-        ? creation.createAccount.answer()
-        : creation.createAccount.refuse(refusal(output.failure?.symbol ?? '')),
+        ? register.createAccount.answer()
+        : register.createAccount.refuse(refusal(output.failure?.symbol ?? '')),
     );
   };
   const perform = performer<typeof thirdPartySignInMachine>(signIn, {
@@ -75,7 +75,7 @@ function mount() {
     'xstate.snapshot.exchange': () =>
       actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped(),
     'xstate.done.actor.exchange': (step) => endExchange(answerIn<SensitiveActionOutput>(step)),
-    'xstate.done.actor.accountCreation': (step) => endCreation(answerIn<AccountCreationOutput>(step)),
+    'xstate.done.actor.register': (step) => endRegister(answerIn<AccountCreationOutput>(step)),
   });
   return { ...signIn, perform, refuseExchange };
 }

@@ -67,7 +67,7 @@ export function ThirdPartySignInView({
 }: ThirdPartySignInViewProps): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const creation = useSelector(actor, ({ children }) => children.accountCreation);
+  const register = useSelector(actor, ({ children }) => children.register);
   const child = useSelector(actor, ({ children }) => children.exchange?.getSnapshot().children.secondFactor);
 
   switch (screen.name) {
@@ -89,10 +89,10 @@ export function ThirdPartySignInView({
         </>
       );
     case 'registering':
-      return creation === undefined ? (
+      return register === undefined ? (
         <PageTitle>{t('login.pageTitle')}</PageTitle>
       ) : (
-        <ThirdPartyRegisterView actor={creation} {...page} />
+        <ThirdPartyRegisterView actor={register} {...page} />
       );
     case 'refused':
       return (
