@@ -123,6 +123,19 @@ test('an ended session redirects to login [SES-04, SES-10, NAV-04]', async ({ pa
   await expect(page).toHaveURL(service.at('/?from=mail'));
 });
 
+test('an expired session redirects to login once [SES-10]', async ({ page, launch, watch }) => {
+  const service = await launch({ SESSION_SECONDS: '1' });
+  // The official site does not check the session.
+  await page.goto(service.at('/login'));
+  await submitLogin(page, lin);
+  await expect(page).toHaveURL(service.site('/'));
+  await wait(1);
+  await page.goto(service.at('/'));
+  await expect(loginForm(page).title).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(watch.visits('/login')).toHaveLength(2);
+});
+
 test('retries a failed read when the browser is back online [NET-06]', async ({ page, context, service }) => {
   await openSignedIn(page, service, lin);
   await reloadAnswering(page, '**/users/@me/profile/', offline, home.unavailable);

@@ -7,10 +7,10 @@ import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { code, credentials, mailChallenge, startLogin } from '#machines/testing/charts/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { agreements, details, signUpCode } from '#machines/testing/charts/account-creation.ts';
+import { agreements, details, form, registerCode, signUpCode } from '#machines/testing/charts/account-creation.ts';
 import { startSignUp } from '#machines/testing/charts/sign-up.ts';
 import { startSession, startSignedIn } from '#machines/testing/charts/session.ts';
-import { cancelled, returned, startThirdPartySignIn } from '#machines/testing/charts/third-party-sign-in.ts';
+import { cancelled, reloaded, returned, startThirdPartySignIn } from '#machines/testing/charts/third-party-sign-in.ts';
 import { cookieConsent } from '#src/browser/storage/cookie-consent.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
 import { toAnalyticsEvent, createRecorder } from './recorder.ts';
@@ -40,6 +40,20 @@ describe('sign-up', () => {
     await ports.goToDestination.answer('https://www.example.com/');
     expect(acts).toEqual(['sign-up secret_code_incorrect', 'sign-up time_out', 'sign-up done']);
   });
+});
+
+test('creating an account for a third party’s user is not recorded as sign-up [NET-09]', async () => {
+  const { actor, ports } = startThirdPartySignIn();
+  const acts = actsOf(actor);
+  await ports.readAddress.answer(reloaded);
+  const register = () => actor.getSnapshot().children.register;
+  await ports.register.readLegalDocuments.answer(agreements);
+  register()?.send({ type: 'details.submit', details: form });
+  await ports.register.sendCode.answer(sent);
+  register()?.send({ type: 'code.submit', code: new Secret(registerCode) });
+  await ports.register.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+  expect(register()?.getSnapshot().value).toBe('refused');
+  expect(acts).toEqual([]);
 });
 
 describe('login', () => {

@@ -9,7 +9,7 @@ import { filesOf, missing, textsOf } from './read-files.ts';
 const serviceFeatures = readdirSync('server/src/features').filter((name) =>
   existsSync(join('server/src/features', name, 'routes.ts')),
 );
-const testFiles = ['contract', 'machines', 'src', 'server/src', 'tests'].flatMap((folder) =>
+const testFiles = ['contract', 'machines', 'src', 'server/src', 'server/tests', 'tests'].flatMap((folder) =>
   filesOf(folder)
     .map((name) => join(folder, name))
     .filter((file) => /\.test\.tsx?$/.test(file)),

@@ -53,7 +53,7 @@ export const factorRemovalPages = {
     refusedBefore: {
       title: 'This was refused',
       text: [
-        'Someone refused this request from one of your account’s email addresses in the last week. Contact support.',
+        'In the last week, someone with access to one of your account’s email addresses refused this. Contact support.',
       ],
     },
     takenBack: {

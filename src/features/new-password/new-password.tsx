@@ -1,11 +1,9 @@
 import type { JSX } from 'react';
 import { passwordStrengthFor, type PasswordOwner } from '#contract/rules/common-password.ts';
-import { confirmationProblem, passwordProblem } from '#contract/rules/password.ts';
+import { passwordProblem } from '#contract/rules/password.ts';
 import { tooCommon } from '#machines/shared/too-common.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
-import { readForm } from '#src/ui/forms/read-form.ts';
 
 interface Props {
   label: string;
@@ -37,25 +35,6 @@ export function NewPassword({ owner, ...field }: Props): JSX.Element {
       showName={t('login.password.show')}
       hideName={t('login.password.hide')}
       check={({ value }) => passwordProblem(value) && t(newPasswordWords.length)}
-    />
-  );
-}
-
-/** The field below a `NewPassword` for the same password again. */
-export function ConfirmPassword(field: Pick<Props, 'error' | 'focusOnError' | 'onInput'>): JSX.Element {
-  const { t } = useTranslator();
-  return (
-    <PasswordField
-      {...field}
-      label={t('passwordReset.confirmation.label')}
-      name="confirmation"
-      autoComplete="new-password"
-      required
-      showName={t('login.password.show')}
-      hideName={t('login.password.hide')}
-      check={({ value, form }) =>
-        form && confirmationProblem(readForm(form).text('password'), value) && t('passwordReset.confirmation.mismatch')
-      }
     />
   );
 }

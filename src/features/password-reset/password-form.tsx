@@ -10,7 +10,8 @@ import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { UsernameField } from '#src/ui/forms/username-field.tsx';
-import { ConfirmPassword, NewPassword, newPasswordWords } from '#src/features/new-password/new-password.tsx';
+import { ConfirmPassword } from '#src/features/new-password/confirm-password.tsx';
+import { NewPassword, newPasswordWords } from '#src/features/new-password/new-password.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
 interface Props {

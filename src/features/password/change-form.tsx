@@ -11,7 +11,8 @@ import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { UsernameField } from '#src/ui/forms/username-field.tsx';
-import { ConfirmPassword, NewPassword, newPasswordWords } from '#src/features/new-password/new-password.tsx';
+import { ConfirmPassword } from '#src/features/new-password/confirm-password.tsx';
+import { NewPassword, newPasswordWords } from '#src/features/new-password/new-password.tsx';
 import type { PasswordActor } from './password.actors.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import './app-request-layout.css';
 
-export interface ThirdPartyLayoutProps {
+export interface AppRequestLayoutProps {
   /** The page header, without links. */
   header: ReactNode;
   footer: ReactNode;
@@ -11,7 +11,7 @@ export interface ThirdPartyLayoutProps {
 }
 
 /** The page where another app asks for access: the scene on the left, page and footer in one column beside it. */
-export function AppRequestLayout({ header, footer, scene, children }: ThirdPartyLayoutProps): JSX.Element {
+export function AppRequestLayout({ header, footer, scene, children }: AppRequestLayoutProps): JSX.Element {
   return (
     <div className="app-request-layout">
       {header}
