@@ -52,7 +52,7 @@ test('creating an account for a third party’s user is not recorded as sign-up 
   await ports.register.sendCode.answer(sent);
   register()?.send({ type: 'code.submit', code: new Secret(registerCode) });
   await ports.register.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
-  expect(register()?.getSnapshot().value).toBe('refused');
+  expect(register()?.getSnapshot().context.failure?.symbol).toBe('secret_code_incorrect');
   expect(acts).toEqual([]);
 });
 
