@@ -1,15 +1,8 @@
 import * as v from 'valibot';
+import { appSchema, appScopes, webAddress } from '../app.ts';
 import { call } from '../call.ts';
-import { nonEmptyString, nothing, seconds } from '../schemas.ts';
-import { readProfileScope } from './session.ts';
+import { nonEmptyString, seconds } from '../schemas.ts';
 
-/**
- * The scopes that apps may be registered for. The second is for the partner brand: the user chooses the account first.
- */
-export const appScopes = [readProfileScope, 'partner'] as const;
-export type AppScope = (typeof appScopes)[number];
-
-const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/));
 const optionalText = v.optional(v.string());
 
 /** The parameters with which an app opens the consent page (RFC 6749, 7636), passed on unchanged. */
@@ -26,15 +19,6 @@ export type AuthorizationRequest = v.InferOutput<typeof authorizationRequestSche
 
 /** The only address that the page navigates to: one that the app has registered, with the response in its query. */
 const redirectSchema = v.object({ redirectTo: webAddress });
-
-const appSchema = v.object({
-  client: nonEmptyString,
-  name: nonEmptyString,
-  /** The developer's site. */
-  site: webAddress,
-  /** A picture as a `data:` address. */
-  logo: v.nullable(v.pipe(v.string(), v.regex(/^data:image\//))),
-});
 
 const consentDetailsSchema = v.object({
   app: appSchema,
@@ -71,28 +55,6 @@ export const decideConsent = call('POST', '/v1.0/oauth2/authorization/', {
   as: 'bearer',
   body: v.object({ ...authorizationRequestSchema.entries, decision: v.optional(v.picklist(['allow', 'decline'])) }),
   answer: redirectSchema,
-});
-
-const allowedAppSchema = v.object({
-  ...appSchema.entries,
-  scopes: v.array(v.picklist(appScopes)),
-  /** In epoch milliseconds. */
-  allowedAt: v.pipe(v.number(), v.integer()),
-});
-export type AllowedApp = v.InferOutput<typeof allowedAppSchema>;
-
-/** The apps that the user has allowed. Ours: the specification shows no path. */
-export const listAllowedApps = call('GET', '/v1.0/oauth2/consents/', {
-  as: 'bearer',
-  answer: v.object({ consents: v.array(allowedAppSchema) }),
-  aliases: ['/v1.0/oauth2/consents'],
-});
-
-/** Ends an app's access at once. Records 'app removed'. */
-export const removeAllowedApp = call('DELETE', '/v1.0/oauth2/consents/{client}', {
-  as: 'bearer',
-  answer: nothing,
-  aliases: ['/v1.0/oauth2/consents/{client}/'],
 });
 
 /** A missing or duplicate value is treated as empty. */

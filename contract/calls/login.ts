@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { readProfileScope } from '../app.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
-import { readProfileScope, tokenSchema } from './session.ts';
+import { tokenSchema } from './session.ts';
 
 /** The scenario of login, in `x-verify-scenario` and in its challenge. */
 export const loginScenario = 'users.login_with_password';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readProfileScope } from '../app.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 
@@ -11,8 +12,6 @@ export type SessionDetails = v.InferOutput<typeof sessionDetailsSchema>;
 
 export const tokenSchema = v.object({ access_token: nonEmptyString, expires_in: seconds });
 export type TokenReply = v.InferOutput<typeof tokenSchema>;
-
-export const readProfileScope = 'read_profile';
 
 export const sessionDetails = call('GET', '/oauth2/session/details/', {
   as: 'session',

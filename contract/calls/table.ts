@@ -2,6 +2,7 @@
 import type { Call } from '../call.ts';
 import * as abandonment from './abandonment.ts';
 import * as accountSessions from './account-sessions.ts';
+import * as allowedApps from './allowed-apps.ts';
 import * as analytics from './analytics.ts';
 import * as archive from './archive.ts';
 import * as avatar from './avatar.ts';
@@ -25,6 +26,7 @@ import * as twoFactor from './two-factor.ts';
 const modules = {
   ...abandonment,
   ...accountSessions,
+  ...allowedApps,
   ...analytics,
   ...archive,
   ...avatar,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { readProfileScope } from '../app.ts';
 import { call } from '../call.ts';
 import { nonEmptyString } from '../schemas.ts';
 import { codeSentSchema } from './second-factor.ts';
 import { agreementSchema } from './legal-documents.ts';
 import { loginReply } from './login.ts';
-import { readProfileScope } from './session.ts';
 
 /** The scenario of third-party sign-in, in `x-verify-scenario` and in its challenge. */
 export const thirdPartyScenario = 'users.login_with_third_account';

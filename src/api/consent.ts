@@ -1,11 +1,5 @@
-import {
-  decideConsent,
-  listAllowedApps,
-  precheckConsent,
-  readConsentDetails,
-  removeAllowedApp,
-} from '#contract/calls/consent.ts';
-import type { AllowedApp, AuthorizationRequest } from '#contract/calls/consent.ts';
+import { decideConsent, precheckConsent, readConsentDetails } from '#contract/calls/consent.ts';
+import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import type { DetailsReply } from '#machines/consent/consent.model.ts';
 import type { Send } from './transport/authorized-send.ts';
 
@@ -26,12 +20,5 @@ export const consentApi = (send: Send) => ({
       ...(signal && { signal }),
     });
     return redirectTo;
-  },
-  listAllowed: async (signal?: AbortSignal): Promise<readonly AllowedApp[]> => {
-    const { consents } = await send(listAllowedApps, { ...(signal && { signal }) });
-    return consents;
-  },
-  removeAllowed: async (client: string, signal?: AbortSignal): Promise<void> => {
-    await send(removeAllowedApp, { path: { client }, ...(signal && { signal }) });
   },
 });

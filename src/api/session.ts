@@ -1,4 +1,5 @@
-import { endSession, readProfileScope, renewToken, sessionDetails } from '#contract/calls/session.ts';
+import { readProfileScope } from '#contract/app.ts';
+import { endSession, renewToken, sessionDetails } from '#contract/calls/session.ts';
 import type { SessionDetails, TokenReply } from '#contract/calls/session.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import type { Secret } from '#machines/shared/secret.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
+import { allowedAppsApi } from '#src/api/allowed-apps.ts';
 import { consentApi } from '#src/api/consent.ts';
 import { asked, garden, verifier } from '../../server/testing/apps.ts';
 import { lin, sendOnce, inTheNameOf, byPassword } from './client.ts';
@@ -21,7 +22,8 @@ test('allows an app, lets it read its scopes, and removes it [NET-05, OAU-01]', 
     },
   });
   await expect(inTheNameOf(reply.access_token)(table.readUserInfo)).resolves.toHaveProperty('email', lin.email);
-  expect((await api.listAllowed()).map(({ client }) => client)).toEqual([garden.clientId]);
-  await api.removeAllowed(garden.clientId);
-  expect(await api.listAllowed()).toEqual([]);
+  const allowed = allowedAppsApi(inTheNameOf(token));
+  expect((await allowed.list()).map(({ client }) => client)).toEqual([garden.clientId]);
+  await allowed.remove(garden.clientId);
+  expect(await allowed.list()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountSessionsApi } from '#src/api/account-sessions.ts';
-import { consentApi } from '#src/api/consent.ts';
+import { allowedAppsApi } from '#src/api/allowed-apps.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import { securitySummaryApi } from '#src/api/security-summary.ts';
 import { lin, inTheNameOf, byPassword } from './client.ts';
@@ -12,7 +12,7 @@ test('returns the counts of sessions, devices and apps and the last event in one
   expect(await securitySummaryApi(send).read()).toEqual({
     sessions: (await accountSessionsApi(send).listSessions()).length,
     trustedDevices: (await accountSessionsApi(send).readTrustedDevices()).length,
-    apps: (await consentApi(send).listAllowed()).length,
+    apps: (await allowedAppsApi(send).list()).length,
     lastEvent: last,
   });
 });

@@ -1,4 +1,5 @@
-import { appScopes, exchangeAppCode, readUserInfo } from '#contract/calls/consent.ts';
+import { appScopes } from '#contract/app.ts';
+import { exchangeAppCode, readUserInfo } from '#contract/calls/consent.ts';
 import { routes } from '#contract/pages.ts';
 
 export const metadataPath = '/.well-known/oauth-authorization-server';

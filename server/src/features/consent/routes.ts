@@ -5,21 +5,16 @@ import { schemes } from '#contract/headers.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { credential } from '../../platform/http/credential.ts';
-import { bodylessRoute, contractRoute, parameter, queryRoute } from '../../platform/http/contract-routes.ts';
+import { bodylessRoute, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
-import { insertEvent } from '../../accounts/events.ts';
-import { findApp } from '../../platform/configuration/app.ts';
 import { authenticateApp } from './authenticate-app.ts';
-import { authorize, declineAddress, detailsOf, isAllowed, leadsToApp, readRequest, shownApp } from './authorize.ts';
+import { authorize, declineAddress, detailsOf, isAllowed, leadsToApp, readRequest } from './authorize.ts';
 import { exchangeCode, userInfo } from './exchange.ts';
 import { metadataOf, metadataPath } from './metadata.ts';
-import { scopesIn } from './rules.ts';
-import { deleteConsent, listConsents } from './store.ts';
 
 /** Consent to other apps, and what those apps may then read. */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
-  const { apps, clock, database } = services;
   const issuerOf = ({ headers }: FastifyRequest) => findSite(headers.host).brand.accountOrigin;
   /** Refuses an unusable request before a signed-out user logs in for it. Reveals nothing else about the app. */
   const callerOf = async (request: FastifyRequest, asked: AuthorizationRequest) => {
@@ -58,26 +53,6 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
           origin: originOfRequest(request),
         }),
       };
-    }),
-    bodylessRoute(calls.listAllowedApps, async (request) => {
-      const { account } = await authenticate(services, request);
-      const consents = (await listConsents(database.query, account.id)).map(
-        ({ client_id: client, scope, allowed_at: at }) => {
-          // An app that is no longer registered has no access, but can still be removed.
-          const known = findApp(apps, client);
-          const shown =
-            known === null ? { client, name: client, site: issuerOf(request), logo: null } : shownApp(known);
-          return { ...shown, scopes: scopesIn(scope) ?? [], allowedAt: at.getTime() };
-        },
-      );
-      return { consents };
-    }),
-    bodylessRoute(calls.removeAllowedApp, async (request) => {
-      const { account } = await authenticate(services, request);
-      await database.query.transaction().execute(async (query) => {
-        if (!(await deleteConsent(query, account.id, parameter(request, 'client')))) throw new ApiError('not_found');
-        await insertEvent(query, account.id, 'app removed', clock.now(), originOfRequest(request));
-      });
     }),
     contractRoute(calls.exchangeAppCode, async (request, body) => {
       await throttle(services, request);

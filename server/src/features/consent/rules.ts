@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { appScopes, type AppScope, type AuthorizationRequest } from '#contract/calls/consent.ts';
+import { appScopes, type AppScope } from '#contract/app.ts';
+import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { isLoopback } from '../../platform/loopback.ts';
 import type { App } from '../../platform/configuration/app.ts';

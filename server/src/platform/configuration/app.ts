@@ -1,4 +1,4 @@
-import type { AppScope } from '#contract/calls/consent.ts';
+import type { AppScope } from '#contract/app.ts';
 
 /** An app that may ask users for access. */
 export interface App {
