@@ -6,7 +6,7 @@ import { chunksOf } from './scripts/lib/chunks.mjs';
 import { documentWordsPlugin } from './scripts/lib/document-words.mjs';
 import { withoutKeys, withoutProperties } from './scripts/lib/without-properties.mjs';
 import { nameOf } from './scripts/lib/messages.mjs';
-import { textsOf, wordsOfLogin } from './scripts/lib/page-words.mjs';
+import { hasLoginWords, textsOf, wordsOfLogin } from './scripts/lib/page-words.mjs';
 import { version } from './scripts/lib/version.mjs';
 
 const brand = process.env['BRAND'] ?? 'default';
@@ -112,8 +112,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * Each document has its texts in one file, except login's. Shared texts are in each file, because another file costs
- * more than their bytes.
+ * Each document has its texts in one file, most of them except login's. Shared texts are in each file, because another
+ * file costs more than their bytes.
  */
 function ownWords(): Plugin {
   const ofLogin = wordsOfLogin.map((name) => `${name}.ts`);
@@ -125,9 +125,9 @@ function ownWords(): Plugin {
       const document = /\/locales\/[\w-]+\/(?:[\w-]+\.ts\?)?([\w-]+)-messages(?:\.ts)?$/.exec(importer)?.[1];
       if (document === undefined || document === 'login') return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found === null || ofLogin.some((name) => found.id.endsWith(`/${name}`))
-        ? found
-        : `${found.id}?${document}-messages`;
+      if (found === null) return null;
+      const isLogins = !hasLoginWords(document) && ofLogin.some((name) => found.id.endsWith(`/${name}`));
+      return isLogins ? found : `${found.id}?${document}-messages`;
     },
   };
 }
@@ -144,7 +144,7 @@ function namedWords(isDrawing: boolean): Plugin {
     // Not part of the types.
     transform(code, id) {
       const [, name = '', document = ''] = /\/locales\/[\w-]+\/([\w-]+)\.ts\?([\w-]+)-messages$/.exec(id) ?? [];
-      if (isDrawing || document === '' || name.endsWith('errors')) return null;
+      if (isDrawing || document === '' || /(?:errors|messages)$/.test(name)) return null;
       const isSaid = texts.get(document) ?? textsOf(document);
       texts.set(document, isSaid);
       const part = name === 'pages' ? 'shell' : nameOf(name);

@@ -1,5 +1,5 @@
 // The texts that a document loads: the files in locales/en-US whose keys occur in the modules that its page can show.
-// An account page starts without the texts of its parts (`lazyView`). The file `account` has the texts of all
+// An account page starts without the texts of its dialogs (`lazyView`). The file `account` has the texts of all
 // account pages and their parts, which link to each other without a new document.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -36,7 +36,7 @@ export function pageWords(files) {
     documents.set(name, [
       ...own.map(([word]) => word).filter((word) => words.includes(word)),
       pageErrors,
-      ...(name === 'account' || isOfAccount(pageOf(name)) ? [accountErrors] : []),
+      ...(isAccountDocument(name) ? [accountErrors] : []),
       ...(words.includes('data-protection') ? [keyErrors] : []),
     ]);
   };
@@ -74,6 +74,17 @@ const pageOf = (document) => `${pagesFolder}/${document}.tsx`;
 
 const startModules = ['src/app/start.ts', 'src/login-page/login-notice.tsx'];
 
+/**
+ * Whether a document's file has login's texts too. Other documents load login's file, which is mostly in the cache; a
+ * page that loads further views at its start would thus ask for one more script.
+ */
+export const hasLoginWords = (name) =>
+  existsSync(join(root, pageOf(name))) &&
+  [...reach([pageOf(name)])].some((id) => textOf(id).includes('lazyInlineView('));
+
+/** Whether a document has the account header. */
+const isAccountDocument = (name) => name === 'account' || isOfAccount(pageOf(name));
+
 const isOfAccount = (page) => reach([page]).has(accountHeader);
 
 const pagesOfAccount = () =>
@@ -95,7 +106,7 @@ function textOf(file) {
   return texts.get(file);
 }
 
-/** The modules that some modules import, also dynamically, for any brand; `withParts`: also parts that wait for their texts. */
+/** The modules that some modules import, also dynamically, for any brand; `withParts`: also views that wait for their texts. */
 function reach(entries, { withParts = true } = {}) {
   const found = new Set(entries);
   for (const file of found)

@@ -17,8 +17,3 @@ export function isAccountPage(name: AppPage): boolean {
 
 /** The texts of all account pages, including those of parts that are loaded later. */
 export const accountWords = 'account';
-
-/** The texts that a page starts with. A fragment can show more than the page in the document. */
-export function wordsFile(name: AppPage, hash: string): string {
-  return hash !== '' && isAccountPage(name) ? accountWords : pageFile(name);
-}

@@ -10,7 +10,7 @@ import { documentMessages } from '#src/i18n/document-messages.ts';
 import type { App } from '#src/services/services.ts';
 import { AppRoot } from './app-root.tsx';
 import { openPage, type PageFile } from './page-files.ts';
-import { wordsFile } from './page-names.ts';
+import { pageFile } from './page-names.ts';
 import { keepLanguage } from './keep-language.ts';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
@@ -22,7 +22,7 @@ import '#brand/home-layout.css';
 /** Shows the open page of a started app. */
 export async function show(app: App, loadingPage: Promise<PageFile>): Promise<void> {
   const { lang } = document.documentElement;
-  const words = wordsFile(openPage(), window.location.hash);
+  const words = pageFile(openPage());
   const messages = documentMessages(words);
   const [page, translator] = await Promise.all([
     loadingPage,

@@ -8,8 +8,8 @@ import type {
 } from '#machines/account-sessions/account-sessions.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { accountSessionsApi } from '#src/api/account-sessions.ts';
+import { allowedAppsApi } from '#src/api/allowed-apps.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
-import { consentApi } from '#src/api/consent.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { dayOf } from '#src/browser/local-day.ts';
@@ -99,10 +99,10 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
     };
   },
   apps: ({ send }) => {
-    const { listAllowed, removeAllowed } = consentApi(send);
+    const { list, remove } = allowedAppsApi(send);
     return {
       fetch: async (signal) =>
-        (await listAllowed(signal)).map(({ client, name, site, scopes, allowedAt }) => ({
+        (await list(signal)).map(({ client, name, site, scopes, allowedAt }) => ({
           kind: 'app',
           id: client,
           isCurrent: false,
@@ -111,7 +111,7 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
           site: new URL(site).host,
           since: allowedAt,
         })),
-      end: removeAllowed,
+      end: remove,
       endAll: () => Promise.reject(new ApiError('unknown')),
     };
   },

@@ -27,7 +27,7 @@ export function lazyView<Props>(fetchView: () => Promise<View<Props>>): LazyPart
   return partOf(fetchView, true);
 }
 
-/** A view that its page shows without waiting for it. Its texts are in the page's file. */
+/** A view that its page can start with. Its texts are in the page's file. */
 export function lazyInlineView<Props>(fetchView: () => Promise<View<Props>>): LazyPart<Props> {
   return partOf(fetchView, false);
 }
