@@ -11,9 +11,12 @@ async function start(): Promise<void> {
   await nextTask();
   const app = createApp(response, inspect);
   app.actor.start();
-  const page = loadPage(openPage());
+  // Evaluated in a task each.
+  await import('react-dom/client');
+  await nextTask();
   const { show } = await import('./show.tsx');
-  await show(app, page);
+  await nextTask();
+  await show(app, loadPage(openPage()));
 }
 
 void start();
