@@ -184,7 +184,10 @@ test('sets a recovery email with a proof and a code, and turns it off [REC-01, R
   await page.keyboard.press('Enter');
   await press(page, emailChange.finish);
   await expect(row).toContainText('s•••@mail.example');
-  await row.getByRole('button', { name: twoFactor.manage }).click();
+  const manage = row.getByRole('button', { name: twoFactor.manage });
+  await expect(manage).toBeFocused();
+  await manage.click();
+  await expect(dialog(page).getByRole('heading').first()).toBeFocused();
   await press(page, recoveryEmail.off.action);
   await press(page, recoveryEmail.off.action);
   await expect(codeStep(page).title).toBeVisible();

@@ -48,6 +48,7 @@ test('the code of eight keys changes in one step, and the old one is refused [KE
   await expect(dialog.current).toHaveAccessibleDescription(
     new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', '4')),
   );
+  await expect(dialog.current).toBeFocused();
   await dialog.current.fill(protectionCode);
   await dialog.submit('change').click();
   await verifyByMail(page, service, robin);
