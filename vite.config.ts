@@ -6,7 +6,7 @@ import { chunksOf } from './scripts/lib/chunks.mjs';
 import { documentWordsPlugin } from './scripts/lib/document-words.mjs';
 import { withoutKeys, withoutProperties } from './scripts/lib/without-properties.mjs';
 import { nameOf } from './scripts/lib/messages.mjs';
-import { hasLoginWords, textsOf, wordsOfLogin } from './scripts/lib/page-words.mjs';
+import { textsOf, withLoginWords, wordsOfLogin } from './scripts/lib/page-words.mjs';
 import { version } from './scripts/lib/version.mjs';
 
 const brand = process.env['BRAND'] ?? 'default';
@@ -112,8 +112,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * Each document has its texts in one file, most of them except login's. Shared texts are in each file, because another
- * file costs more than their bytes.
+ * Each document has its texts in one file. Shared texts are in each file, because another file costs more than their
+ * bytes. Only Security's file includes login's texts.
  */
 function ownWords(): Plugin {
   const ofLogin = wordsOfLogin.map((name) => `${name}.ts`);
@@ -126,15 +126,15 @@ function ownWords(): Plugin {
       if (document === undefined || document === 'login') return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (found === null) return null;
-      const isLogins = !hasLoginWords(document) && ofLogin.some((name) => found.id.endsWith(`/${name}`));
+      const isLogins = document !== withLoginWords && ofLogin.some((name) => found.id.endsWith(`/${name}`));
       return isLogins ? found : `${found.id}?${document}-messages`;
     },
   };
 }
 
 /**
- * A document's file contains only the texts that its modules name. With all texts, home would load 46.8 KB of script (2.3 KB
- * more; at most 45) and a reset 20.4 KB (1.2 KB more; at most 20).
+ * A document's file contains only the texts that its modules name. With all texts, home would load 2.3 KB more script and
+ * a reset 1.2 KB, more than their limits.
  */
 function namedWords(isDrawing: boolean): Plugin {
   const texts = new Map<string, (key: string) => boolean>();

@@ -136,8 +136,9 @@ for (const lost of ['the dialog', 'its words'])
 
 test('a part of Security that cannot be loaded reports it, and Retry shows it [SES-13]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
-  await page.route(/\/assets\/security-activity\.view-/, (route) => route.abort('internetdisconnected'));
+  await loseScriptsOutside(page, service.at('/accountSecurity'));
   await page.goto(service.at('/accountSecurity#activity'));
+  await page.reload();
   const { title } = words['en-US'].securityActivity;
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(words['en-US'].errors.unreachable);
@@ -151,11 +152,7 @@ test('data protection that cannot be loaded reports it, and Retry shows it [KEY-
   service,
 }) => {
   await openSignedIn(page, service, lin);
-  // Parts not named by the document load in parallel.
-  const html = (await (await page.goto(service.at('/accountSecurity')))?.text()) ?? '';
-  await page.route('**/assets/*.js', async (route) =>
-    html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort('internetdisconnected'),
-  );
+  await loseScriptsOutside(page, service.at('/accountSecurity'));
   await page.reload();
   const { dataProtection, errors, shell } = words['en-US'];
   const row = page.getByRole('group', { name: dataProtection.title });
@@ -236,4 +233,12 @@ for (const { path, on, size } of [...onDesk, ...onPhone]) {
       )
       .toBeLessThanOrEqual(0.02);
   });
+}
+
+/** Opens a document, and from then on loses every script that it does not name: those that its page loads itself. */
+async function loseScriptsOutside(page: Page, address: string): Promise<void> {
+  const html = (await (await page.goto(address))?.text()) ?? '';
+  await page.route('**/assets/*.js', async (route) =>
+    html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort('internetdisconnected'),
+  );
 }

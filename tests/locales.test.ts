@@ -249,12 +249,20 @@ test('a document has the sentence of every error that its modules name or that t
   }
 });
 
-test('of its texts a page starts with those its modules name, and loads those of its parts later [SHL-10]', () => {
+test('of its texts a page starts with those its modules name, and loads those of its dialogs later [SHL-10]', () => {
   const [home, account, notFound] = [textsOf('home-page'), textsOf('account'), textsOf('not-found')];
   const texts = ['twoFactor.invitation.title', 'twoFactor.managing.more', 'home.about.saved.nickName', 'archive.title'];
   expect(texts.filter(home)).toEqual(['twoFactor.invitation.title', 'home.about.saved.nickName']);
   expect(texts.filter(account)).toEqual(texts);
   expect(texts.filter(notFound)).toEqual([]);
+  // With the texts of its parts, and login's.
+  const ofParts = ['lockDown.skip', 'accountSessions.title', 'abandonment.review.keep', 'securityActivity.title'];
+  const ofLogin = ['secondFactor.code.label', 'shell.retry'];
+  const ofSecurity = [...ofParts, ...ofLogin, 'archive.title', 'twoFactor.invitation.title'];
+  expect([...texts, ...ofParts, ...ofLogin].filter(textsOf('account-security')).toSorted()).toEqual(
+    ofSecurity.toSorted(),
+  );
+  expect(textsOf('account-security')('login.forgotPassword')).toBe(false);
   expect(['shell.retry', 'shell.broken.title'].filter(notFound)).toEqual(['shell.retry', 'shell.broken.title']);
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { appSchema, appScopes } from '../app.ts';
+import { appSchema } from '../registered-app.ts';
+import { appScopes } from '../scopes.ts';
 import { call } from '../call.ts';
 import { nothing } from '../schemas.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { appSchema, appScopes, webAddress } from '../app.ts';
+import { appSchema, webAddress } from '../registered-app.ts';
+import { appScopes } from '../scopes.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, seconds } from '../schemas.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readProfileScope } from '../app.ts';
+import { readProfileScope } from '../scopes.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { tokenSchema } from './session.ts';

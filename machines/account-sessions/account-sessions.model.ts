@@ -1,4 +1,4 @@
-import type { AppScope } from '#contract/app.ts';
+import type { AppScope } from '#contract/scopes.ts';
 import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 

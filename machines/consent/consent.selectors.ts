@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { readProfileScope } from '#contract/app.ts';
+import { readProfileScope } from '#contract/scopes.ts';
 import type { ConsentDetails } from '#contract/calls/consent.ts';
 import { failure as failureFor, type Failure } from '#machines/shared/failure.ts';
 import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';

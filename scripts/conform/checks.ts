@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { logInWithPassword, loginReply } from '#contract/calls/login.ts';
-import { readProfileScope } from '#contract/app.ts';
+import { readProfileScope } from '#contract/scopes.ts';
 import { renewToken, sessionDetails, endSession } from '#contract/calls/session.ts';
 import { table } from '#contract/calls/table.ts';
 import { configurationSchema } from '#contract/configuration.ts';

@@ -25,7 +25,7 @@ export const show = 'src/app/show.tsx';
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
 /** Loaded in parallel with the Security page, as one file: data protection, and the vault that its read opens. */
 const keys = ['src/features/data-protection/data-protection.view.tsx', 'src/vault/open-vault.ts'];
-/** The parts of Security that its rows open, as one file: they share most of their modules. */
+/** The parts of Security that share most of their modules are one file. */
 const parts = [
   'src/features/account-sessions/account-sessions.view.tsx',
   'src/features/lock-down/lock-down.view.tsx',
@@ -132,7 +132,10 @@ function addLogin(chunks, graph, elsewhere) {
 /** The chunk with a document's texts in a language, by its name in the manifest. */
 export const wordsChunk = (language, words) => `words ${words} ${language}`;
 
-/** Login's texts are in its file, sign-up's additional ones in another, all others in the file of their page. */
+/**
+ * Login's texts are in its file, sign-up's additional ones in another, all others in the file of their page. Security's
+ * file has login's, too.
+ */
 function wordsOf(graph) {
   const chunks = new Map();
   const ofLogin = ['login', 'sign-up'].flatMap((words) => languages.map((each) => moduleOf(each, words)));

@@ -11,7 +11,7 @@ export const languages = readdirSync(join(root, 'locales')).filter(isLanguage);
 
 export const moduleOf = (language, document) => `locales/${language}/${document}-messages.ts`;
 
-/** The source of each module by path. A document's module contains all of its texts except login's. */
+/** The source of each module by path. A document's module contains all of its texts; those of login are imported. */
 export function documentWords() {
   const words = [...pageWords(readdirSync(join(root, 'locales/en-US')))];
   return new Map(

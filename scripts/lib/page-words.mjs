@@ -14,6 +14,11 @@ const [pageErrors, accountErrors, keyErrors] = ['page-errors', 'account-errors',
 export const accountHeader = 'src/app/shell/account-header.tsx';
 /** The files of the login page's texts, which every other page also has. */
 export const wordsOfLogin = ['login-messages', 'login-errors', 'login', 'second-factor', 'shell'];
+/**
+ * The document whose file includes login's texts. The others load login's file, which is mostly in the cache; Security
+ * loads more scripts than they do.
+ */
+export const withLoginWords = 'account-security';
 
 /**
  * Files of `locales/en-US` by document: `app` is every document except login.
@@ -66,21 +71,13 @@ export function modulesOf(document) {
   const start = reach(startModules);
   if (document === 'app') return start;
   const page = pageOf(document);
-  const own = document === 'account' ? reach(pagesOfAccount()) : reach([page], { withParts: !isOfAccount(page) });
+  const own = document === 'account' ? reach(pagesOfAccount()) : reach([page], { withDialogs: !isOfAccount(page) });
   return new Set([...own, ...start]);
 }
 
 const pageOf = (document) => `${pagesFolder}/${document}.tsx`;
 
 const startModules = ['src/app/start.ts', 'src/login-page/login-notice.tsx'];
-
-/**
- * Whether a document's file has login's texts too. Other documents load login's file, which is mostly in the cache; a
- * page that loads further views at its start would thus ask for one more script.
- */
-export const hasLoginWords = (name) =>
-  existsSync(join(root, pageOf(name))) &&
-  [...reach([pageOf(name)])].some((id) => textOf(id).includes('lazyInlineView('));
 
 /** Whether a document has the account header. */
 const isAccountDocument = (name) => name === 'account' || isOfAccount(pageOf(name));
@@ -106,14 +103,14 @@ function textOf(file) {
   return texts.get(file);
 }
 
-/** The modules that some modules import, also dynamically, for any brand; `withParts`: also views that wait for their texts. */
-function reach(entries, { withParts = true } = {}) {
+/** The modules that some modules import, also dynamically, for any brand; `withDialogs`: also views that wait for their texts. */
+function reach(entries, { withDialogs = true } = {}) {
   const found = new Set(entries);
   for (const file of found)
-    for (const [, type, target, part, later] of textOf(file).matchAll(
+    for (const [, type, target, dialog, later] of textOf(file).matchAll(
       /(?:^|\n)(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|(lazyView\(\s*async \(\) => \(await )?import\(\s*'([^']+)'/g,
     ))
-      if (type === undefined && (withParts || part === undefined))
+      if (type === undefined && (withDialogs || dialog === undefined))
         for (const each of placesOf(file, target ?? later)) found.add(each);
   return found;
 }

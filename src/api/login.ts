@@ -1,5 +1,5 @@
 import { forgetTrustedDevice, logInWithPassword, loginScenario, type LoginReply } from '#contract/calls/login.ts';
-import { readProfileScope } from '#contract/app.ts';
+import { readProfileScope } from '#contract/scopes.ts';
 import type { Credentials } from '#machines/login/login.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';

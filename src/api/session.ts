@@ -1,4 +1,4 @@
-import { readProfileScope } from '#contract/app.ts';
+import { readProfileScope } from '#contract/scopes.ts';
 import { endSession, renewToken, sessionDetails } from '#contract/calls/session.ts';
 import type { SessionDetails, TokenReply } from '#contract/calls/session.ts';
 import type { Configuration } from '#contract/configuration.ts';

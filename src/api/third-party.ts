@@ -1,5 +1,5 @@
 import type { LoginReply } from '#contract/calls/login.ts';
-import { readProfileScope } from '#contract/app.ts';
+import { readProfileScope } from '#contract/scopes.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import {
   connectThirdParty,

@@ -12,36 +12,34 @@ import { Misconfigured } from './shell/misconfigured-page.tsx';
 interface Props {
   app: App;
   page: PageFile;
-  /** The texts that it starts with. */
-  words: string;
 }
 
-export function AppRoot({ app, page, words }: Props): JSX.Element {
+export function AppRoot({ app, page }: Props): JSX.Element {
   const screen = useSelector(app.actor, selectScreen);
   switch (screen.name) {
     case 'misconfigured':
       return <Misconfigured {...screen} onRetry={() => app.actor.send({ type: 'configuration.retry' })} />;
     case 'waiting':
     case 'running':
-      return <OpenPage app={app} page={page} words={words} isRunning={screen.name === 'running'} />;
+      return <OpenPage app={app} page={page} isRunning={screen.name === 'running'} />;
   }
 }
 
 /** The document's content stays until the page may be shown. */
-function OpenPage({ app, page, words, isRunning }: Props & { isRunning: boolean }): JSX.Element {
+function OpenPage({ app, page, isRunning }: Props & { isRunning: boolean }): JSX.Element {
   const [shown, setShown] = useState<JSX.Element | null>(null);
   const isEntered = useRef(false);
   useEffect(() => {
     if (!isRunning || isEntered.current) return;
     isEntered.current = true;
-    void entered(page, app, words)
+    void entered(page, app)
       .catch(() => <BrokenPage />)
       .then((next) => {
         // In slices. A page that takes over input from its document reads it while rendering, so in one piece.
         if (isAccountPage(openPage())) startTransition(() => setShown(next));
         else setShown(next);
       });
-  }, [app, page, words, isRunning]);
+  }, [app, page, isRunning]);
   if (shown === null) return <page.Starting />;
   return (
     <ServicesContext value={app.services()}>
@@ -51,10 +49,10 @@ function OpenPage({ app, page, words, isRunning }: Props & { isRunning: boolean 
 }
 
 /** The page, or null if the user is leaving it. */
-async function entered({ Page, enter }: PageFile, app: App, words: string): Promise<JSX.Element | null> {
+async function entered({ Page, enter }: PageFile, app: App): Promise<JSX.Element | null> {
   if (isAccountPage(openPage())) {
     const { OpenedPage } = await import('./opened-page.tsx');
-    return <OpenedPage Page={Page} services={app.services()} words={words} />;
+    return <OpenedPage Page={Page} services={app.services()} />;
   }
   const stays = (await enter?.(app.services())) ?? true;
   return stays ? <Page /> : null;

@@ -21,10 +21,9 @@ interface Props {
  * The account page that was loaded with its document. It needs no router: navigating loads another page, which replaces
  * this one.
  */
-export function OpenedPage({ words, ...page }: Props & { words: string }): JSX.Element {
-  const rest = words === accountWords ? null : documentMessages(accountWords);
+export function OpenedPage(page: Props): JSX.Element {
   return (
-    <PartWordsProvider rest={rest}>
+    <PartWordsProvider rest={documentMessages(accountWords)}>
       <PageOrNext {...page} />
     </PartWordsProvider>
   );

@@ -15,5 +15,5 @@ export function isAccountPage(name: AppPage): boolean {
   return accountPages.some((each) => each === name);
 }
 
-/** The texts of all account pages, including those of parts that are loaded later. */
+/** The texts of all account pages, with their dialogs. */
 export const accountWords = 'account';

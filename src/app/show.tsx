@@ -9,7 +9,7 @@ import { loadTranslator } from '#src/i18n/catalogs.ts';
 import { documentMessages } from '#src/i18n/document-messages.ts';
 import type { App } from '#src/services/services.ts';
 import { AppRoot } from './app-root.tsx';
-import { openPage, type PageFile } from './page-files.ts';
+import { loadPage, openPage } from './page-files.ts';
 import { pageFile } from './page-names.ts';
 import { keepLanguage } from './keep-language.ts';
 import '#src/ui/theme/tokens.css';
@@ -20,12 +20,12 @@ import '#brand/marks.css';
 import '#brand/home-layout.css';
 
 /** Shows the open page of a started app. */
-export async function show(app: App, loadingPage: Promise<PageFile>): Promise<void> {
+export async function show(app: App): Promise<void> {
   const { lang } = document.documentElement;
-  const words = pageFile(openPage());
-  const messages = documentMessages(words);
+  const name = openPage();
+  const messages = documentMessages(pageFile(name));
   const [page, translator] = await Promise.all([
-    loadingPage,
+    loadPage(name),
     loadTranslator(messages, isLanguage(lang) ? lang : defaultLanguage),
   ]);
   document.documentElement.lang = translator.language;
@@ -40,7 +40,7 @@ export async function show(app: App, loadingPage: Promise<PageFile>): Promise<vo
         catalog={messages}
         onChoice={(language) => void keepLanguage(app, language)}
       >
-        <AppRoot app={app} page={page} words={words} />
+        <AppRoot app={app} page={page} />
       </TranslatorProvider>
     </StrictMode>
   );

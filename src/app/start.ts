@@ -2,7 +2,6 @@ import { consumeAuthorizationResponse } from '#src/browser/authorization-respons
 import { nextTask } from '#src/browser/next-task.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import { createApp } from './app.ts';
-import { loadPage, openPage } from './page-files.ts';
 
 /** Starts the pages that have a session: first the chart and its calls, then, in separate tasks, React and the page. */
 async function start(): Promise<void> {
@@ -16,7 +15,7 @@ async function start(): Promise<void> {
   await nextTask();
   const { show } = await import('./show.tsx');
   await nextTask();
-  await show(app, loadPage(openPage()));
+  await show(app);
 }
 
 void start();

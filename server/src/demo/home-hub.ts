@@ -1,4 +1,4 @@
-import { appScopes } from '#contract/app.ts';
+import { appScopes } from '#contract/scopes.ts';
 import type { Brand } from '../platform/configuration/brands.ts';
 import type { App } from '../platform/configuration/app.ts';
 import type { Random } from '../platform/clock.ts';

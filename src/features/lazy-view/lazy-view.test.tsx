@@ -75,7 +75,7 @@ test('preloads the texts of a part too [SES-13]', async () => {
   expect([outer.loaded(), (inner as LazyPart<{ name: string }> | null)?.loaded()]).toEqual([Part, Part]);
 });
 
-async function openDialog(fetchView: () => Promise<typeof Part>, rest: typeof allMessages | null = null) {
+async function openDialog(fetchView: () => Promise<typeof Part>, rest = allMessages) {
   const sent: string[] = [];
   const dialog = (
     <TranslatorProvider initial={english} catalog={appMessages} onChoice={() => undefined}>

@@ -12,17 +12,17 @@ interface PartWords {
 const PartWordsContext = createContext<PartWords>({ isComplete: true, load: () => Promise.resolve() });
 
 interface Props {
-  /** All texts of the page and its parts; null if the page already includes them. */
-  rest: Catalog | null;
+  /** All texts of the page and its dialogs. */
+  rest: Catalog;
   children: ReactNode;
 }
 
-/** Wraps a page that starts without the texts of the parts it loads later. */
+/** Wraps a page that starts without the texts of its dialogs. */
 export function PartWordsProvider({ rest, children }: Props): JSX.Element {
   const { addMessages } = useTranslator();
-  const [isComplete, setComplete] = useState(rest === null);
+  const [isComplete, setComplete] = useState(false);
   const load = async (): Promise<void> => {
-    if (isComplete || rest === null) return;
+    if (isComplete) return;
     await addMessages(rest);
     setComplete(true);
   };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { appCodeSeconds } from '#contract/limits.ts';
-import type { AppScope } from '#contract/app.ts';
+import type { AppScope } from '#contract/scopes.ts';
 import type { AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
 import type { Services } from '../../platform/services/services.ts';
 import type { Origin } from '../../platform/client-address.ts';

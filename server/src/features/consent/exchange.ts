@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import type { AnswerOf } from '#contract/call.ts';
 import type { exchangeAppCode, UserInfo } from '#contract/calls/consent.ts';
-import { readProfileScope } from '#contract/app.ts';
+import { readProfileScope } from '#contract/scopes.ts';
 import { schemes } from '#contract/headers.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { findAccount, type Account } from '../../accounts/accounts.ts';

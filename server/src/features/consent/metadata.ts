@@ -1,4 +1,4 @@
-import { appScopes } from '#contract/app.ts';
+import { appScopes } from '#contract/scopes.ts';
 import { exchangeAppCode, readUserInfo } from '#contract/calls/consent.ts';
 import { routes } from '#contract/pages.ts';
 

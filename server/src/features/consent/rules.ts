@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appScopes, type AppScope } from '#contract/app.ts';
+import { appScopes, type AppScope } from '#contract/scopes.ts';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { isLoopback } from '../../platform/loopback.ts';

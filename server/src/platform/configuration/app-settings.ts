@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { appScopes } from '#contract/app.ts';
+import { appScopes } from '#contract/scopes.ts';
 import { nonEmptyString } from '#contract/schemas.ts';
 import { isLoopback } from '../loopback.ts';
 import type { App } from './app.ts';

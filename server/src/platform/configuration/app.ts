@@ -1,4 +1,4 @@
-import type { AppScope } from '#contract/app.ts';
+import type { AppScope } from '#contract/scopes.ts';
 
 /** An app that may ask users for access. */
 export interface App {
