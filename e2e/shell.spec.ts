@@ -317,6 +317,21 @@ test('the page about two-factor authentication is public [TFA-06, NAV-01]', asyn
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
+test('a link pressed while the page replaces its document is followed [TFA-06, SHL-01]', async ({ page, service }) => {
+  const link = page.getByRole('link', { name: words['en-US'].twoFactorInfo.go });
+  const release = await holdRequests(page, '**/config.json');
+  await page.goto(service.at('/two-factor-authentication/'), { waitUntil: 'commit' });
+  await expect(page.locator('#slow-load')).toHaveCount(0);
+  await link.hover();
+  const ofDocument = await link.elementHandle();
+  await page.mouse.down();
+  release();
+  await expect.poll(() => ofDocument?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(link).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
+
 test.describe('if the texts of a language fail to load', () => {
   test.use({ locale: 'zh-CN' });
 

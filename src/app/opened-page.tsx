@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { pageAt } from '#contract/page-at.ts';
 import { PartWordsProvider, usePartWords } from '#src/features/lazy-view/part-words.tsx';
-import { prepareFormats } from '#src/i18n/dates.ts';
 import { documentMessages } from '#src/i18n/document-messages.ts';
 import { focusPage } from '#src/ui/focus/focus.ts';
 import type { AppServices } from '#src/services/services.ts';
@@ -36,8 +35,6 @@ function PageOrNext({ Page, services }: Props): JSX.Element {
   const words = usePartWords();
   const { leaveGuard } = services;
   useEffect(() => guardLeaving(services), [services]);
-  // While waiting for the first responses.
-  useEffect(prepareFormats, []);
 
   const leave = async (path: string): Promise<void> => {
     if (isLeaving.current) return;

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
-import { customerDates, dayInFigures, dayInWords, durationInWords, roundDuration } from './dates.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dateFormats } from '#contract/rules/dates.ts';
+import { customerDates, dayInFigures, dayInWords, durationInWords, roundDuration, timeOfDay } from './dates.ts';
 
 /** With no-break spaces, and word joiners between numbers and units. */
 const unbroken = (text: string): string =>
   text.replaceAll(' ', '\u00A0').replaceAll(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u2060');
 
-const evening = new Date('2026-03-09T23:30:00Z');
+const evening = new Date(2026, 2, 9, 23, 30);
+
+afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ['', '2026-03-09'],
@@ -17,11 +20,18 @@ test.each([
   ['FR', '09/03/2026'],
   ['us', '2026-03-09'],
 ])('a numeric date for the country %j does not wrap: %s [SHL-11]', (country, text) => {
-  expect(dayInFigures(evening, country, 'UTC')).toBe(text.replaceAll('-', '\u2011'));
+  expect(dayInFigures(evening, country)).toBe(text.replaceAll('-', '\u2011'));
 });
 
-test('shows the date in the reader’s time zone [SHL-11]', () => {
-  expect(dayInFigures(evening, 'GB', 'Asia/Shanghai')).toBe('10/03/2026');
+test.each([
+  ['UTC', '09/03/2026', '9 March 2026', '23:05'],
+  ['Asia/Shanghai', '10/03/2026', '10 March 2026', '07:05'],
+])('shows date and time in the reader’s time zone: %s [SHL-11]', (zone, inFigures, inWords, time) => {
+  vi.stubEnv('TZ', zone);
+  const date = new Date('2026-03-09T23:05:00Z');
+  expect(dayInFigures(date, 'GB')).toBe(inFigures);
+  expect(dayInWords(date, 'en-gb')).toBe(unbroken(inWords));
+  expect(timeOfDay(date)).toBe(time);
 });
 
 test.each([
@@ -35,7 +45,17 @@ test.each([
   ['pt', '9 de março de 2026'],
   ['fr', '9 mars 2026'],
 ] as const)('a date in words in the format %s does not wrap: %s [SHL-11]', (format, text) => {
-  expect(dayInWords(evening, format, 'UTC')).toBe(unbroken(text));
+  expect(dayInWords(evening, format)).toBe(unbroken(text));
+});
+
+test.each(['en', 'en-gb', 'zh'] as const)('words the dates of all months like the platform: %s [SHL-11]', (format) => {
+  const platform = new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long' });
+  for (let month = 0; month < 12; month += 1) {
+    for (const day of [1, 28]) {
+      const date = new Date(2027, month, day);
+      expect(dayInWords(date, format)).toBe(unbroken(platform.format(date)));
+    }
+  }
 });
 
 test.each([

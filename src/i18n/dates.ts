@@ -1,37 +1,55 @@
 import { dateFormatOf, dateFormats, dateOrderOf, type DateFormat, type DatePart } from '#contract/rules/dates.ts';
 
+const englishMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
 /**
- * Loads the browser's number and date data, in its own task. The first format of a document takes 11 ms in Chromium (64
- * with a processor slowed four times), most of a page's rendering time; all others together take 4. Returns a function
- * that cancels it.
+ * The languages of the pages do without `Intl.DateTimeFormat`: the first format of a document takes Chromium 13 ms or
+ * more, which was the longest task of a starting page (docs/decisions/089).
  */
-export function prepareFormats(): () => void {
-  const task = setTimeout(() => new Intl.NumberFormat());
-  return () => clearTimeout(task);
-}
+const inPageLanguage: Partial<Record<DateFormat, (date: Date) => string>> = {
+  en: (date) => `${englishMonths[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`,
+  'en-gb': (date) => `${date.getDate()} ${englishMonths[date.getMonth()]} ${date.getFullYear()}`,
+  zh: (date) => `${date.getFullYear()}年${date.getMonth() + 1}月${date.getDate()}日`,
+};
 
 /** A numeric date in the order of the country (ISO 3166-1 alpha-2; empty: the default), in the device's time zone. */
-export function dayInFigures(date: Date, country: string, timeZone?: string): string {
-  const parts = partsOf(date, timeZone);
-  const order = dateOrderOf(country);
+export function dayInFigures(date: Date, country: string): string {
+  const parts: Record<DatePart, string> = {
+    year: String(date.getFullYear()),
+    month: inTwoDigits(date.getMonth() + 1),
+    day: inTwoDigits(date.getDate()),
+  };
   // Non-breaking hyphens.
+  const order = dateOrderOf(country);
   return order.map((part) => parts[part]).join(order[0] === 'year' ? '\u2011' : '/');
 }
 
-/** A date in words: 21 November 2026. */
-export function dayInWords(date: Date, format: DateFormat, timeZone?: string): string {
+/** A date in words, in the device's time zone: 21 November 2026. */
+export function dayInWords(date: Date, format: DateFormat): string {
+  const text =
+    inPageLanguage[format]?.(date) ?? new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long' }).format(date);
   // Does not wrap: neither at its spaces nor, in Chinese, between a number and its unit.
-  return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone })
-    .format(date)
+  return text
     .replaceAll(' ', '\u00A0')
     .replaceAll(/[年月日]/g, (unit) => (unit === '日' ? `\u2060${unit}` : `\u2060${unit}\u2060`));
 }
 
-/** A time of day such as 09:41, in the same format for all languages. */
-export function timeOfDay(date: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
-    date,
-  );
+/** A time of day in the device's time zone, such as 09:41, in the same format for all languages. */
+export function timeOfDay(date: Date): string {
+  return `${inTwoDigits(date.getHours())}:${inTwoDigits(date.getMinutes())}`;
 }
 
 interface Duration {
@@ -75,8 +93,6 @@ export function customerDates(language: string, country: string): CustomerDates 
   };
 }
 
-function partsOf(date: Date, timeZone: string | undefined): Record<DatePart, string> {
-  const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
-  const part = (name: DatePart): string => format.formatToParts(date).find(({ type }) => type === name)?.value ?? '';
-  return { year: part('year'), month: part('month'), day: part('day') };
+function inTwoDigits(figure: number): string {
+  return String(figure).padStart(2, '0');
 }
