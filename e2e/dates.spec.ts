@@ -1,4 +1,5 @@
-import { theo } from './customers.ts';
+import type { Page } from '@playwright/test';
+import { robin, theo } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { cookieNotice, greeting, setSessionCookies, unload } from './page-objects.ts';
 
@@ -71,5 +72,44 @@ for (const language of ['en-US', 'zh-CN'] as const) {
         }
       }
     });
+  });
+}
+
+/** Marks each format that a page creates. */
+const markFormats = `for (const name of ['NumberFormat', 'DateTimeFormat', 'DisplayNames', 'Collator'])
+  Intl[name] = new Proxy(Intl[name], {
+    construct: (Format, options) => {
+      performance.mark('Intl.' + name);
+      return new Format(...options);
+    },
+  });`;
+
+async function createdFormats(page: Page): Promise<string[]> {
+  const marks = await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
+  return [...new Set(marks.filter((name) => name.startsWith('Intl.')))];
+}
+
+for (const locale of ['en-US', 'zh-CN']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    for (const customer of [robin, theo]) {
+      test(`Security and its parts start without the locale data of the browser: ${customer.name} [SHL-11]`, async ({
+        page,
+        service,
+      }) => {
+        await page.addInitScript(markFormats);
+        await setSessionCookies(page, service, customer);
+        for (const path of ['', '#activity', '#sessions', '#lock-down', '#delete']) {
+          await page.goto(service.at(`/accountSecurity${path}`));
+          await page.reload({ waitUntil: 'networkidle' });
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          expect(await createdFormats(page), path).toEqual([]);
+        }
+        // Home names the customer's country.
+        await page.goto(service.at('/'), { waitUntil: 'networkidle' });
+        await expect.poll(() => createdFormats(page)).toEqual(['Intl.DisplayNames']);
+      });
+    }
   });
 }

@@ -2,7 +2,6 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { defaultLanguage } from '#contract/limits.ts';
 import { selectScreen } from '#machines/app/app.selectors.ts';
-import { keepPressedLink } from '#src/browser/keep-pressed-link.ts';
 import { showFlashMessage } from '#src/session/flash-message.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
@@ -32,7 +31,6 @@ export async function show(app: App): Promise<void> {
   document.documentElement.lang = translator.language;
   void showFlashMessage(app);
   page.prepare?.();
-  keepPressedLink();
   document.getElementById('slow-load')?.remove();
   const place = document.getElementById('root') ?? document.body;
   const root = (

@@ -25,19 +25,32 @@ test('a press that ends on the link that replaced the pressed one is a click, wi
 });
 
 test.each([
-  ['another link', '<a href="/there" data-pressed>There</a>', 0],
-  ['no link', '<p data-pressed>Here</p>', 0],
-  ['another button of the mouse', link, 1],
-])('%s: no click is added [SHL-01]', (_, next, button) => {
-  at(shown(link), 'mousedown', { button });
-  at(shown(next), 'mouseup', { button });
+  ['on another link', link, '<a href="/there" data-pressed>There</a>'],
+  ['on no link', link, '<p data-pressed>Here</p>'],
+  ['on a link without an address', '<a data-pressed>Here</a>', '<a data-pressed>Here</a>'],
+])('a press that ends %s is no click [SHL-01]', (_, first, next) => {
+  at(shown(first), 'mousedown');
+  at(shown(next), 'mouseup');
   expect(clicked).not.toHaveBeenCalled();
 });
 
-test('a link that is still there is left to the browser, and so is the next press [SHL-01]', () => {
+test('another button of the mouse fires no click [SHL-01]', () => {
+  at(shown(link), 'mousedown', { button: 1 });
+  at(shown(link), 'mouseup', { button: 1 });
+  expect(clicked).not.toHaveBeenCalled();
+});
+
+test.each(['contextmenu', 'dragstart'])('a press that ends in a %s fires no click [SHL-01]', (type) => {
+  const first = shown(link);
+  at(first, 'mousedown');
+  at(first, type);
+  at(shown(link), 'mouseup');
+  expect(clicked).not.toHaveBeenCalled();
+});
+
+test('the click on a link that is still there is left to the browser [SHL-01]', () => {
   const first = shown(link);
   at(first, 'mousedown');
   at(first, 'mouseup');
-  at(shown(link), 'mouseup');
   expect(clicked).not.toHaveBeenCalled();
 });

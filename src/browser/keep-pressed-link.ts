@@ -1,23 +1,29 @@
 /**
- * For the browser, a press of the mouse that begins on a link and ends on the same link of another view, which has
- * replaced the first in the meantime, is no click. Here it becomes one.
+ * The browser fires no click if a pressed link is replaced before it is released, for example by the same link of the
+ * view that replaces the document's content. This fires it.
  */
 export function keepPressedLink(): void {
   let pressed: HTMLAnchorElement | null = null;
-  window.addEventListener('mousedown', (event) => (pressed = linkAt(event)), true);
-  window.addEventListener(
-    'mouseup',
-    (event) => {
-      const link = linkAt(event);
-      const isReplaced = pressed !== null && !pressed.isConnected && link?.href === pressed.href;
-      // With the keys and the button of the press.
-      if (isReplaced && event.button === 0) link?.dispatchEvent(new MouseEvent('click', event));
-      pressed = null;
-    },
-    true,
-  );
+  const note = (event: MouseEvent): void => {
+    pressed = event.button === 0 ? linkAt(event) : null;
+  };
+  const forget = (): void => {
+    pressed = null;
+  };
+  const fire = (event: MouseEvent): void => {
+    const link = linkAt(event);
+    // With the modifier keys.
+    if (pressed?.isConnected === false && link?.href === pressed.href)
+      link.dispatchEvent(new MouseEvent('click', event));
+    forget();
+  };
+  window.addEventListener('mousedown', note, true);
+  window.addEventListener('mouseup', fire, true);
+  // The press opened a menu, or drags the link.
+  window.addEventListener('contextmenu', forget, true);
+  window.addEventListener('dragstart', forget, true);
 }
 
 function linkAt({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest('a') : null;
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }

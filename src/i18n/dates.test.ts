@@ -83,6 +83,20 @@ test.each([
   expect(durationInWords(duration, language)).toBe(text);
 });
 
+test.each(['en-US', 'zh-CN'])('words durations like the platform, with a space in Chinese: %s [DEL-03]', (language) => {
+  for (const unit of ['hours', 'minutes', 'seconds'] as const) {
+    const platform = new Intl.NumberFormat(language, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' });
+    for (const count of [0, 1, 2, 21, 999]) {
+      const text = platform.format(count).replace(/(\d)(?=[\u4e00-\u9fff])/, '$1 ');
+      expect(durationInWords({ [unit]: count }, language)).toBe(text);
+    }
+  }
+});
+
+test('words a duration in any other language [DEL-03]', () => {
+  expect(durationInWords({ hours: 1, minutes: 2 }, 'de-DE')).toBe('1 Stunde 2 Minuten');
+});
+
 test.each([
   [259_200, '72 hours'],
   [1800, '30 minutes'],

@@ -67,7 +67,9 @@ function Pending({
 }: AgreedDocument & { href: string; onRead: ReadDocument }): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
-  const day = dayInWords(Date.parse(`${version}T12:00:00`));
+  const inForce = Date.parse(`${version}T12:00:00`);
+  // A back end may name its versions otherwise than by their dates.
+  const day = Number.isNaN(inForce) ? version : dayInWords(inForce);
   return (
     <section>
       <h3>
