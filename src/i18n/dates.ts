@@ -32,8 +32,8 @@ export function dayInFigures(date: Date, country: string): string {
     month: inTwoDigits(date.getMonth() + 1),
     day: inTwoDigits(date.getDate()),
   };
-  // Non-breaking hyphens.
   const order = dateOrderOf(country);
+  // Non-breaking hyphens.
   return order.map((part) => parts[part]).join(order[0] === 'year' ? '\u2011' : '/');
 }
 

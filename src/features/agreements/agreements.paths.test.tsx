@@ -49,6 +49,12 @@ test('names each new version with its date in words and the changes since the ag
   expect(read.mock.calls[0]?.slice(1)).toEqual([{ name: 'privacy', version: '2026-12-01' }]);
 });
 
+test('shows a version that is not a date as it is [LOG-08]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readAgreements.answer(newTerms.map((each) => ({ ...each, version: 'v2' }))));
+  expect(screen.getByRole('dialog').textContent).toContain('New terms since v2');
+});
+
 test.each<[way: string, leave: () => void]>([
   [
     'Escape',
