@@ -48,6 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     plainImports(),
     moduleGraph(),
     withoutTypesAndDescriptions(),
+    withoutStackTraces(),
   ],
   worker: { format: 'es' },
   // Shown until the configuration arrives, which also has the commit. Including the commit here would change the file
@@ -191,6 +192,23 @@ function withoutTypesAndDescriptions(): Plugin {
     apply: 'build',
     transform(code, id) {
       return id.endsWith('.machine.ts') ? withoutProperties(code, this.parse(code), ['types', 'description']) : null;
+    },
+  };
+}
+
+/**
+ * When evaluated, React creates five errors to compare others with. If developer tools are attached, as in Lighthouse, V8 parses all of
+ * React again for the stack trace of the first: 13 of 17 ms. These objects have none (decision 090).
+ */
+function withoutStackTraces(): Plugin {
+  const marks = /(?<=\w+Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g;
+  return {
+    name: 'without-stack-traces',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/react-dom-client.production.js')) return null;
+      if (code.match(marks)?.length !== 5) this.error('This React creates other errors; see withoutStackTraces.');
+      return { code: code.replace(marks, 'Object.create(Error.prototype)'), map: null };
     },
   };
 }

@@ -1,30 +1,22 @@
 import { countries } from '#contract/countries.ts';
-
-/**
- * Loads the names of the countries in its own task, before one is shown: the first use of `Intl` takes Chromium 13 ms or
- * more. Returns a function that cancels it.
- */
-export function prepareCountryNames(language: string): () => void {
-  const task = setTimeout(() => countryNames(language));
-  return () => clearTimeout(task);
-}
+import { loadedCountryNames } from './country-names.ts';
 
 /** All countries and regions with their names in the page's language, in its sort order. */
 export function namedCountries(language: string): { value: string; name: string }[] {
-  const { compare } = new Intl.Collator(language);
-  const nameOf = countryNames(language);
-  return countries
-    .map((value) => ({ value, name: nameOf(value) }))
-    .toSorted((one, other) => compare(one.name, other.name));
+  const lines = loadedCountryNames(language)?.split('\n');
+  return lines?.map((line) => ({ value: line.slice(0, 2), name: line.slice(3) })) ?? namedByBrowser(language);
 }
 
 /** The name of a country or region by its two-letter code. */
 export function countryName(language: string, country: string): string {
-  return countryNames(language)(country);
+  return namedCountries(language).find(({ value }) => value === country)?.name ?? country;
 }
 
-/** One formatter for the whole list. */
-function countryNames(language: string): (country: string) => string {
+/** For a language without a file of names, or if it could not be loaded. */
+function namedByBrowser(language: string): { value: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  return (country) => names.of(country) ?? country;
+  const { compare } = new Intl.Collator(language);
+  return countries
+    .map((value) => ({ value, name: names.of(value) ?? value }))
+    .toSorted((one, other) => compare(one.name, other.name));
 }

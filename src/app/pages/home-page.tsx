@@ -1,4 +1,4 @@
-import { useEffect, type JSX } from 'react';
+import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { CookieNoticeSection, StartingCookieNotice } from '#src/features/cookie-notice/cookie-notice.view.tsx';
@@ -9,7 +9,6 @@ import { SessionGateView } from '#src/session/session-gate.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '#src/features/two-factor/two-factor.view.tsx';
 import { useLoginHref, useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { prepareCountryNames } from '#src/i18n/countries.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -40,10 +39,8 @@ function Waiting({ header, footer }: { header: JSX.Element; footer: JSX.Element 
 
 export function Page(): JSX.Element {
   const { session } = useServices();
-  const { t, language } = useTranslator();
+  const { t } = useTranslator();
   const footer = <Footer />;
-  // While waiting for the profile.
-  useEffect(() => prepareCountryNames(language), [language]);
   return (
     <>
       <PageTitle>{t(title)}</PageTitle>
