@@ -94,7 +94,9 @@ async function report(address, port, folder) {
   const options = [`--port=${port}`, '--disable-storage-reset', '--output=json', `--output-path=${file}`, '--quiet'];
   // The page for an unknown address is measured, too, although its status is 404.
   options.push('--ignore-status-code', ...(onlyAudits ? [`--only-categories=${audited.join(',')}`] : []));
-  await run('npx', ['--yes', lighthouse, address, ...options], { quiet: true, timeout: 180_000 });
+  const start = () => run('npx', ['--yes', lighthouse, address, ...options], { quiet: true, timeout: 180_000 });
+  // Now and then it records no navigation and asks to be run again.
+  await start().catch(start);
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 

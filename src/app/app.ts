@@ -96,7 +96,7 @@ function appServices(
     appTokens === null || around === null
       ? createTokenSource(session, services, watch)
       : around.tokensOfAccount(appTokens, session);
-  const send = createSend(services.sendOnce, bearer);
+  const send = createSend(services.sendOnce, { ...bearer, token: () => inOwnTask(bearer.token()) });
   return {
     ...services,
     hostApp: around?.hostApp ?? null,
@@ -108,6 +108,13 @@ function appServices(
     leaveGuard: createLeaveGuard(),
     logOut: () => session.send({ type: around === null && watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
   };
+}
+
+/** A page sends its calls at once. If all of them started in one task, that would block it for up to 15 ms. */
+async function inOwnTask<T>(token: Promise<T>): Promise<T> {
+  const found = await token;
+  await nextTask();
+  return found;
 }
 
 /** Charts that a page starts are recorded for analytics, and shown to the inspector if it is open. */

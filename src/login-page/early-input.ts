@@ -35,6 +35,8 @@ declare global {
  * scrolled page would jump away from under a finger.
  */
 export function keepFocusAndScroll(): void {
+  // Reading the scroll position lays the page out.
+  if (window.location.hash === '') return;
   document.addEventListener('DOMContentLoaded', () => {
     const { activeElement: field } = document;
     const { scrollY: top } = window;
@@ -71,10 +73,14 @@ export function endEarlyInput(): void {
   window.earlyInput?.listening.abort();
 }
 
-/** Records the current input of a form; returns a function that restores input lost since. */
+/** Records the input of a form; returns a function that restores input lost since. */
 export function restoreInput(part: FormPart): () => void {
-  const typed = fields(part).map((field) => ({ name: field.name, value: field.value, checked: field.checked }));
+  const read = () => fields(part).map((field) => ({ name: field.name, value: field.value, checked: field.checked }));
+  let typed = read();
+  const record = (): void => void (typed = read());
+  document.addEventListener('input', record);
   return () => {
+    document.removeEventListener('input', record);
     for (const field of fields(part)) {
       const before = typed.find(({ name }) => name === field.name);
       if (before === undefined) continue;

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, startTransition, type ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { SnapshotFrom } from 'xstate';
 import { defaultLanguage } from '#contract/limits.ts';
@@ -46,12 +46,11 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
     showNoticeOnce(translator.language, inspect);
     lazyServices.configuration().then(
       ({ configuration }) => source.set(configuration),
-      (error: unknown) => showInvalidSettings(root, translator.language, error),
+      (error: unknown) => showInvalidSettings((page) => root?.render(page), translator.language, error),
     );
     record(actor, lazyServices, analytics).catch(() => undefined);
   };
-  const root = hydrateRoot(
-    document.getElementById('root') ?? document.body,
+  const page = (
     <LoginPage
       actor={actor}
       screens={screenSource(actor, first)}
@@ -70,10 +69,16 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
           () => undefined,
         )
       }
-    />,
-    // An attribute added to the form by a password manager makes React render it again; `formHydrated` restores the input.
-    { onRecoverableError: () => undefined },
+    />
   );
+  let root: Root | null = null;
+  // In slices: React yields to the browser only in a transition.
+  startTransition(() => {
+    root = hydrateRoot(document.getElementById('root') ?? document.body, page, {
+      // An attribute added to the form by a password manager makes React render it again; `formHydrated` restores the input.
+      onRecoverableError: () => undefined,
+    });
+  });
 }
 
 /** Records the actions of the login chart and, with `analytics`, of sign-up, if the user allows it. */
@@ -93,10 +98,14 @@ function showNoticeOnce(language: Language, inspect: Inspect | undefined): void 
 }
 
 /** Replaces the page with the names of invalid settings. If no configuration could be read, the form reports it when used. */
-async function showInvalidSettings(root: Root, language: Language, error: unknown): Promise<void> {
+async function showInvalidSettings(
+  render: (page: ReactNode) => void,
+  language: Language,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof ConfigurationError && error.invalidSettings.length > 0)) return;
   const { misconfiguredLogin } = await import('./misconfigured.tsx');
-  root.render(await misconfiguredLogin(language, error.invalidSettings));
+  render(await misconfiguredLogin(language, error.invalidSettings));
 }
 
 // The form is hydrated first. If these cannot be loaded, they stay as in the HTML.
