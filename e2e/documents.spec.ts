@@ -167,6 +167,7 @@ test('a data-saving browser fetches another page only when it is opened [SHL-02]
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await openSignedIn(page, service, lin);
   await expect(greeting(page, lin)).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const asked = askedFor(page);
   const tab = page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true });
   await tab.hover();

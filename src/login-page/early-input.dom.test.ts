@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endEarlyInput, replayClick, replaySubmit } from './early-input.ts';
+import { endEarlyInput, replayClick, replaySubmit, restoreInput } from './early-input.ts';
 
 const [, script = ''] = /<script>([^]*?)<\/script>/.exec(readFileSync('login.html', 'utf8')) ?? [];
 const events: string[] = [];
@@ -73,4 +73,21 @@ test('repeats only the last click [SHL-01]', () => {
   replayClick('header');
   replayClick('footer');
   expect(events).toEqual([]);
+});
+
+test('input is restored in replaced fields, even if it was typed while React was starting [LOG-01]', () => {
+  const type = (value: string): void => {
+    const field = document.querySelector('input');
+    if (field === null) return;
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  type('lin');
+  const restore = restoreInput('log-in');
+  type('lin@example.com');
+  document
+    .querySelector('input')
+    ?.replaceWith(document.createRange().createContextualFragment('<input name="username">'));
+  restore();
+  expect(document.querySelector('input')?.value).toBe('lin@example.com');
 });
