@@ -197,18 +197,19 @@ function withoutTypesAndDescriptions(): Plugin {
 }
 
 /**
- * When evaluated, React creates five errors to compare others with. If developer tools are attached, as in Lighthouse, V8 parses all of
+ * When evaluated, React creates five sentinel errors. If developer tools are attached, as in Lighthouse, V8 parses all of
  * React again for the stack trace of the first: 13 of 17 ms. These objects have none (decision 090).
  */
 function withoutStackTraces(): Plugin {
-  const marks = /(?<=\w+Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g;
+  const sentinels = /(?<=\w+Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g;
   return {
     name: 'without-stack-traces',
     apply: 'build',
     transform(code, id) {
       if (!id.endsWith('/react-dom-client.production.js')) return null;
-      if (code.match(marks)?.length !== 5) this.error('This React creates other errors; see withoutStackTraces.');
-      return { code: code.replace(marks, 'Object.create(Error.prototype)'), map: null };
+      if (code.match(sentinels)?.length !== 5)
+        this.error('React’s sentinel errors changed: update withoutStackTraces.');
+      return { code: code.replace(sentinels, 'Object.create(Error.prototype)'), map: null };
     },
   };
 }

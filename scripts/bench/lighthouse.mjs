@@ -78,8 +78,13 @@ await benchmark(async (folder, atEnd) => {
       for (const visit of ['first', 'second']) {
         const reports = [];
         for (let count = 0; count < runs; count += 1) {
-          if (visit === 'first') await tools.send('Network.clearBrowserCache');
-          reports.push(await audit(`${origin}${path}`, port, folder));
+          const measure = async () => {
+            if (visit === 'first') await tools.send('Network.clearBrowserCache');
+            return await audit(`${origin}${path}`, port, folder);
+          };
+          // Lighthouse occasionally records no navigation, and says so.
+          const again = (problem) => (/NO_NAVSTART/.test(problem.output) ? measure() : Promise.reject(problem));
+          reports.push(await measure().catch(again));
         }
         console.log(rowOf(path, visit, reports));
       }
@@ -94,9 +99,7 @@ async function report(address, port, folder) {
   const options = [`--port=${port}`, '--disable-storage-reset', '--output=json', `--output-path=${file}`, '--quiet'];
   // The page for an unknown address is measured, too, although its status is 404.
   options.push('--ignore-status-code', ...(onlyAudits ? [`--only-categories=${audited.join(',')}`] : []));
-  const start = () => run('npx', ['--yes', lighthouse, address, ...options], { quiet: true, timeout: 180_000 });
-  // Now and then it records no navigation and asks to be run again.
-  await start().catch(start);
+  await run('npx', ['--yes', lighthouse, address, ...options], { quiet: true, timeout: 180_000 });
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 

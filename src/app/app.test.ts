@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { cookieStore } from '#src/browser/storage/login-cookies.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { updateProfile } from '#contract/calls/profile.ts';
+import { nextTask } from '#src/browser/next-task.ts';
 import { closeBrowser, openBrowser, run } from '#src/testing/browser.ts';
 import type { Browser } from '#src/testing/browser.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';
@@ -18,12 +20,14 @@ let browser: Browser;
 let configured: unknown;
 let renewal: () => Response;
 let languageAnswer: () => Response;
+let onRequest: () => void;
 
 beforeEach(() => {
   browser = openBrowser();
   configured = configuration;
   renewal = () => json({ access_token: 't-1', expires_in: 3600 });
   languageAnswer = () => new Response(null, { status: 204 });
+  onRequest = () => undefined;
   tab.clear();
   vi.stubGlobal('BroadcastChannel', undefined);
   Object.assign(browser.window, {
@@ -47,8 +51,10 @@ function start() {
       ? json({ account: 7, issuedAt: 500 })
       : refused('token_expired', {}, 401);
   });
-  const network: typeof fetch = (input, init) =>
-    input === '/config.json' ? Promise.resolve(json(configured)) : service.fetch(input, init);
+  const network: typeof fetch = (input, init) => {
+    onRequest();
+    return input === '/config.json' ? Promise.resolve(json(configured)) : service.fetch(input, init);
+  };
   vi.stubGlobal('fetch', network);
   const app = createApp(emptyAuthorizationResponse);
   run(app.actor);
@@ -169,3 +175,24 @@ test.each([true, false])('asks the bridge for a token if the page is in an app: 
   // In an app, the profile read with its token identifies the account.
   expect(calls().slice(0, 1)).toEqual([inApp ? 'GET /v1.0/users/@me/profile/' : 'GET /oauth2/session/details/']);
 });
+
+test('calls that become ready together start in a task each [NET-03]', async () => {
+  const { app, running } = start();
+  await running();
+  const { send } = app.services();
+  const store = () => send(updateProfile, { body: { language: 'zh-CN' } }).catch(() => undefined);
+  await store();
+  const events: string[] = [];
+  onRequest = () => {
+    events.push('request');
+    void endOfTask().then(() => events.push('end of task'));
+  };
+  await Promise.all([store(), store()]);
+  await nextTask();
+  expect(events).toEqual(['request', 'end of task', 'request', 'end of task']);
+});
+
+/** After as many microtasks as the start of a call could need. */
+async function endOfTask(): Promise<void> {
+  for (let count = 0; count < 100; count += 1) await Promise.resolve();
+}

@@ -96,7 +96,7 @@ function appServices(
     appTokens === null || around === null
       ? createTokenSource(session, services, watch)
       : around.tokensOfAccount(appTokens, session);
-  const send = createSend(services.sendOnce, { ...bearer, token: () => inOwnTask(bearer.token()) });
+  const send = createSend(services.sendOnce, { ...bearer, token: () => inOwnTask(() => bearer.token()) });
   return {
     ...services,
     hostApp: around?.hostApp ?? null,
@@ -110,11 +110,14 @@ function appServices(
   };
 }
 
-/** A page sends its calls at once. If all of them started in one task, that would block it for up to 15 ms. */
-async function inOwnTask<T>(token: Promise<T>): Promise<T> {
-  const found = await token;
+/**
+ * A page’s calls become ready together. Starting them in one task would block the page for up to 15 ms. The token is
+ * checked again, because the account may have changed meanwhile.
+ */
+async function inOwnTask<T>(token: () => Promise<T>): Promise<T> {
+  await token();
   await nextTask();
-  return found;
+  return await token();
 }
 
 /** Charts that a page starts are recorded for analytics, and shown to the inspector if it is open. */

@@ -5,7 +5,7 @@ import { countryName, namedCountries } from './countries.ts';
 import { loadCountryNames } from './country-names.ts';
 
 test.each(languages)(
-  'the file of names in %s has each country once, in the sort order of the language [LOG-02]',
+  'the file of names in %s lists every country once, sorted for the language [LOG-02]',
   async (language) => {
     await loadCountryNames(language);
     const named = namedCountries(language);
@@ -24,12 +24,12 @@ test.each([
   ['fr-FR', 'DE', 'Allemagne'],
   ['en-US', 'ZZ', 'ZZ'],
   ['en-US', '', ''],
-])('in %s the country %j is called %j [PRO-01]', async (language, country, name) => {
+])('in %s the country %j is shown as %j [PRO-01]', async (language, country, name) => {
   await loadCountryNames(language);
   expect(countryName(language, country)).toBe(name);
 });
 
-test('a language without a file has all countries in its sort order, too [LOG-02]', () => {
+test('a language without a file lists every country, sorted [LOG-02]', () => {
   const names = namedCountries('de-DE').map(({ name }) => name);
   expect(names).toHaveLength(countries.length);
   expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Polen'));

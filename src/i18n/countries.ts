@@ -9,14 +9,20 @@ export function namedCountries(language: string): { value: string; name: string 
 
 /** The name of a country or region by its two-letter code. */
 export function countryName(language: string, country: string): string {
+  if (country === '') return '';
+  if (loadedCountryNames(language) === undefined) return browserNames(language).of(country) ?? country;
   return namedCountries(language).find(({ value }) => value === country)?.name ?? country;
 }
 
-/** For a language without a file of names, or if it could not be loaded. */
+/** For a language whose file is missing or not loaded. */
 function namedByBrowser(language: string): { value: string; name: string }[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const names = browserNames(language);
   const { compare } = new Intl.Collator(language);
   return countries
     .map((value) => ({ value, name: names.of(value) ?? value }))
     .toSorted((one, other) => compare(one.name, other.name));
+}
+
+function browserNames(language: string): Intl.DisplayNames {
+  return new Intl.DisplayNames(language, { type: 'region' });
 }

@@ -35,7 +35,7 @@ declare global {
  * scrolled page would jump away from under a finger.
  */
 export function keepFocusAndScroll(): void {
-  // Reading the scroll position lays the page out.
+  // Without a part there is nothing to keep, and reading `scrollY` forces a layout.
   if (window.location.hash === '') return;
   document.addEventListener('DOMContentLoaded', () => {
     const { activeElement: field } = document;
@@ -78,9 +78,10 @@ export function restoreInput(part: FormPart): () => void {
   const read = () => fields(part).map((field) => ({ name: field.name, value: field.value, checked: field.checked }));
   let typed = read();
   const record = (): void => void (typed = read());
-  document.addEventListener('input', record);
+  // Before React, which may hydrate and restore in its own listener.
+  document.addEventListener('input', record, true);
   return () => {
-    document.removeEventListener('input', record);
+    document.removeEventListener('input', record, true);
     for (const field of fields(part)) {
       const before = typed.find(({ name }) => name === field.name);
       if (before === undefined) continue;

@@ -25,7 +25,7 @@ export function AboutYou({ actor, profile }: { actor: ProfileActor; profile: Pro
   const values: Record<EditField, string> = {
     nickName: profile.nickName,
     name: fullName(language, profile),
-    // Empty, but as high, until the name is loaded.
+    // A no-break space keeps the row's height until the name is loaded.
     country: profile.country === '' ? '' : (country ?? '\u00a0'),
   };
   const open = (row: EditField): void => {

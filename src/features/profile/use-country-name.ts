@@ -1,23 +1,22 @@
+// Separate from about-you.tsx: views have no effects.
 import { useEffect, useState } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { countryName } from '#src/i18n/countries.ts';
-import { loadCountryNames } from '#src/i18n/country-names.ts';
+import { loadCountryNames, loadedCountryNames } from '#src/i18n/country-names.ts';
 
-/**
- * The name of a country in the page's language, or null until the names are loaded. The page does not wait for them: they would be one
- * script more before it responds.
- */
+/** The name of a country in the page's language; null until the names are loaded, which the page does not wait for. */
 export function useCountryName(country: string): string | null {
   const { language } = useTranslator();
-  const [named, setNamed] = useState<string | null>(null);
+  const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     void loadCountryNames(language).then(() => {
-      if (!isOver) setNamed(language);
+      if (!isCancelled) setSettled(language);
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [language]);
-  return named === language ? countryName(language, country) : null;
+  const isKnown = settled === language || loadedCountryNames(language) !== undefined;
+  return isKnown ? countryName(language, country) : null;
 }
