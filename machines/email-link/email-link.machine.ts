@@ -1,7 +1,8 @@
-import { assign, forwardTo, setup } from 'xstate';
+import { assign, forwardTo } from 'xstate';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { redirectAtStart, setRedirect } from '#machines/redirect/parent-actions.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { setup } from '#machines/shared/setup.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput, LinkResult } from './email-link.model.ts';
 import { contextAtStart, alreadyApplied, leaves, mustRepeat } from './email-link.rules.ts';
 

@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
 import { failureIn, port } from '#machines/shared/port.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
+import { setup } from '#machines/shared/setup.ts';
 import type { LinkReview, LinkReviewContext, LinkReviewEvent, Removal } from './link-review.model.ts';
 
 /** After a password reset: lists the connected accounts that the owner may not recognize. Each can be removed. */

@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
+import { setup } from '#machines/shared/setup.ts';
 import type {
   LockDownReminderContext,
   LockDownReminderEvent,

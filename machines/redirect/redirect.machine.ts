@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
 import { redirectDelaySeconds } from '#contract/limits.ts';
 import { failureIn, port } from '#machines/shared/port.ts';
+import { setup } from '#machines/shared/setup.ts';
 import type { RedirectContext, RedirectEvent } from './redirect.model.ts';
 
 /**

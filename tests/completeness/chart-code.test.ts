@@ -55,6 +55,11 @@ test('an action that assigns is named set, clear or add', () => {
   ).toEqual([]);
 });
 
+test('every chart is made by the setup that builds it when it is used', () => {
+  const others = textsOf('machines', /\.machine\.ts$/).filter(({ text }) => /\bsetup\b[^;]* from 'xstate'/.test(text));
+  expect(others.map(({ file }) => `${file}: import setup from machines/shared/setup.ts`)).toEqual([]);
+});
+
 test('every chart has a comment that describes it', () => {
   const silent = sources('machines')
     .filter((file) => file.endsWith('.machine.ts'))
