@@ -45,6 +45,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     </div>`;
     return plainPage(reply.code(situation === 'invalid' ? 404 : 200).header('vary', 'Host, Cookie, Accept-Language'), {
       title: `${title} – ${name}`,
+      description: text,
       language,
       header: brandLink(pages.homePage, name),
       body,

@@ -68,6 +68,8 @@ const ofBrand = { mark: '/mark.svg', colors: '/brand.css' };
 
 interface Page {
   title: string;
+  /** For search engines. */
+  description?: string;
   language: string;
   body: Markup;
   header?: Markup;
@@ -87,10 +89,11 @@ export function brandLink(address: string, name: string): Markup {
 /** Sends a self-contained page without scripts. */
 export function plainPage(
   reply: FastifyReply,
-  { title, language, body, header, footer, isOfBrand = false, refreshSeconds, formAction }: Page,
+  { title, description, language, body, header, footer, isOfBrand = false, refreshSeconds, formAction }: Page,
 ): FastifyReply {
   const refresh =
     refreshSeconds === undefined ? html`` : html`<meta http-equiv="refresh" content="${refreshSeconds}" />`;
+  const summary = description === undefined ? html`` : html`<meta name="description" content="${description}" />`;
   const top = header === undefined ? html`` : html`<header><div>${header}</div></header>`;
   const end = footer === undefined ? html`` : html`<footer>${footer}</footer>`;
   const colors = isOfBrand ? html`<link rel="stylesheet" href="${ofBrand.colors}" />` : html``;
@@ -102,6 +105,7 @@ export function plainPage(
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         ${refresh}
         <title>${title}</title>
+        ${summary}
         <link rel="icon" href="${isOfBrand ? ofBrand.mark : 'data:,'}" />
         ${trusted(`<style>${style}</style>`)} ${colors}
       </head>
