@@ -4,26 +4,33 @@ type Config = AnyStateMachine['config'];
 type Implementations = AnyStateMachine['implementations'];
 
 /**
- * XState's `setup`, whose charts build their states when they are first used. XState itself builds them when the file is
- * evaluated, and again when the ports are filled, although a page starts few of its charts. A mistake in a chart, such
- * as an unknown target, is thrown only when the chart is used.
+ * XState's `setup`, without `extend` and `schemas`. Its charts build their states when they are first used, while XState
+ * builds them when the file is evaluated, and again whenever ports are filled. A mistake in a chart, such as an unknown
+ * target, is found when the chart is first used: as the error of its actor, or by a parent as a failed child.
  */
 export const setup: typeof setupOfXState = (parts) => ({
   ...setupOfXState(parts),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of a machine whose types are not known here
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart's own types are not known here
   createMachine: (config) => builtWhenUsed(config as Config, merged(parts as Implementations, {})),
 });
 
 function builtWhenUsed(config: Config, implementations: Implementations): AnyStateMachine {
   let built: AnyStateMachine | undefined;
-  const provide = (more: Implementations): AnyStateMachine => builtWhenUsed(config, merged(implementations, more));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `get` below completes it
+  const provide = (more: Implementations): AnyStateMachine =>
+    builtWhenUsed(config, merged(known.implementations, more));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the proxy's `get` provides the rest
   const unbuilt = Object.create(StateMachine.prototype) as AnyStateMachine;
-  return new Proxy(Object.assign(unbuilt, { config, id: config.id, implementations, provide }), {
-    get(known, key): unknown {
+  const known = Object.assign(unbuilt, { config, id: config.id, implementations, provide });
+  return new Proxy(known, {
+    get(_, key): unknown {
       if (Object.hasOwn(known, key)) return Reflect.get(known, key);
-      built ??= new StateMachine(config, implementations);
+      built ??= new StateMachine(config, known.implementations);
       return Reflect.get(built, key);
+    },
+    // React's `useActorRef` gives a running chart the ports of the last render.
+    set(_, key, value) {
+      if (built !== undefined) Reflect.set(built, key, value);
+      return Reflect.set(known, key, value);
     },
   });
 }

@@ -30,6 +30,15 @@ test('every view is reachable from a page [QA-01]', () => {
   expect(views.filter((file) => !reached.has(file)).map((file) => `${file}: no page reaches this view`)).toEqual([]);
 });
 
+test('every view fills the ports of its chart once, because a port may keep what another one takes', () => {
+  const views = textsOf('src/features', /(?<!\.test)\.tsx$/).filter(({ text }) => text.includes('useActorRef('));
+  expect(views.length).toBeGreaterThan(15);
+  // The other one says why.
+  expect(views.filter(({ text }) => /useActorRef\(\s*provide/.test(text)).map(({ file }) => file)).toEqual([
+    'src/features/legal-documents/legal-documents.view.tsx',
+  ]);
+});
+
 test('a view that only the gallery imports is not reachable', () => {
   const link = (file: string, target: string) => ({ file, target, typeOnly: false });
   const imports = [

@@ -7,6 +7,7 @@ import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { roundDuration } from '#src/i18n/dates.ts';
 import { createScope } from '#src/react/create-scope.ts';
+import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
@@ -31,10 +32,8 @@ interface ScopeProps {
 /** Starts the one actor shared by the parts of a page. */
 export function AbandonmentScope({ reviews = false, onRecovered, children }: ScopeProps): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideAbandonment(services, { reviews, onRecovered }), {
-    input: { reviews },
-    inspect: services.inspect,
-  });
+  const chart = useOnce(() => provideAbandonment(services, { reviews, onRecovered }));
+  const actor = useActorRef(chart, { input: { reviews }, inspect: services.inspect });
   return <AbandonmentContext value={actor}>{children}</AbandonmentContext>;
 }
 

@@ -4,6 +4,7 @@ import { routes } from '#contract/pages.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -20,10 +21,8 @@ export function PasswordResetSection({
   'isFirst' | 'phoneAtLogin' | 'choosesRecovery' | 'Steps' | 'Done'
 >): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(providePasswordReset(services, loadLaterSteps), {
-    input: inputOf(services, email),
-    inspect: services.inspect,
-  });
+  const chart = useOnce(() => providePasswordReset(services, loadLaterSteps));
+  const actor = useActorRef(chart, { input: inputOf(services, email), inspect: services.inspect });
   return (
     <PasswordResetView
       actor={actor}

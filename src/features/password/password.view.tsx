@@ -5,6 +5,7 @@ import { selectRow } from '#machines/password/password.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -16,7 +17,8 @@ import { providePassword, type PasswordActor } from './password.actors.ts';
 
 export function PasswordSection(): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(providePassword(services), { inspect: services.inspect });
+  const chart = useOnce(() => providePassword(services));
+  const actor = useActorRef(chart, { inspect: services.inspect });
   return <PasswordView actor={actor} />;
 }
 

@@ -9,6 +9,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
+import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ActivityList } from '#src/ui/rows/activity-list.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
@@ -24,7 +25,8 @@ import { inputOf, provideSecurityActivity, type SecurityActivityActor } from './
 
 export function SecurityActivitySection(): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideSecurityActivity(services), { input: inputOf(services), inspect: services.inspect });
+  const chart = useOnce(() => provideSecurityActivity(services));
+  const actor = useActorRef(chart, { input: inputOf(services), inspect: services.inspect });
   return <SecurityActivityView actor={actor} />;
 }
 

@@ -9,6 +9,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { createScope } from '#src/react/create-scope.ts';
+import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
@@ -20,7 +21,8 @@ const [SecuritySummaryContext, useSecuritySummary] = createScope<SecuritySummary
 /** Starts the one read that the rows share. */
 export function SecuritySummaryScope({ children }: { children: ReactNode }): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideSecuritySummary(services), { inspect: services.inspect });
+  const chart = useOnce(() => provideSecuritySummary(services));
+  const actor = useActorRef(chart, { inspect: services.inspect });
   return <SecuritySummaryContext value={actor}>{children}</SecuritySummaryContext>;
 }
 

@@ -7,6 +7,7 @@ import { likelyCountry } from '#machines/account-creation/account-creation.rules
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
+import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -27,7 +28,8 @@ type Providers = readonly { readonly key: string; readonly name: string }[];
 /** Starts the flow on its page. */
 export function ThirdPartySignInSection({ providers }: { providers: Providers }): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideThirdPartySignIn(services), { inspect: services.inspect });
+  const chart = useOnce(() => provideThirdPartySignIn(services));
+  const actor = useActorRef(chart, { inspect: services.inspect });
   const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect: services.inspect });
   const { terms, privacy, 'contact-us': contactHref } = services.configuration.links;
   return (

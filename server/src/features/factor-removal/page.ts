@@ -35,7 +35,7 @@ export function showPage(
   const { name } = brand.sender;
   return plainPage(reply.code(status).header('vary', 'Host, Cookie, Accept-Language'), {
     title: `${title} – ${name}`,
-    description: text.join(' '),
+    description: text[0] ?? title,
     language,
     header: brandLink(routes.homePage, name),
     body: html`<div class="panel">

@@ -98,6 +98,7 @@ describe('the link at the foot of a news mail', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect((await stored()).news).toBe(true);
     expect(page.text).toContain('<h1>Stop news by email?</h1>');
+    expect(page.text).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
     expect(page.text.match(/<button|<form method="post">/g)).toEqual(['<form method="post">', '<button']);
     expect(page.text).not.toContain(lin.email);
     expect(page.headers['content-security-policy']).toContain("form-action 'self'");

@@ -68,7 +68,7 @@ const ofBrand = { mark: '/mark.svg', colors: '/brand.css' };
 
 interface Page {
   title: string;
-  /** For search engines. */
+  /** For search engines and link previews. */
   description?: string;
   language: string;
   body: Markup;
