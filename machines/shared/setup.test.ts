@@ -40,11 +40,18 @@ test.each([
   { when: 'while it runs', isUsed: true },
 ])('a chart whose ports are replaced $when uses the last ones, as after a render [QA-03]', async ({ isUsed }) => {
   const machine = questionMachine.provide({});
-  const actor = createActor(machine);
-  if (isUsed) actor.start();
-  machine.implementations = withAnswer.implementations;
-  actor.start().send({ type: 'ask' });
+  const replace = (): void => void (machine.implementations = withAnswer.implementations);
+  if (!isUsed) replace();
+  const actor = createActor(machine).start();
+  if (isUsed) replace();
+  actor.send({ type: 'ask' });
   await expect.poll(() => actor.getSnapshot().value).toBe('answered');
+});
+
+test('a chart made from one whose ports were replaced has the last ones [QA-03]', () => {
+  const machine = questionMachine.provide({});
+  machine.implementations = withAnswer.implementations;
+  expect(machine.provide({}).implementations.actors).toEqual(withAnswer.implementations.actors);
 });
 
 test('a chart is built when it is used, not when it is defined or its ports are filled [QA-03]', () => {

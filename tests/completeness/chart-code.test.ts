@@ -64,7 +64,7 @@ test('every chart is made by our setup, which builds it when it is used', () => 
   expect(
     charts
       .filter(({ text }) => !isOurs(text))
-      .map(({ file }) => `${file}: use setup of machines/shared/setup.ts, nothing else makes charts`),
+      .map(({ file }) => `${file}: use setup of machines/shared/setup.ts, no other function may create a chart`),
   ).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useServices } from '#src/services/services-context.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
@@ -19,7 +19,8 @@ export const dataProtection = lazyInlineView(
 export function DataProtectionRow(): JSX.Element {
   const { t, explain } = useTranslator();
   const services = useServices();
-  const readProfile = useOnce(() => readProfileNow(services));
+  // If React drops the first render, the profile is read twice.
+  const [readProfile] = useState(() => readProfileNow(services));
   return (
     <LazyView
       part={dataProtection}

@@ -102,9 +102,9 @@ describe('the link at the foot of a news mail', () => {
     expect(page.text.match(/<button|<form method="post">/g)).toEqual(['<form method="post">', '<button']);
     expect(page.text).not.toContain(lin.email);
     expect(page.headers['content-security-policy']).toContain("form-action 'self'");
-    expect((await client.send(link, { headers: { cookie: 'ac_language=zh-CN' } })).text).toContain(
-      '<html lang="zh-CN">',
-    );
+    const { text } = await client.send(link, { headers: { cookie: 'ac_language=zh-CN' } });
+    expect(text).toContain('<html lang="zh-CN">');
+    expect(text).toMatch(/<meta name="description" content="[^"]*[\u4e00-\u9fff]/);
   });
 
   test.each([
