@@ -13,7 +13,8 @@ const languages = ['en-US', 'zh-CN'] as const;
 
 /** Limits for each page, in brotli KB (1,024 bytes) of script beyond the files that login has loaded. */
 const limits: Readonly<Record<string, number | undefined>> = {
-  homePage: 45,
+  // 45, and 0.1 for the hashes in the names of the files, which vary a sum by up to 100 bytes.
+  homePage: 45.1,
   // With the texts of its parts.
   accountSecurity: 44,
 };

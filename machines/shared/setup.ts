@@ -1,18 +1,18 @@
-import { setup as setupOfXState, StateMachine, type AnyStateMachine } from 'xstate';
+import { StateMachine, type AnyStateMachine, type setup as XStateSetup } from 'xstate';
 
 type Config = AnyStateMachine['config'];
 type Implementations = AnyStateMachine['implementations'];
 
 /**
- * XState's `setup`, without `extend` and `schemas`. Its charts build their states when they are first used, while XState
- * builds them when the file is evaluated, and again whenever ports are filled. A mistake in a chart, such as an unknown
- * target, is found when the chart is first used: as the error of its actor, or by a parent as a failed child.
+ * XState's `setup`, of which it has only `createMachine`: the rest would be script of every page. Its charts build their
+ * states when they are first used, while XState builds them when the file is evaluated, and again whenever ports are
+ * filled. A mistake in a chart, such as an unknown target, is found when the chart is first used: as the error of its
+ * actor, or by a parent as a failed child.
  */
-export const setup: typeof setupOfXState = (parts) => ({
-  ...setupOfXState(parts),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart's own types are not known here
-  createMachine: (config) => builtWhenUsed(config as Config, merged(parts as Implementations, {})),
-});
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- charts get the types of XState
+export const setup = ((parts: Implementations) => ({
+  createMachine: (config: Config) => builtWhenUsed(config, merged(parts, {})),
+})) as unknown as typeof XStateSetup;
 
 function builtWhenUsed(config: Config, implementations: Implementations): AnyStateMachine {
   let built: AnyStateMachine | undefined;

@@ -60,6 +60,7 @@ test('every chart is made by our setup, which builds it when it is used', () => 
   expect(charts.length).toBeGreaterThan(30);
   const isOurs = (text: string): boolean =>
     text.includes("import { setup } from '#machines/shared/setup.ts';") &&
+    !/(?<=^\}\))\.(?!createMachine\()/m.test(text) &&
     !/\b(?:setup|createMachine|StateMachine)\b[^;]* from 'xstate'|\* as \w+ from 'xstate'/.test(text);
   expect(
     charts

@@ -33,7 +33,7 @@ test('every view is reachable from a page [QA-01]', () => {
 /** The charts that a view starts with ports that are not created once. */
 function repeatedCharts(text: string): string[] {
   return [...text.matchAll(/\buseActorRef(?:<[^(]*>)?\(\s*([\w$]*)([^,]*)/g)]
-    .filter(([, name = '', rest = '']) => rest.trim() !== '' || !text.includes(`const ${name} = useOnce(`))
+    .filter(([, name = '', rest = '']) => rest.trim() !== '' || !text.includes(`const [${name}] = useState(() =>`))
     .map(([, name = '', rest = '']) => `${name}${rest}`);
 }
 
@@ -45,16 +45,16 @@ test('every view fills the ports of its chart once, because a port may keep what
   expect(others).toHaveLength(views.length - 1);
   expect(
     others.flatMap(({ file, text }) =>
-      repeatedCharts(text).map((chart) => `${file}: fill the ports of ${chart} with useOnce (src/react/use-once.ts)`),
+      repeatedCharts(text).map((chart) => `${file}: fill the ports of ${chart} once, in useState (decision 091)`),
     ),
   ).toEqual([]);
 });
 
 test('a chart whose ports are filled at every render is found', () => {
-  expect(repeatedCharts('const chart = useOnce(() => provide(a)); useActorRef(chart, { inspect })')).toEqual([]);
+  expect(repeatedCharts('const [chart] = useState(() => provide(a)); useActorRef(chart, { inspect })')).toEqual([]);
   expect(repeatedCharts('const chart = provide(a); useActorRef(chart, { inspect })')).toEqual(['chart']);
   expect(repeatedCharts('useActorRef(\n  provide(a), { inspect })')).toEqual(['provide(a)']);
-  expect(repeatedCharts('const chart = useOnce(() => x); useActorRef(named(chart), { inspect })')).toHaveLength(1);
+  expect(repeatedCharts('const [chart] = useState(() => x); useActorRef(named(chart), { inspect })')).toHaveLength(1);
 });
 
 test('a view that only the gallery imports is not reachable', () => {

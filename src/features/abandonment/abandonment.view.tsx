@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
@@ -7,7 +8,6 @@ import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { roundDuration } from '#src/i18n/dates.ts';
 import { createScope } from '#src/react/create-scope.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
@@ -32,7 +32,7 @@ interface ScopeProps {
 /** Starts the one actor shared by the parts of a page. */
 export function AbandonmentScope({ reviews = false, onRecovered, children }: ScopeProps): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideAbandonment(services, { reviews, onRecovered }));
+  const [chart] = useState(() => provideAbandonment(services, { reviews, onRecovered }));
   const actor = useActorRef(chart, { input: { reviews }, inspect: services.inspect });
   return <AbandonmentContext value={actor}>{children}</AbandonmentContext>;
 }

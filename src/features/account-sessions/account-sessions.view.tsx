@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
 import { useServices } from '#src/services/services-context.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { OutageScope } from '#src/features/retryable-read/outage.tsx';
 import { AccessList } from './access-list.tsx';
 import { provideAccountSessions } from './account-sessions.actors.ts';
@@ -20,7 +20,7 @@ export function AccountSessionsSection(): JSX.Element {
 
 function List({ kind }: { kind: AccessKind }): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideAccountSessions(services, kind));
+  const [chart] = useState(() => provideAccountSessions(services, kind));
   const actor = useActorRef(chart, { input: { kind }, inspect: services.inspect });
   return <AccessList actor={actor} kind={kind} />;
 }

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
@@ -19,7 +19,7 @@ const agreementsDialog = lazyView(async () => (await import('./agreements-dialog
 /** Asks once after login about new versions of the legal documents. */
 export function AgreementsSection(): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideAgreements(services));
+  const [chart] = useState(() => provideAgreements(services));
   const actor = useActorRef(chart, { input: inputOf(services), inspect: services.inspect });
   const { read, dialog } = useLegalDocuments({
     open: () => Promise.resolve(services),

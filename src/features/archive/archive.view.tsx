@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import { selectDialog, selectRow } from '#machines/archive/archive.selectors.ts';
@@ -6,7 +7,6 @@ import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -21,7 +21,7 @@ import type { ArchiveActor } from './archive.actors.ts';
 
 export function ArchiveSection(): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideArchive(services));
+  const [chart] = useState(() => provideArchive(services));
   const actor = useActorRef(chart, { inspect: services.inspect });
   return <ArchiveView actor={actor} />;
 }

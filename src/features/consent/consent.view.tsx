@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useActorRef } from '@xstate/react';
@@ -5,7 +6,6 @@ import { routes } from '#contract/pages.ts';
 import type { consentMachine } from '#machines/consent/consent.machine.ts';
 import { selectScreen } from '#machines/consent/consent.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
@@ -20,7 +20,9 @@ import { provideConsent, signedOutSend } from './consent.actors.ts';
 /** Starts the consent request on its page. For a signed-out user it only reports a missing app; otherwise the page goes to login. */
 export function ConsentSection({ isSignedOut = false }: { isSignedOut?: boolean }): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideConsent(isSignedOut ? { ...services, send: signedOutSend(services) } : services));
+  const [chart] = useState(() =>
+    provideConsent(isSignedOut ? { ...services, send: signedOutSend(services) } : services),
+  );
   const actor = useActorRef(chart, { inspect: services.inspect });
   return <ConsentView actor={actor} contactHref={services.configuration.links['contact-us']} />;
 }

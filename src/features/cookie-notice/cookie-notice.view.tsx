@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX, Ref } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
@@ -5,7 +6,6 @@ import type { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.
 import type { CookieAnswer } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -17,7 +17,7 @@ import { provideCookieNotice } from './cookie-notice.actors.ts';
 export function CookieNoticeSection({ reopened = false }: { reopened?: boolean }): JSX.Element {
   const services = useServices();
   // Read before the first render, so the notice does not appear late.
-  const chart = useOnce(() => provideCookieNotice(services));
+  const [chart] = useState(() => provideCookieNotice(services));
   const actor = useActorRef(chart, {
     input: { stored: services.cookieConsent.read(), pressed: services.cookieConsent.pressed(), reopened },
     inspect: services.inspect,

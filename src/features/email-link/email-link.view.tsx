@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
@@ -9,7 +10,6 @@ import { unknownAccount, type DisplayedAccount } from '#src/services/display-nam
 import { useDisplayName, useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
@@ -34,7 +34,7 @@ interface Around {
 export function EmailLinkSection({ returns, Status }: { returns: boolean } & Around): JSX.Element {
   const services = useServices();
   const link = readEmailLink(new URLSearchParams(window.location.search));
-  const chart = useOnce(() => provideEmailLink(services));
+  const [chart] = useState(() => provideEmailLink(services));
   const actor = useActorRef(chart, { input: { link, returns }, inspect: services.inspect });
   const isSignedIn = useSelector(services.session, (session) => selectSession(session).name === 'signedIn');
   const loggedInAs = useDisplayName();

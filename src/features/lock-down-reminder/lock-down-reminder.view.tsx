@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
@@ -6,7 +7,6 @@ import { selectScreen } from '#machines/lock-down-reminder/lock-down-reminder.se
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { createScope } from '#src/react/create-scope.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/messages/banner.tsx';
@@ -17,7 +17,7 @@ const [LockDownReminderContext, useLockDownReminder] = createScope<LockDownRemin
 /** Starts the one actor shared by the banner and the rows below it. */
 export function LockDownReminderScope({ children }: { children: ReactNode }): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideLockDownReminder(services));
+  const [chart] = useState(() => provideLockDownReminder(services));
   const actor = useActorRef(chart, { input: stepsOf(services), inspect: services.inspect });
   return <LockDownReminderContext value={actor}>{children}</LockDownReminderContext>;
 }

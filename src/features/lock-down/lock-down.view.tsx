@@ -6,7 +6,6 @@ import { countsOf, isSecured, rowsOf, selectScreen } from '#machines/lock-down/l
 import type { ChecklistScreen, LockDownScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Checklist, ChecklistProgress, ChecklistStep } from '#src/ui/rows/checklist.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -23,7 +22,7 @@ import { ReportedEvent } from './reported-event.tsx';
 
 export function LockDownSection(): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideLockDown(services));
+  const [chart] = useState(() => provideLockDown(services));
   const actor = useActorRef(chart, { input: inputOf(services), inspect: services.inspect });
   return <LockDownView actor={actor} banner={<AbandonmentBanner />} />;
 }

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { Profile } from '#contract/calls/profile.ts';
 import { selectScreen } from '#machines/news/news.machine.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueRow } from '#src/ui/rows/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -22,7 +22,7 @@ interface Section {
 
 export function NewsSection({ actor, profile: { news, email } }: Section): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })));
+  const [chart] = useState(() => provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })));
   const ref = useActorRef(chart, { inspect: services.inspect });
   return <NewsView actor={ref} news={news} isVerified={email.status === 'verified'} />;
 }

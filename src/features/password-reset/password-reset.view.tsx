@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -21,7 +21,7 @@ export function PasswordResetSection({
   'isFirst' | 'phoneAtLogin' | 'choosesRecovery' | 'Steps' | 'Done'
 >): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => providePasswordReset(services, loadLaterSteps));
+  const [chart] = useState(() => providePasswordReset(services, loadLaterSteps));
   const actor = useActorRef(chart, { input: inputOf(services, email), inspect: services.inspect });
   return (
     <PasswordResetView

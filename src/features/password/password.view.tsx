@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
@@ -5,7 +6,6 @@ import { selectRow } from '#machines/password/password.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -17,7 +17,7 @@ import { providePassword, type PasswordActor } from './password.actors.ts';
 
 export function PasswordSection(): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => providePassword(services));
+  const [chart] = useState(() => providePassword(services));
   const actor = useActorRef(chart, { inspect: services.inspect });
   return <PasswordView actor={actor} />;
 }

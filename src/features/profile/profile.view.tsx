@@ -1,8 +1,7 @@
-import { useDeferredValue, type JSX, type ReactNode } from 'react';
+import { useDeferredValue, useState, type JSX, type ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { provideAvatar, type AvatarActor } from '#src/features/avatar/avatar.actors.ts';
@@ -33,19 +32,19 @@ interface Frame {
 
 export function ProfileSection(frame: Frame): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideProfile(services));
+  const [chart] = useState(() => provideProfile(services));
   const actor = useActorRef(chart, {
     input: { nameLimit: services.configuration.nameLength },
     inspect: services.inspect,
   });
-  const pictureChart = useOnce(() =>
+  const [pictureChart] = useState(() =>
     provideAvatar(services, (profile) => actor.send({ type: 'profile.changed', profile })),
   );
   const picture = useActorRef(pictureChart, { inspect: services.inspect });
-  const passwordChart = useOnce(() => providePassword(services));
+  const [passwordChart] = useState(() => providePassword(services));
   const password = useActorRef(passwordChart, { inspect: services.inspect });
   // Read in parallel with the profile.
-  const linksChart = useOnce(() => provideThirdPartyLinks(services));
+  const [linksChart] = useState(() => provideThirdPartyLinks(services));
   const links = useActorRef(linksChart, { inspect: services.inspect });
   return (
     <ProfileView

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import { selectDialog, selectRow } from '#machines/recovery-email/recovery-email.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { OpenEmailChange } from '#src/features/email-change/open-email-change.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -24,7 +24,7 @@ export function RecoveryEmailSection(): JSX.Element | null {
 
 function OpenSection(): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideRecoveryEmail(services));
+  const [chart] = useState(() => provideRecoveryEmail(services));
   const actor = useActorRef(chart, { inspect: services.inspect });
   return <RecoveryEmailView actor={actor} />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import { activityPageEvents } from '#contract/limits.ts';
@@ -9,7 +10,6 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ActivityList } from '#src/ui/rows/activity-list.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
@@ -25,7 +25,7 @@ import { inputOf, provideSecurityActivity, type SecurityActivityActor } from './
 
 export function SecurityActivitySection(): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideSecurityActivity(services));
+  const [chart] = useState(() => provideSecurityActivity(services));
   const actor = useActorRef(chart, { input: inputOf(services), inspect: services.inspect });
   return <SecurityActivityView actor={actor} />;
 }

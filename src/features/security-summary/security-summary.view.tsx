@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
@@ -9,7 +10,6 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { createScope } from '#src/react/create-scope.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
@@ -21,7 +21,7 @@ const [SecuritySummaryContext, useSecuritySummary] = createScope<SecuritySummary
 /** Starts the one read that the rows share. */
 export function SecuritySummaryScope({ children }: { children: ReactNode }): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideSecuritySummary(services));
+  const [chart] = useState(() => provideSecuritySummary(services));
   const actor = useActorRef(chart, { inspect: services.inspect });
   return <SecuritySummaryContext value={actor}>{children}</SecuritySummaryContext>;
 }

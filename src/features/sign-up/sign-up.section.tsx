@@ -5,7 +5,6 @@ import type { InspectionEvent } from 'xstate';
 import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
 import type { Services } from '#src/services/services.ts';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
-import { useOnce } from '#src/react/use-once.ts';
 import { provideSignUp, storedInput } from './sign-up.actors.ts';
 import { SignUpView, type SignUpViewProps } from './sign-up.view.tsx';
 
@@ -17,7 +16,7 @@ export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor' | 'lik
 
 export function SignUpSection({ open, inspect, links, isStarting, ...shown }: SignUpSectionProps): JSX.Element {
   const [input] = useState(storedInput);
-  const chart = useOnce(() => provideSignUp(open));
+  const [chart] = useState(() => provideSignUp(open));
   const actor = useActorRef(chart, { input, inspect });
   const { read, dialog } = useLegalDocuments({ open, inspect, prepare: loadDialogStyles });
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
@@ -7,7 +8,6 @@ import type { TakeBackInput } from '#machines/take-back/take-back.model.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -21,7 +21,7 @@ import type { TakeBackActor } from './take-back.actors.ts';
 /** The changes that undoing an address change reverted, shown on the first page after the next login. */
 export function TakeBackSection({ takenBack }: TakeBackInput): JSX.Element | null {
   const services = useServices();
-  const chart = useOnce(() => provideTakeBack(services));
+  const [chart] = useState(() => provideTakeBack(services));
   const actor = useActorRef(chart, { input: { takenBack }, inspect: services.inspect });
   return <TakeBackView actor={actor} />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useActorRef } from '@xstate/react';
@@ -7,7 +8,6 @@ import { likelyCountry } from '#machines/account-creation/account-creation.rules
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -28,7 +28,7 @@ type Providers = readonly { readonly key: string; readonly name: string }[];
 /** Starts the flow on its page. */
 export function ThirdPartySignInSection({ providers }: { providers: Providers }): JSX.Element {
   const services = useServices();
-  const chart = useOnce(() => provideThirdPartySignIn(services));
+  const [chart] = useState(() => provideThirdPartySignIn(services));
   const actor = useActorRef(chart, { inspect: services.inspect });
   const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect: services.inspect });
   const { terms, privacy, 'contact-us': contactHref } = services.configuration.links;

@@ -7,7 +7,6 @@ import { invitationPlace, isInvited, selectDialog, selectRow } from '#machines/t
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { createScope } from '#src/react/create-scope.ts';
-import { useOnce } from '#src/react/use-once.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
@@ -29,7 +28,7 @@ const [TwoFactorContext, useTwoFactor] = createScope<TwoFactorActor>();
 export function TwoFactorScope({ children }: { children: ReactNode }): JSX.Element {
   const services = useServices();
   const input = { isDismissed: isInvitationDismissed(services) };
-  const chart = useOnce(() => provideTwoFactor(services));
+  const [chart] = useState(() => provideTwoFactor(services));
   const actor = useActorRef(chart, { input, inspect: services.inspect });
   return <TwoFactorContext value={actor}>{children}</TwoFactorContext>;
 }

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { useActorRef } from '@xstate/react';
 import { act, render } from '@testing-library/react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { setup } from '#machines/shared/setup.ts';
-import { useOnce } from './use-once.ts';
 
 const types: { events?: { type: 'send' } } = {};
 const send = port<void>('send');
@@ -52,7 +52,7 @@ test.each([
   const response = new Promise<string>((resolve) => (respond = resolve));
   const started: { actor?: ActorRefFrom<typeof codesMachine> } = {};
   function View() {
-    const once = useOnce(() => provideCodes(response));
+    const [once] = useState(() => provideCodes(response));
     started.actor = useActorRef(isOnce ? once : provideCodes(response));
     return null;
   }
