@@ -31,12 +31,9 @@ export function AccountHeader({ current, ...shown }: AccountHeaderProps): JSX.El
   const prepareParts = (): void => {
     if (!isSavingData()) void Promise.all([loadParts(), words.load()]).catch(() => undefined);
   };
-  const atRest = useRef(() => {
-    prepareParts();
-    accountTabs.forEach(({ href }) => prepare(href));
-  });
+  const atRest = useRef([prepareParts, ...accountTabs.map((tab) => () => prepare(tab.href))]);
   const near = useRef(prepareParts);
-  useEffect(() => whenIdle(atRest.current), []);
+  useEffect(() => whenIdle(...atRest.current), []);
   useEffect(() => whenNear(near.current), []);
   return (
     <>
