@@ -3,5 +3,5 @@ import { afterEach, beforeAll } from 'vitest';
 import { loadParts } from '#src/features/lazy-view/lazy-view.tsx';
 
 // Before every file: preloads everything that a view's page loads later, as on an idle page.
-beforeAll(loadParts);
+beforeAll(() => loadParts());
 afterEach(cleanup);

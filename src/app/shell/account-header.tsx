@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { JSX } from 'react';
 import { AgreementsSection } from '#src/features/agreements/agreements.view.tsx';
+import { nextTask } from '#src/browser/next-task.ts';
 import { whenIdle } from '#src/browser/when-idle.ts';
 import { isSavingData } from '#src/browser/saving-data.ts';
 import { whenNear } from '#src/browser/when-near.ts';
@@ -27,9 +28,9 @@ export function AccountHeader({ current, ...shown }: AccountHeaderProps): JSX.El
     if (!isSavingData()) navigation.prepare(path);
   };
   // Fetches the pages of the other tabs and this page's dialogs when a press is likely, or when the page is idle. If
-  // that fails, a press tries again.
+  // that fails, a press tries again. A request takes the browser about a millisecond: each dialog has its own task.
   const prepareParts = (): void => {
-    if (!isSavingData()) void Promise.all([loadParts(), words.load()]).catch(() => undefined);
+    if (!isSavingData()) void Promise.all([loadParts(nextTask), words.load()]).catch(() => undefined);
   };
   const atRest = useRef([prepareParts, ...accountTabs.map((tab) => () => prepare(tab.href))]);
   const near = useRef(prepareParts);

@@ -65,6 +65,21 @@ test('preloads all parts of a page [SES-13]', async () => {
   expect(part.loaded()).toBe(Part);
 });
 
+test('a part is not fetched before its turn [SES-13]', async () => {
+  let fetches = 0;
+  const { part } = lazyPart(async () => {
+    fetches += 1;
+    return Part;
+  });
+  const turns: (() => void)[] = [];
+  const loading = loadParts(() => new Promise((resolve) => turns.push(resolve)));
+  await Promise.resolve();
+  expect(fetches).toBe(0);
+  turns.forEach((take) => take());
+  await loading;
+  expect([part.loaded(), fetches]).toEqual([Part, 1]);
+});
+
 test('preloads the texts of a part too [SES-13]', async () => {
   let inner: LazyPart<{ name: string }> | null = null;
   const outer = lazyInlineView(async () => {

@@ -39,11 +39,16 @@ function partOf<Props>(fetchView: () => Promise<View<Props>>, hasOwnWords: boole
   return part;
 }
 
-/** Preloads every part that this page can open, including parts of parts. */
-export async function loadParts(): Promise<void> {
+/** Preloads every part that this page can open, including parts of parts. Every load waits for its own turn. */
+export async function loadParts(turn = async (): Promise<void> => undefined): Promise<void> {
   const known = [...parts];
-  await Promise.all(known.map((part) => part.load()));
-  if (parts.size > known.length) await loadParts();
+  await Promise.all(
+    known.map(async (part) => {
+      await turn();
+      await part.load();
+    }),
+  );
+  if (parts.size > known.length) await loadParts(turn);
 }
 
 interface Props<Shown> {
