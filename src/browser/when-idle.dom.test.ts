@@ -52,7 +52,7 @@ test('while the page loads, nothing waits for an idle moment [SES-13]', () => {
   expect(ran).toEqual(['first']);
 });
 
-test('a browser without idle moments starts two seconds later [SES-13]', () => {
+test('a browser without idle moments runs one task a second [SES-13]', () => {
   vi.unstubAllGlobals();
   expect('requestIdleCallback' in window).toBe(false);
   vi.useFakeTimers();
@@ -61,8 +61,10 @@ test('a browser without idle moments starts two seconds later [SES-13]', () => {
     () => ran.push('first'),
     () => ran.push('second'),
   );
-  vi.advanceTimersByTime(1999);
+  vi.advanceTimersByTime(999);
   expect(ran).toEqual([]);
-  vi.advanceTimersByTime(2);
+  vi.advanceTimersByTime(1);
+  expect(ran).toEqual(['first']);
+  vi.advanceTimersByTime(1000);
   expect(ran).toEqual(['first', 'second']);
 });

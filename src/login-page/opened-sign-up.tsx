@@ -1,5 +1,5 @@
 // Separate from sign-up.tsx, which loads it when sign-up is opened.
-import { useLayoutEffect, useSyncExternalStore, type JSX } from 'react';
+import { useDeferredValue, useLayoutEffect, type JSX } from 'react';
 import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
 import type { SignUpDraft } from '#machines/sign-up/sign-up.model.ts';
 import { storedInput } from '#src/features/sign-up/sign-up.actors.ts';
@@ -21,14 +21,11 @@ interface Props extends SignUpStart {
 export function OpenedSignUp({ source, restore, ...start }: Props): JSX.Element {
   const known = useConfiguration(source);
   const shown = useLoginTab() === 'signUp';
-  const isStarting = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
+  // What the HTML cannot know has a render of its own, in slices: hydration would be too long a task with it.
+  const isStarting = useDeferredValue(false, true);
   useLayoutEffect(() => {
-    endEarlyInput();
     if (isStarting) return;
+    endEarlyInput();
     restore();
     fillIn(storedInput().draft ?? { email: '', country: likelyCountry(navigator.languages), news: false });
     syncEmail();

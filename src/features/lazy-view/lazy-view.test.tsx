@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { expect, test } from 'vitest';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
+import { nextTask } from '#src/browser/next-task.ts';
 import { allMessages } from '#src/i18n/all-messages.ts';
 import { appMessages } from '#src/i18n/document-messages.ts';
 import { actAsync, alerts, english, pressable } from '#src/testing/render-view.tsx';
@@ -61,7 +62,7 @@ test('a part loaded with its page does not wait for texts that load later [SES-1
 
 test('preloads all parts of a page [SES-13]', async () => {
   const { part } = lazyPart();
-  await loadParts();
+  await loadParts(nextTask);
   expect(part.loaded()).toBe(Part);
 });
 
@@ -86,7 +87,7 @@ test('preloads the texts of a part too [SES-13]', async () => {
     inner = lazyView(failing(0));
     return Part;
   });
-  await loadParts();
+  await loadParts(nextTask);
   expect([outer.loaded(), (inner as LazyPart<{ name: string }> | null)?.loaded()]).toEqual([Part, Part]);
 });
 

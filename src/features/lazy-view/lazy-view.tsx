@@ -40,14 +40,9 @@ function partOf<Props>(fetchView: () => Promise<View<Props>>, hasOwnWords: boole
 }
 
 /** Preloads every part that this page can open, including parts of parts. Every load waits for its own turn. */
-export async function loadParts(turn = async (): Promise<void> => undefined): Promise<void> {
+export async function loadParts(turn: () => Promise<void>): Promise<void> {
   const known = [...parts];
-  await Promise.all(
-    known.map(async (part) => {
-      await turn();
-      await part.load();
-    }),
-  );
+  await Promise.all(known.map((part) => turn().then(part.load)));
   if (parts.size > known.length) await loadParts(turn);
 }
 
