@@ -83,6 +83,31 @@ test('another page is prefetched when this one is idle [SHL-02]', async ({ page,
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'router', 'styles']));
 });
 
+test('an idle page fetches its dialogs, and when idle again the page of the next tab [SHL-02, SES-13]', async ({
+  page,
+  service,
+}) => {
+  // The page is idle when the test says so.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.defineProperty(window, 'requestIdleCallback', { value: (act: () => void) => waiting.push(act) });
+    Object.defineProperty(window, 'beIdle', { value: () => waiting.shift()?.() });
+  });
+  await openSignedIn(page, service, lin);
+  const asked = askedFor(page);
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toContain('password-dialog');
+  await page.evaluate('beIdle()');
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['two-factor-dialog', 'password-dialog']));
+  expect(asked).not.toContain('account-security');
+  // The first tab is that of this page.
+  await page.evaluate('beIdle()');
+  await page.evaluate('beIdle()');
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'router', 'styles']));
+});
+
 test('a page that cannot be loaded reports it, and a reload opens it [SHL-02]', async ({ page, service }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);

@@ -18,7 +18,7 @@ export function whenIdle(...acts: readonly (() => void)[]): () => void {
   return () => stop.abort();
 }
 
-/** Safari has no requestIdleCallback. */
+/** Safari has no requestIdleCallback: one task a second. */
 function onceIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act);
   else setTimeout(act, 1000);

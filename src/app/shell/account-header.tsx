@@ -24,16 +24,16 @@ type AccountHeaderProps = HeaderProps & { current: string };
 export function AccountHeader({ current, ...shown }: AccountHeaderProps): JSX.Element {
   const navigation = useNavigation();
   const words = usePartWords();
+  // If a load fails, a press tries again.
   const prepare = (path: string): void => {
     if (!isSavingData()) navigation.prepare(path);
   };
-  // Fetches the pages of the other tabs and this page's dialogs when a press is likely, or when the page is idle. If
-  // that fails, a press tries again. A request takes the browser about a millisecond: each dialog has its own task.
-  const prepareParts = (): void => {
+  // A request takes the browser about a millisecond, so each dialog is requested in a task of its own.
+  const prepareDialogs = (): void => {
     if (!isSavingData()) void Promise.all([loadParts(nextTask), words.load()]).catch(() => undefined);
   };
-  const atRest = useRef([prepareParts, ...accountTabs.map((tab) => () => prepare(tab.href))]);
-  const near = useRef(prepareParts);
+  const atRest = useRef([prepareDialogs, ...accountTabs.map((tab) => () => prepare(tab.href))]);
+  const near = useRef(prepareDialogs);
   useEffect(() => whenIdle(...atRest.current), []);
   useEffect(() => whenNear(near.current), []);
   return (

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { BackupCodes as Codes } from '#machines/two-factor/two-factor.model.ts';
 import { useDates } from '#src/services/use-dates.ts';
+import { asPlainText } from '#src/i18n/plain-text.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { BackupCodes } from '#src/ui/account/backup-codes.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
@@ -22,7 +23,7 @@ export function SavedCodes({
   const [copied, copyText] = useCopy();
   const codes = secret.reveal();
   const generated = t('twoFactor.codes.generated', { date: dayInWords(generatedAt) });
-  const text = [t('twoFactor.codes.fileTitle'), generated, '', ...codes, ''].join('\n');
+  const text = asPlainText([t('twoFactor.codes.fileTitle'), generated, '', ...codes, ''].join('\n'));
   const ghost = (path: string, label: string, onPress: () => void): JSX.Element => (
     <Button
       variant="ghost"

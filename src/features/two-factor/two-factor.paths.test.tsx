@@ -73,6 +73,8 @@ test('the new backup codes are listed with their date [TFA-03]', async () => {
   await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.takeBackupCodes.answer(backupCodes));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('11020 3040');
+  const file = decodeURIComponent(screen.getByRole<HTMLAnchorElement>('link', { name: 'Download' }).href);
+  expect(file).toMatch(/, 2026\n\n10203040\n/);
   expect(actor.getSnapshot().value).toEqual({ showingBackupCodes: 'listed' });
 });
 

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { atEnd } from '../../../testing/at-end.ts';
 import { runProduction } from '../../../testing/production.ts';
+import { refuseBeforeRouting } from './errors.ts';
 
 const service = await runProduction({}, { listen: true });
 const usual = {
@@ -15,14 +19,19 @@ const usual = {
 const invalid = { error: { symbol: 'invalid_parameters', message: 'Invalid input' } };
 const missing = { error: { symbol: 'not_found', message: 'There is nothing at this address.' } };
 
-/** The response to bytes that no client of ours would send. */
-async function answerTo(bytes: string) {
-  const socket = connect(service.port, '127.0.0.1');
+/** What arrives on a connection until it is closed. */
+async function textAfter(bytes: string, port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString()));
   socket.write(bytes);
   await once(socket, 'close');
-  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return text;
+}
+
+/** The response to bytes that no client of ours would send. */
+async function answerTo(bytes: string) {
+  const [head = '', body = ''] = (await textAfter(bytes, service.port)).split('\r\n\r\n');
   const [line, ...headers] = head.split('\r\n');
   return {
     line,
@@ -62,4 +71,15 @@ test.each([
 test('the method TRACE is not served [NET-10]', async () => {
   const answer = await answerTo(`TRACE /login HTTP/1.1\r\n${host}connection: close\r\nx-secret: seen\r\n\r\n`);
   expect([answer.line, answer.json]).toEqual(['HTTP/1.1 404 Not Found', missing]);
+});
+
+test('a connection that was never used is closed without a response, a late request with one [NET-10]', async () => {
+  const server = createServer({ headersTimeout: 50, connectionsCheckingInterval: 20 });
+  server.on('clientError', refuseBeforeRouting({}).clientErrorHandler);
+  server.listen(0, '127.0.0.1');
+  atEnd(() => server.close());
+  await once(server, 'listening');
+  const { port } = v.parse(v.object({ port: v.number() }), server.address());
+  expect(await textAfter('', port)).toBe('');
+  expect(await textAfter('GET / HTTP/1.1\r\n', port)).toMatch(/^HTTP\/1\.1 400 /);
 });

@@ -67,10 +67,12 @@ export function refuseBeforeRouting(headers: Readonly<Record<string, string>>) {
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
       void refuse(reply.headers(headers), error.code === 'FST_ERR_BAD_URL' ? 'invalid_parameters' : 'not_found');
     },
-    /** Bytes that are not HTTP, so there is only the socket to respond on. */
+    /** Bytes that are not HTTP, or too late, so there is only the socket to respond on. */
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket): void => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      if (socket.writable) socket.write(rawResponse('invalid_parameters', headers));
+      // Browsers connect in advance, and would take this for the response to the first request they make on it.
+      const isUnused = socket.bytesRead === 0;
+      if (socket.writable && !isUnused) socket.write(rawResponse('invalid_parameters', headers));
       socket.destroy(error);
     },
   };
