@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -8,7 +9,7 @@ import { lock } from '#src/ui/icons/icons.ts';
 import { SettingsRow, SettingsRowSkeleton } from '#src/ui/rows/settings-row.tsx';
 import { LazyView, lazyInlineView } from '#src/features/lazy-view/lazy-view.tsx';
 import { RetryRead } from '#src/features/retryable-read/retry-read.tsx';
-import { readProfileNow } from './profile-read.actors.ts';
+import { createProfileRead } from './profile-read.actors.ts';
 
 /** Loaded alongside the page. Its row is filled last, because its read waits for the core. */
 export const dataProtection = lazyInlineView(
@@ -19,8 +20,10 @@ export const dataProtection = lazyInlineView(
 export function DataProtectionRow(): JSX.Element {
   const { t, explain } = useTranslator();
   const services = useServices();
-  // If React drops the first render, the profile is read twice.
-  const [readProfile] = useState(() => readProfileNow(services));
+  const [{ prefetch: logic, readProfile }] = useState(() => createProfileRead(services));
+  const [prefetch] = useState(() => logic);
+  // Not during the render, which React may drop and repeat.
+  useActorRef(prefetch, { inspect: services.inspect });
   return (
     <LazyView
       part={dataProtection}
