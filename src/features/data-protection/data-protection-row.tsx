@@ -20,8 +20,7 @@ export const dataProtection = lazyInlineView(
 export function DataProtectionRow(): JSX.Element {
   const { t, explain } = useTranslator();
   const services = useServices();
-  const [{ prefetch: logic, readProfile }] = useState(() => createProfileRead(services));
-  const [prefetch] = useState(() => logic);
+  const [{ prefetch, readProfile }] = useState(() => createProfileRead(services));
   // Not during the render, which React may drop and repeat.
   useActorRef(prefetch, { inspect: services.inspect });
   return (
