@@ -8,7 +8,7 @@ export function syncEmail(): void {
   const inSignUp = document.querySelector<HTMLInputElement>('#signup input[name="email"]');
   if (inLogin === null || inSignUp === null) return;
   if (inSignUp.value === '' && inLogin.value.includes('@')) inSignUp.value = inLogin.value;
-  else if (inLogin.value === '') inLogin.value = inSignUp.value;
+  else if (inLogin.value === '' && inSignUp.value !== '') inLogin.value = inSignUp.value;
 }
 
 /** The notes of the inline script of `login.html`, which runs before the form is visible. */
@@ -73,7 +73,10 @@ export function endEarlyInput(): void {
   window.earlyInput?.listening.abort();
 }
 
-/** Records the input of a form; returns a function that restores input lost since. */
+/**
+ * Records the input of a form; returns a function that restores input lost since. It never writes an empty value: until
+ * the user's first gesture, Chromium hides from scripts what its password manager has filled in, and any write deletes it.
+ */
 export function restoreInput(part: FormPart): () => void {
   const read = () => fields(part).map((field) => ({ name: field.name, value: field.value, checked: field.checked }));
   let typed = read();
@@ -86,7 +89,7 @@ export function restoreInput(part: FormPart): () => void {
       const before = typed.find(({ name }) => name === field.name);
       if (before === undefined) continue;
       if (field.type === 'checkbox') field.checked ||= before.checked;
-      else if (field.value === '') field.value = before.value;
+      else if (field.value === '' && before.value !== '') field.value = before.value;
     }
   };
 }

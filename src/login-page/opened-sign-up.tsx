@@ -48,7 +48,7 @@ export function OpenedSignUp({ source, restore, ...start }: Props): JSX.Element 
 function fillIn({ email, country, news }: SignUpDraft): void {
   for (const [name, value] of Object.entries({ email, country })) {
     const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`#signup [name=${name}]`);
-    if (field?.value === '') field.value = value;
+    if (value !== '' && field?.value === '') field.value = value;
   }
   const box = document.querySelector<HTMLInputElement>('#signup [name=news]');
   if (box !== null) box.checked ||= news;
