@@ -15,7 +15,7 @@ import { envelopeInfo, envelopeText, pictureInfo, pictureText, textsAroundIv } f
 import { pinProblem } from '#contract/rules/pin.ts';
 import { headers } from '#contract/headers.ts';
 import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
-import type { SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';
+import type { SealedMessage, SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { changeProblem } from '../server/src/features/key-vault/change-rules.ts';
 import { creationProblem } from '../server/src/features/key-vault/creation-rules.ts';
 import {
@@ -52,11 +52,12 @@ interface Half {
   envelope: Envelope;
 }
 
-/** The key of one direction, compared with both halves of the vector. */
-async function sealingKey(shared: SecretKeyHandle, { info, encryptionKey, macKey }: Half): Promise<SecretKeyHandle> {
-  const key = await core.expand(shared, { salt: new Uint8Array(), info: utf8(info), length: 64 });
-  expect(await core.matches(key, new Uint8Array([...bytes(encryptionKey), ...bytes(macKey)]))).toBe(true);
-  return key;
+/** The key of one direction. Both halves of the vector open its message. */
+async function sealingKey(shared: SecretKeyHandle, half: Half): Promise<SecretKeyHandle> {
+  const { info, encryptionKey, macKey, envelope, payload } = half;
+  const halves = await core.importSecretKey(new Uint8Array([...bytes(encryptionKey), ...bytes(macKey)]));
+  expect(new TextDecoder().decode(await core.unseal(halves, sealedIn(envelope)))).toBe(payload);
+  return core.expand(shared, { salt: new Uint8Array(), info: utf8(info), length: 64 });
 }
 
 /** The core's operation when it generates this iv. */
@@ -68,7 +69,12 @@ async function withIv<Result>(iv: string, run: () => Promise<Result>): Promise<R
   return run().finally(() => drawing.mockRestore());
 }
 
-const labelOf = (envelope: Envelope): Uint8Array => utf8(envelopeText({ ...envelope, data: '' }));
+const sealedIn = (envelope: Envelope): SealedMessage => ({
+  iv: bytes(envelope.iv),
+  label: utf8(envelopeText({ ...envelope, data: '' })),
+  data: bytes(envelope.data),
+  tag: bytes(envelope.mac),
+});
 
 describe.each([codes.first, codes.second])('the code $code', ({ code, pinHash, verification }) => {
   test('yields the proof and the stored hash in the core [KEY-14]', async () => {
@@ -100,12 +106,14 @@ describe.each(keys)('the key of the $name', ({ privateKey, publicKey, underFirst
         length: 32,
         purpose: 'protection',
       });
-      expect(await core.matches(secret, bytes(derivedKey))).toBe(true);
-      const opened = await core.openPrivateKey(secret, {
+      const stored = {
         iv: bytes(protection.iv),
         data: bytes(encryptedPrivateKey),
         publicKey: bytes(publicKey),
-      });
+      };
+      const known = await core.openPrivateKey(await core.importSecretKey(bytes(derivedKey)), stored);
+      expect(text(await core.publicKey(known))).toBe(publicKey);
+      const opened = await core.openPrivateKey(secret, stored);
       const sealedAgain = text((await withIv(protection.iv, () => core.sealPrivateKey(secret, opened))).data);
       const isClamped = !('clampedPrivateKey' in more) || sealed === underSecondCode;
       expect(sealedAgain === encryptedPrivateKey).toBe(isClamped);
@@ -135,13 +143,8 @@ describe.each(calls)('the call "$name"', ({ method, path, ephemeralPrivateKey, e
       expect(envelopeInfo('request', method, path)).toEqual(request.info);
     }
     const { envelope, payload } = response;
-    const sealed = {
-      iv: bytes(envelope.iv),
-      label: labelOf(envelope),
-      data: bytes(envelope.data),
-      tag: bytes(envelope.mac),
-    };
-    expect(new TextDecoder().decode(await core.unseal(await sealingKey(shared, response), sealed))).toBe(payload);
+    const opening = await sealingKey(shared, response);
+    expect(new TextDecoder().decode(await core.unseal(opening, sealedIn(envelope)))).toBe(payload);
     expect([envelopeText(envelope), envelopeInfo('response', method, path)]).toEqual([response.macText, response.info]);
   });
 

@@ -34,9 +34,12 @@ impl SecretKey {
         Self::with_purpose(bytes, Known)
     }
 
-    /// Derives another key from a salt and an info with HKDF-SHA-256. Fails with `InvalidLength` for zero or more than
-    /// 8,160 bytes. The info determines the key's purpose.
+    /// Derives another key from a salt and an info with HKDF-SHA-256. The info determines the key's purpose. Fails with
+    /// `InvalidLength` unless the key has 32 or 64 bytes: shorter keys begin with the same bytes and can be guessed.
     pub fn expand(&self, salt: &[u8], info: &[u8], length: usize) -> Result<Self, Problem> {
+        if ![32, 64].contains(&length) {
+            return Err(Problem::InvalidLength);
+        }
         let purpose = self.purpose.of_expanded(info)?;
         Ok(Self { bytes: hash::expand(&self.bytes, salt, info, length)?, purpose })
     }
@@ -57,9 +60,9 @@ impl SecretKey {
         Ok(hash::tag(self.bytes_for(&[Known])?, &[data])?.to_vec())
     }
 
-    /// Whether the key has these bytes, in constant time.
-    pub fn matches(&self, bytes: &[u8]) -> bool {
-        equal_bytes(&self.bytes, bytes)
+    /// Whether a proof has these bytes, in constant time. Fails with `UnknownKey` for any other key.
+    pub fn matches(&self, bytes: &[u8]) -> Result<bool, Problem> {
+        Ok(equal_bytes(self.bytes_for(&[Proof])?, bytes))
     }
 
     /// Computes the SHA-256 of a proof, 32 bytes, which is not secret.

@@ -7,7 +7,7 @@ mod generated;
 use crypto_wasm::private_key::PrivateKey;
 use crypto_wasm::problem::Problem;
 use crypto_wasm::purpose::Purpose;
-use crypto_wasm::secret_key::equal_bytes;
+use crypto_wasm::secret_key::{SecretKey, equal_bytes};
 use crypto_wasm::{aes_cfb, base64url, hash};
 use generated::{Choices, bytes};
 
@@ -39,6 +39,13 @@ fn hkdf_yields_at_most_255_digests() {
     assert_eq!(problem(0), Some(Problem::InvalidLength));
     assert_eq!(problem(8161), Some(Problem::InvalidLength));
     assert_eq!(problem(8160), None);
+}
+
+#[test]
+fn expanded_keys_of_other_lengths_than_32_and_64_bytes_are_rejected() {
+    let key = SecretKey::new(&bytes(1, 32));
+    let allowed = (0..=8161).filter(|length| key.expand(&[], &[], *length).is_ok());
+    assert_eq!(allowed.collect::<Vec<_>>(), [32, 64]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ import type { SpawnHelper } from '#src/crypto/worker/derivation-pool.ts';
 import { foundIn, instantiate } from './in-process.ts';
 
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));
-const inputOf = (iterations: number, length = 32, purpose: DerivedPurpose = 'protection') => {
+const inputOf = (iterations: number, length = 32, purpose: DerivedPurpose = 'proof') => {
   return { password: random(40), salt: random(16), iterations, length, purpose };
 };
 const group = () => [1000, 1100, 1200, 1300, 1400].map((iterations) => inputOf(iterations));

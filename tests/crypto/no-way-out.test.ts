@@ -16,6 +16,8 @@ import { utf8 } from './vectors.ts';
 
 const IV_BYTES = 16;
 const TAG_BYTES = 32;
+/** Longer than every key, message and digest of the core. */
+const LONGEST = 130;
 /** Enough to seal, import the bytes known by then, and decrypt. */
 const ROUNDS = 3;
 
@@ -35,6 +37,8 @@ interface Known {
   readonly secrets: readonly SecretKeyHandle[];
   readonly privates: readonly PrivateKeyHandle[];
   readonly texts: readonly Uint8Array[];
+  /** The lengths to request. */
+  readonly lengths: readonly number[];
 }
 
 /** The inputs that each operation is tried with. */
@@ -53,10 +57,10 @@ const attempts: { readonly [Name in OperationName]: (known: Known) => readonly I
     (['proof', 'protection'] as const).map((purpose) => [
       { password: new Uint8Array(randomBytes(12)), salt: iv, iterations: 10, length: 32, purpose },
     ]),
-  expand: ({ secrets }) =>
+  expand: ({ secrets, lengths }) =>
     pairs(
       secrets,
-      [32, 64].flatMap((length) => infos.map((info) => ({ salt: new Uint8Array(), info, length }))),
+      lengths.flatMap((length) => infos.map((info) => ({ salt: new Uint8Array(), info, length }))),
     ),
   encrypt: ({ secrets }) => secrets.map((key) => [key, iv, new Uint8Array(32)]),
   decrypt: ({ secrets, texts }) =>
@@ -86,7 +90,7 @@ const attempts: { readonly [Name in OperationName]: (known: Known) => readonly I
     ]),
   unsealReply: ({ secrets, texts }) =>
     pairs(secrets, texts.flatMap(messages)).map(([key, sealed]) => [key, sealed, 16]),
-  randomBytes: () => [[16]],
+  randomBytes: ({ lengths }) => lengths.map((length) => [length]),
 };
 
 function pairs<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
@@ -119,48 +123,27 @@ function messages(sealed: Uint8Array) {
 
 describe('the operations of the core', () => {
   test('reveal no byte of a private key or of the key that protects it, for any input [KEY-01]', async () => {
-    const pair = makeKeyPair();
-    const code = text(randomBytes(12));
-    const { run, keys, release } = await openOperations();
-    const makeKey = (operation: OperationName, inputs: readonly unknown[]): Promise<number> =>
-      run(operation, inputs).then(() => [...keys.keys()].at(-1) ?? -1);
-    const secret = (id: number) => ({ kind: 'secretKey', id }) as const;
-    const derived = (salt: Uint8Array, purpose: string) =>
-      makeKey('derive', [{ password: utf8(code), salt, iterations: 10, length: 32, purpose }]);
-    const [salt, publicKey] = [new Uint8Array(randomBytes(32)), new Uint8Array(bytes(pair.publicKey))];
-    const protectionKey = derive(code, { salt: text(salt), iterations: 10 });
-    const sealedKey = new Uint8Array(encrypt(protectionKey, text(iv), bytes(pair.privateKey)));
-    const secretsToKeep = [bytes(pair.privateKey), protectionKey];
+    const { run, keys, release, stored, secretsToKeep } = await everyKindOfKey();
+    expect(keys.size).toBe(17);
 
-    const proof = await derived(new Uint8Array(randomBytes(32)), 'proof');
-    const protection = await derived(salt, 'protection');
-    const stored = await makeKey('openPrivateKey', [secret(protection), { iv, data: sealedKey, publicKey }]);
-    const ephemeral = await makeKey('makePrivateKey', []);
-    await makeKey('importPrivateKey', [new Uint8Array(randomBytes(32))]);
-    for (const length of [32, 64]) await makeKey('importSecretKey', [new Uint8Array(randomBytes(length))]);
-    for (const key of [stored, ephemeral]) {
-      const shared = await makeKey('agree', [{ kind: 'privateKey', id: key }, publicKey]);
-      for (const info of infos) await makeKey('expand', [secret(shared), { salt: new Uint8Array(), info, length: 64 }]);
-    }
-    expect([keys.size, proof >= 0]).toEqual([17, true]);
-
-    const texts = new Map<string, Uint8Array>([publicKey, sealedKey].map((each) => [text(each), each]));
+    const texts = new Map<string, Uint8Array>(stored.map((each) => [text(each), each]));
     const given = new Set<string>();
     const sources = new Set<string>();
     const leaks: string[] = [];
     for (let round = 1; round <= ROUNDS && leaks.length === 0; round += 1) {
       const ids = [...keys.keys()];
       const known = {
-        secrets: ids.map(secret),
-        privates: ids.map((id) => ({ kind: 'privateKey', id }) as const),
+        secrets: ids.map(secretKey),
+        privates: ids.map(privateKey),
         texts: [...texts.values()],
+        lengths: [32, 64],
       };
       for (const operation of operationNames) {
         for (const inputs of attempts[operation](known)) {
           const before = keys.size;
           const output = await run(operation, inputs);
           const came = keys.size > before ? 'key' : output;
-          if (came === null) continue;
+          if (came === null || typeof came === 'boolean') continue;
           // One of each kind is kept for the next round, and all messages of the first.
           const isMessage = round === 1 && (operation === 'sealParts' || operation === 'sealKey');
           const source = isMessage ? JSON.stringify(inputs) : sourceOf(operation, inputs);
@@ -190,6 +173,40 @@ describe('the operations of the core', () => {
       'sealParts',
       'sealPrivateKey',
     ]);
+  }, 120_000);
+
+  test('compare only proofs and known keys, and expand only to 32 or 64 bytes, for any length [KEY-01]', async () => {
+    const { run, keys, release, secretsToKeep, purposes } = await everyKindOfKey();
+    const ids = [...keys.keys()];
+    const answered = new Set<string>();
+    const expanded = new Set<string>();
+    const leaks: string[] = [];
+    for (let length = 0; length <= LONGEST; length += 1) {
+      const texts = [new Uint8Array(randomBytes(length))];
+      const known = { secrets: ids.map(secretKey), privates: ids.map(privateKey), texts, lengths: [length] };
+      for (const operation of operationNames) {
+        for (const inputs of attempts[operation](known)) {
+          const output = await run(operation, inputs);
+          const [key] = inputs;
+          const purpose = isHandle(key) ? purposes.get(key.id) : 'none';
+          if (typeof output === 'boolean') answered.add(`${operation}: ${purpose}`);
+          if (output instanceof Uint8Array && secretsToKeep.some((each) => contains(output, each)))
+            leaks.push(`${operation} with ${length} bytes`);
+          for (const made of [...keys.keys()].slice(ids.length)) {
+            if (operation === 'expand') expanded.add(`${purpose}: ${length}`);
+            release(made);
+          }
+        }
+      }
+    }
+    expect(leaks).toEqual([]);
+    expect([...answered].toSorted()).toEqual([
+      'digestMatches: proof',
+      'equalBytes: none',
+      'matches: proof',
+      'verify: known',
+    ]);
+    expect([...expanded].toSorted()).toEqual(['known: 32', 'known: 64', 'shared: 32', 'shared: 64']);
   }, 120_000);
 
   test('generate a new iv each time, so that two messages under one key are unrelated [KEY-01]', async () => {
@@ -228,6 +245,10 @@ test('only the vault asks the core for a proof, and only for the surrounding app
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of a table whose type lists them
 const operationNames = Object.keys(attempts) as OperationName[];
+const secretKey = (id: number) => ({ kind: 'secretKey', id }) as const;
+const privateKey = (id: number) => ({ kind: 'privateKey', id }) as const;
+const isHandle = (input: unknown): input is SecretKeyHandle | PrivateKeyHandle =>
+  typeof input === 'object' && input !== null && 'id' in input;
 /** Their callers choose what these return. */
 const uninteresting = new Set<OperationName>(['encrypt', 'authenticate', 'randomBytes']);
 
@@ -238,8 +259,42 @@ function sourceOf(operation: OperationName, [first, second]: readonly unknown[])
   return `${operation} ${what} ${isExpansion ? JSON.stringify(second) : ''}`;
 }
 
+/** Every kind of key in a fresh core. No one knows the code, the private key that it seals, or the key that seals it. */
+async function everyKindOfKey() {
+  const pair = makeKeyPair();
+  const code = text(randomBytes(12));
+  const { run, keys, release } = await openOperations();
+  const purposes = new Map<number, string>();
+  const makeKey = async (kind: string, operation: OperationName, inputs: readonly unknown[]): Promise<number> => {
+    await run(operation, inputs);
+    const id = [...keys.keys()].at(-1) ?? -1;
+    purposes.set(id, kind);
+    return id;
+  };
+  const derived = (salt: Uint8Array, purpose: string) =>
+    makeKey(purpose, 'derive', [{ password: utf8(code), salt, iterations: 10, length: 32, purpose }]);
+  const [salt, publicKey] = [new Uint8Array(randomBytes(32)), new Uint8Array(bytes(pair.publicKey))];
+  const protectionKey = derive(code, { salt: text(salt), iterations: 10 });
+  const sealedKey = new Uint8Array(encrypt(protectionKey, text(iv), bytes(pair.privateKey)));
+
+  await derived(new Uint8Array(randomBytes(32)), 'proof');
+  const protection = await derived(salt, 'protection');
+  const opening = [secretKey(protection), { iv, data: sealedKey, publicKey }];
+  const unlocked = await makeKey('private', 'openPrivateKey', opening);
+  const ephemeral = await makeKey('private', 'makePrivateKey', []);
+  await makeKey('private', 'importPrivateKey', [new Uint8Array(randomBytes(32))]);
+  for (const length of [32, 64]) await makeKey('known', 'importSecretKey', [new Uint8Array(randomBytes(length))]);
+  for (const key of [unlocked, ephemeral]) {
+    const shared = await makeKey('shared', 'agree', [privateKey(key), publicKey]);
+    for (const info of infos)
+      await makeKey('expanded', 'expand', [secretKey(shared), { salt: new Uint8Array(), info, length: 64 }]);
+  }
+  const secretsToKeep = [bytes(pair.privateKey), protectionKey];
+  return { run, keys, release, purposes, stored: [publicKey, sealedKey], secretsToKeep };
+}
+
 /**
- * The worker's side of a fresh core: the result of an operation, null for a refusal or a key, and the keys in the order
+ * The worker's side of a fresh core: the result of an operation, or null for a refusal or a key, and the keys in the order
  * of creation.
  */
 async function openOperations() {
@@ -265,12 +320,12 @@ async function openOperations() {
       return Promise.resolve(scheduler.finish(place, purpose === 'proof'));
     },
   };
-  const run = async (operation: OperationName, inputs: readonly unknown[]): Promise<Uint8Array | null> => {
+  const run = async (operation: OperationName, inputs: readonly unknown[]): Promise<Uint8Array | boolean | null> => {
     try {
       const value: unknown = await Reflect.apply(handlers[operation], undefined, [execution, inputs]);
       if (typeof value === 'object' && value !== null && 'text' in value && value.text instanceof Uint8Array)
         return value.text;
-      return value instanceof Uint8Array ? value : null;
+      return value instanceof Uint8Array || typeof value === 'boolean' ? value : null;
     } catch (refusal) {
       const isRefusal = typeof refusal === 'number' || (refusal instanceof Error && refusal.name === 'CryptoError');
       if (isRefusal) return null;

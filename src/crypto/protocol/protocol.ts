@@ -114,7 +114,7 @@ export const operations = {
   derive: takes<[input: Pbkdf2Input]>().returns('secretKey', { reportsProgress: true }),
   /**
    * HKDF-SHA-256. The info determines the purpose of the key expanded from a shared secret: to seal requests, to carry
-   * derived keys between cores, or otherwise to open.
+   * derived keys between cores, or otherwise to open. `invalid_length` unless the key has 32 or 64 bytes.
    */
   expand: takes<[key: SecretKeyHandle, input: HkdfInput]>().returns('secretKey'),
   /** AES-256-CFB128 under an imported key and an iv of 16 bytes. An iv must be used only once with a key. */
@@ -125,7 +125,7 @@ export const operations = {
   authenticate: takes<[key: SecretKeyHandle, data: Uint8Array]>().returns('bytes'),
   /** Whether the tag is the complete HMAC-SHA-256 of the data, in constant time. */
   verify: takes<[key: SecretKeyHandle, data: Uint8Array, tag: Uint8Array]>().returns('flag'),
-  /** Whether the key is these bytes, in constant time. */
+  /** Whether the proof is these bytes, in constant time. */
   matches: takes<[key: SecretKeyHandle, bytes: Uint8Array]>().returns('flag'),
   /** Whether both are the same bytes, in constant time. */
   equalBytes: takes<[left: Uint8Array, right: Uint8Array]>().returns('flag'),
