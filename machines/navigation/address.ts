@@ -2,6 +2,7 @@
 export interface Address {
   readonly href: string;
   readonly origin: string;
+  readonly hostname: string;
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;

@@ -26,6 +26,16 @@ test.each(['/login', '/login/', '/logout', '/logout/?redirect=x', '/login?redire
   },
 );
 
+test.each([
+  'https://shop.default.localhost/logout',
+  'http://shop.default.localhost/logout/?a=b',
+  'http://account.default.localhost/logout',
+  'https://account.default.localhost:8443/logout#a',
+  'http://account.default.localhost/login',
+])('a redirect to %s would log out or loop, so the destination is the official site [NAV-08]', (back) => {
+  expect(destinationAfterLogin(host + login(back), rules)).toBe(official);
+});
+
 test('a page of another host may have the login page’s path [NAV-08]', () => {
   const elsewhere = 'https://shop.default.localhost/login';
   expect(destinationAfterLogin(host + login(elsewhere), rules)).toBe(elsewhere);

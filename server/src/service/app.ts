@@ -5,6 +5,8 @@ import form from '@fastify/formbody';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { headers } from '#contract/headers.ts';
+import { pageAt } from '#contract/page-at.ts';
+import { routes as pages } from '#contract/pages.ts';
 import type { Brand } from '../platform/configuration/brands.ts';
 import type { Services } from '../platform/services/services.ts';
 import type { Settings } from '../platform/configuration/settings.ts';
@@ -20,6 +22,7 @@ import { findFeatures, type FeatureRoutes } from '../platform/http/features.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { requireSingleHeaders } from '../platform/http/reject-control-characters.ts';
 import { acceptJson } from '../platform/http/json.ts';
+import { refuseForeignChange } from '../platform/http/same-origin.ts';
 import { registerSecurityLog } from '../platform/logs/security-log.ts';
 import type { Metrics } from '../operator/metrics.ts';
 import { otherSite, siteConstraint, type FindSite } from '../platform/http/virtual-hosts.ts';
@@ -93,6 +96,7 @@ export async function registerRoutes(
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(settings.PUBLIC_SCHEME));
     requireSingleHeaders(request);
+    refuseForeignChange(request, findSite);
   });
   app.addHook('onSend', async (_request, reply) => {
     const type = reply.getHeader('content-type');
@@ -116,7 +120,10 @@ export async function registerRoutes(
     // Refuse a full URL, as sent to a proxy: it would be appended to the host's name.
     if (!path.startsWith('/')) return refuse(reply, 'not_found');
     const isVisit = path === '/' || (!isCallPath(path) && request.headers.accept?.includes('text/html') === true);
-    return isVisit ? reply.redirect(`${brand.accountOrigin}${path}`, 302) : refuse(reply, 'not_found');
+    if (!isVisit) return refuse(reply, 'not_found');
+    // Another host must not log anyone out.
+    const to = pageAt(path) === 'logout' ? pages.homePage : path;
+    return reply.redirect(`${brand.accountOrigin}${to}`, 302);
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
 }

@@ -34,7 +34,7 @@ test.each([
   const headers = { 'accept-language': language };
   const { status, text, headers: answered } = await service.send(`${path}?token=one`, { headers });
   expect([status, text]).toEqual([200, expect.stringContaining(title)]);
-  expect(answered['referrer-policy']).toBe('no-referrer');
+  expect(answered['referrer-policy']).toBe('same-origin');
   await service.send(`${path}?token=one`, { method: 'HEAD' });
   expect(await refusals()).toBe(0);
 });

@@ -68,13 +68,17 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       return show(request, reply, account?.news === true ? 'asking' : 'done');
     });
 
-    scope.post(unsubscribePath, { constraints: { site: accountSite } }, async (request, reply) => {
-      await throttle(services, request);
-      const id = accountOf(request);
-      if (id === null) return show(request, reply, 'invalid');
-      await setNews(database.query, id, false, clock.now());
-      return show(request, reply, 'done');
-    });
+    scope.post(
+      unsubscribePath,
+      { constraints: { site: accountSite }, config: { takesForeignForms: true } },
+      async (request, reply) => {
+        await throttle(services, request);
+        const id = accountOf(request);
+        if (id === null) return show(request, reply, 'invalid');
+        await setNews(database.query, id, false, clock.now());
+        return show(request, reply, 'done');
+      },
+    );
   });
   return [];
 };

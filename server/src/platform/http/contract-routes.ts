@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import type { Brand } from '../configuration/brands.ts';
 import { ApiError } from '../api-error.ts';
 import { isLarge, largeBodyBytes, smallBodyBytes } from './connections.ts';
 import { acceptMultipart } from './multipart-body.ts';
 import { rejectControlCharacters } from './reject-control-characters.ts';
+import { requireSameOrigin } from './same-origin.ts';
 import { accountSite, type FindSite } from './virtual-hosts.ts';
 import { ClientGone, withTimeout } from '../with-timeout.ts';
 
@@ -169,17 +169,4 @@ export function parameter(request: FastifyRequest, name: string): string {
 export function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
-}
-
-/** Refuses a call that a browser makes for another site's page. Apps and tools send no origin. */
-function requireSameOrigin({ headers }: FastifyRequest, brand: Brand): void {
-  const { origin } = headers;
-  // Compares only host names: a proxy, or the pages in development, may use another port.
-  const isOwn = origin === undefined || hostOf(origin) === brand.accountHost;
-  if (!isOwn || headers['sec-fetch-site'] === 'cross-site') throw new ApiError('token.permission-denied');
-}
-
-/** The host name of an origin, or null if it has none. */
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).hostname : null;
 }

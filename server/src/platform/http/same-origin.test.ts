@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { lostFactorPath } from '#contract/lost-factor.ts';
+import { unsubscribePath } from '../../features/news/link.ts';
 import { errorOf, person } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
@@ -21,6 +23,18 @@ test.each([
   expect(await service.database.query.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
+test('no route takes a form of another site’s page, except the one-click call of mail programs [LOG-03]', async () => {
+  const changes = changesOf(service.app.printRoutes({ commonPrefix: false }));
+  const taken: string[] = [];
+  for (const { method, path } of changes) {
+    const headers = { origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await service.send(path, { method, headers, raw: 'email=lin%40example.com' });
+    if (answer.status !== 403) taken.push(`${method} ${path}`);
+  }
+  expect(changes).toContainEqual({ method: 'POST', path: lostFactorPath });
+  expect(taken).toEqual([`POST ${unsubscribePath}`]);
+});
+
 test.each([
   {},
   { origin: `http://account.default.localhost:${service.port}`, 'sec-fetch-site': 'same-origin' },
@@ -29,3 +43,17 @@ test.each([
 ])('the brand’s pages, at any port, and callers without an origin are served: %j [LOG-01]', async (headers) => {
   expect((await logIn(headers)).status).toBe(200);
 });
+
+/** The routes of the account center that read more than GET and HEAD, from the framework's tree, four columns a level. */
+function changesOf(tree: string): { method: string; path: string }[] {
+  const parents: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S*)(?: \((.*)\) \{"site":"account"\})?/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    const path = `${parents[depth - 1] ?? ''}${part}`;
+    parents[depth] = path;
+    const changing = methods.split(', ').filter((method) => !['', 'GET', 'HEAD'].includes(method));
+    return changing.map((method) => ({ method, path }));
+  });
+}

@@ -124,6 +124,5 @@ export function plainPage(
         `form-action ${formAction === undefined ? "'none'" : "'self'"}; frame-ancestors 'none'`,
     )
     .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
     .send(page.text);
 }

@@ -153,11 +153,12 @@ describe('a page', () => {
     expect((await service.send(path, { headers: { accept: '*/*' } })).headers['content-security-policy']).toBe(policy);
   });
 
-  test('folder serves nothing else', async () => {
+  test('folder serves nothing else [NET-10]', async () => {
     for (const path of ['/assets/none.js', '/assets/../pages.json', '/assets/%2e%2e/pages.json']) {
       expect((await service.send(path, { headers: { accept: '*/*' } })).text).not.toContain('styleHashes');
     }
-    expect((await get('/assets/none.js')).status).toBe(404);
+    for (const path of ['/assets/none.js', '/assets/.', '/assets/..', '/assets/...', '/assets/', '/.', '/..'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
     expect((await get('/pages.json')).text).toBe('default notFound en-US');
   });
 });
@@ -183,7 +184,7 @@ describe('a host', () => {
     });
   });
 
-  test('that is unknown leads to the account center', async () => {
+  test('that is unknown leads to the account center, and logs no one out [NAV-08]', async () => {
     for (const host of ['localhost', '127.0.0.1', 'elsewhere.example']) {
       const { status, headers } = await service.send('/', { host });
       expect([status, headers['location']]).toEqual([302, `http://account.default.localhost:${service.port}/`]);
@@ -191,6 +192,8 @@ describe('a host', () => {
     expect(
       (await service.send('/login', { host: '127.0.0.1', headers: { accept: 'text/html' } })).headers['location'],
     ).toBe(`http://account.default.localhost:${service.port}/login`);
+    const logout = await service.send('/logout/', { host: '127.0.0.1', headers: { accept: 'text/html' } });
+    expect(logout.headers['location']).toBe(`http://account.default.localhost:${service.port}/`);
     for (const whole of ['http://elsewhere.example/x', 'elsewhere://x', '*']) {
       const { status, headers } = await service.send(whole, {
         host: 'elsewhere.example',

@@ -26,7 +26,7 @@ export function registerPages(app: FastifyInstance, { settings, findSite, folder
     const folder = folders.get(brand.name);
     const path = pathOf(request);
     if (isCallPath(path) || folder === undefined) return refuse(reply, 'not_found');
-    if (/^\/assets\/[\w.-]+$/.test(path))
+    if (/^\/assets\/[\w-][\w.-]*$/.test(path))
       return reply
         .header('content-security-policy', filePolicy)
         .sendFile(path, folder.root, { maxAge: year, immutable: true });
