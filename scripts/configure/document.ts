@@ -47,7 +47,7 @@ one, it shows the file's brands, and fills in what the file omits with its own t
 |---|---|---|
 ${rows.join('\n')}
 
-Neither \`redirectDomain\` nor \`cookieDomain\` may be a public suffix, such as \`co.uk\` or \`github.io\`, or a single label: the service would not start.
+Neither \`redirectDomain\` nor \`cookieDomain\` may be a public suffix, such as \`co.uk\` or \`github.io\`, or a single label, and the redirect domain of an IP address is the whole address: the service would not start otherwise.
 \`account.corvid.co.uk\` and \`www.corvid.co.uk\` share the cookies of \`corvid.co.uk\`; \`corvid-accounts.co.uk\` and \`corvid.co.uk\` share
 nothing, so \`cookieDomain\` has to be \`corvid-accounts.co.uk\`, and COOKIE_SHARE_SESSION off. Loopback names and IP addresses need no setting.
 

@@ -75,7 +75,7 @@ function operationOf(path: string, rows: readonly [string, Call][]): Fields {
   return {
     operationId: isAlias ? `${name}At${path.replaceAll(/[^a-z0-9]+/gi, '_')}` : name,
     summary: rows.map(([each]) => sentenceOf(each)).join('; '),
-    security: [...new Set(calls.map(({ as }) => as))].map((as) => (as === 'none' ? {} : { [as]: [] })),
+    security: [...new Set(calls.flatMap(credentialsOf))].map((as) => (as === 'none' ? {} : { [as]: [] })),
     parameters: [...pathParameters(path), ...calls.flatMap(queryParameters), ...proofHeaders(first)],
     ...(bodies.length === 0
       ? {}
@@ -115,6 +115,13 @@ function doneOf(calls: readonly Call[]): Fields {
           200: { description: 'Done.', content: { 'application/json': { schema: oneOf(answers, 'output') } } },
         }),
   };
+}
+
+/** Calls that also respond without a credential: no one is logged in, and nothing is ended. */
+const optionalCredential: readonly Call[] = [table.sessionDetails, table.endSession];
+
+function credentialsOf(row: Call): Call['as'][] {
+  return optionalCredential.includes(row) ? [row.as, 'none'] : [row.as];
 }
 
 /** Calls made by apps. Their own refusals have another form. */

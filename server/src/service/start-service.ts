@@ -30,6 +30,7 @@ import { openInternal } from '../operator/internal-port.ts';
 import { createMetrics, type Metrics } from '../operator/metrics.ts';
 import type { DocumentSet, LegalLibrary } from '../platform/configuration/legal-library.ts';
 import type { Services } from '../platform/services/services.ts';
+import { isPlainHttp } from '../platform/configuration/production.ts';
 import { isPlainDatabase, requireSharedDomains, type Settings } from '../platform/configuration/settings.ts';
 import { openStores } from '../platform/services/stores.ts';
 import { makeOpenId } from '../features/third-party/oidc-client.ts';
@@ -107,7 +108,7 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   await registerRoutes(app, { services, findSite, folders, addressLog, metrics, isStopping, routes });
   const onTaskFailure = (error: unknown): void => app.log.error(error, 'a housekeeping task failed');
   closing.push(await runJobs({ url, services, mailer, metrics, log: app.log, onTaskFailure }));
-  warnOperator(app.log, settings, data.disabled);
+  warnOperator(app.log, { settings, brands }, data.disabled);
 
   if (listen) port = await listenOn(app, settings);
   const internalPort = await openInternal(services, { closing, metrics, listen: listenOn });
@@ -185,7 +186,14 @@ async function openServices(
   };
 }
 
-function warnOperator(log: FastifyBaseLogger, { DATABASE_URL: url }: Settings, disabled: number): void {
+function warnOperator(
+  log: FastifyBaseLogger,
+  { settings, brands }: Pick<StartOptions, 'settings' | 'brands'>,
+  disabled: number,
+): void {
+  const { DATABASE_URL: url } = settings;
+  if (isPlainHttp(settings, brands))
+    log.warn('passwords cross the network unencrypted: put TLS in front of the service and set PUBLIC_SCHEME=https');
   if (url !== undefined && isPlainDatabase(url))
     log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
   if (disabled > 0) log.warn(`disabled ${disabled} demonstration accounts, because their passwords are public`);

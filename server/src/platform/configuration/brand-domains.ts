@@ -20,6 +20,7 @@ export function redirectDomainOf(configured: string | undefined, siteHost: strin
 /** Why a redirect domain is invalid, or null. */
 function redirectDomainProblem(domain: string, siteHost: string): string | null {
   if (!isWithin(siteHost, domain)) return `must contain ${siteHost}, the host of the brand's site`;
+  if (isIP(siteHost) !== 0 && domain !== siteHost) return `must be ${siteHost}: an IP address has no subdomains`;
   return isPublicSuffix(domain) ? publicSuffix(domain) : null;
 }
 

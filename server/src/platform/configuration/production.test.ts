@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operatorsBrands } from '../../../testing/production.ts';
 import { brandsWith, type BrandChange } from '../../../testing/plan.ts';
-import { productionProblems, requireProduction } from './production.ts';
+import { isPlainHttp, productionProblems, requireProduction } from './production.ts';
 import { sentenceOf, type BrandList } from './configuration-file.ts';
 
 const post = { SMTP_URL: 'smtps://mail.corvid.example' };
@@ -14,6 +14,16 @@ test('a fully configured brand is ready for customers [CFG-02]', () => {
     'accounts@corvid.example',
     'accounts@corvid.test',
   ]);
+});
+
+test.each([
+  ['http', 'account.corvid.example', true],
+  ['https', 'account.corvid.example', false],
+  ['http', 'account.default.localhost', false],
+  ['http', '127.0.0.1', false],
+] as const)('with %s at %s, the start warns of plain http: %s [CFG-02]', (scheme, accountHost, warns) => {
+  const brands = [{ accountHost: 'localhost' }, { accountHost }];
+  expect(isPlainHttp({ PUBLIC_SCHEME: scheme }, brands)).toBe(warns);
 });
 
 test.each<[BrandChange, string]>([

@@ -30,6 +30,14 @@ export function requireProduction(
   return [complete(first), ...others.map(complete)];
 }
 
+/** Whether customers reach an account center over plain http. Only this machine may. */
+export function isPlainHttp(
+  { PUBLIC_SCHEME }: Pick<Settings, 'PUBLIC_SCHEME'>,
+  brands: readonly { readonly accountHost: string }[],
+): boolean {
+  return PUBLIC_SCHEME === 'http' && brands.some(({ accountHost }) => !isLoopback(accountHost));
+}
+
 /** The values that a brand lacks before customers may see it. Addresses on this machine are a demonstration's. */
 export function productionProblems(brands: BrandList): Problem[] {
   return brands.flatMap((brand, index) =>
