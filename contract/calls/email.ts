@@ -33,7 +33,11 @@ const instant = v.pipe(v.number(), v.integer());
 export const confirmedEmail = v.object({
   usage: v.picklist(emailUsages),
   emailAddress: nonEmptyString,
-  /** Until when the former address can take the change back, in epoch milliseconds; null if nothing was changed. */
+  /**
+   * Until when the link sent to the former address can take the change back, in epoch milliseconds; null if it got none:
+   * nothing was changed, the account had it for seven days at most or has the new one back, or an older link undoes this
+   * change too.
+   */
   undoUntil: v.nullable(instant),
   /**
    * The new code of this session after a change, which ends all other sessions. Null if this session ended too, or none

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString } from '../schemas.ts';
+import { openTakeBackSchema } from './take-back.ts';
 import { securityEvent } from './security-activity.ts';
 
 // Ours: the checklist after an event that was not the owner's.
@@ -26,6 +27,8 @@ export const lockDownSchema = v.object({
   offered: v.array(v.picklist(lockDownSteps)),
   /** The steps that are done or skipped. */
   steps: v.array(stepSchema),
+  /** The former addresses that can still take a change of the address back. */
+  takeBacks: v.array(openTakeBackSchema),
 });
 export type LockDown = v.InferOutput<typeof lockDownSchema>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
+import { openTakeBackSchema } from './take-back.ts';
 
 /** A third-party account that was connected after the last login known to be the owner's. */
 const newLinkSchema = v.object({
@@ -22,6 +23,8 @@ const resetResultSchema = v.object({
   token: v.optional(nonEmptyString),
   /** Two-factor authentication was reported lost, and is now off. */
   secondFactorRemoved: v.optional(v.boolean(), false),
+  /** The former addresses that can still take a change of the address back. */
+  takeBacks: v.optional(v.array(openTakeBackSchema), []),
 });
 
 /**

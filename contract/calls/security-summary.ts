@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { openTakeBackSchema } from './take-back.ts';
 import { securityEvent } from './security-activity.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -13,6 +14,8 @@ export const securitySummary = v.object({
   apps: count,
   /** The newest event of the last 60 days, or null. */
   lastEvent: v.nullable(securityEvent),
+  /** The former addresses that can still take a change of the address back. */
+  takeBacks: v.array(openTakeBackSchema),
 });
 export type SecuritySummary = v.InferOutput<typeof securitySummary>;
 

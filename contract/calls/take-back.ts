@@ -3,6 +3,10 @@ import { accountChangeSchema } from '../account-changes.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 
+/** A former address that can still take a change of the address back: partly masked, and until when in epoch milliseconds. */
+export const openTakeBackSchema = v.object({ emailAddress: nonEmptyString, until: v.pipe(v.number(), v.integer()) });
+export type OpenTakeBack = v.InferOutput<typeof openTakeBackSchema>;
+
 /**
  * Takes a change of the address back, with the link sent to the former address. It removes what was added since the
  * session that changed the address was opened or, after a change from a new place, since the first login from any new

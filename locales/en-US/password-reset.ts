@@ -55,6 +55,7 @@ export const passwordReset = {
     more: 'You are logged out on every other device, and we sent you an email about it.',
     secondFactorRemoved: 'Two-factor authentication is off now. Set it up again after you log in.',
     reviewLater: 'After you log in, review your connected accounts. Remove any you don’t recognize.',
+    takeBack: '{{email}} can take the change of your email back until {{date}}.',
     backToApp: 'Back to the app',
     returns: 'Goes back to the app in {{seconds}} s.',
     redirects: 'Redirects to login in {{seconds}} s.',

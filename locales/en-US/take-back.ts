@@ -32,6 +32,10 @@ export const takeBack = {
     },
     dataProtection: { dated: 'Advanced Data Protection, changed on {{when}}', undated: 'Advanced Data Protection' },
   },
+  open: {
+    title: 'Your email was changed',
+    text: '{{email}} can take the change of your email back until {{date}}.',
+  },
   review: 'Check the rest of your account',
   dismiss: 'Got it',
 };

@@ -54,6 +54,7 @@ export const passwordReset: typeof english = {
     more: '其他所有设备均已退出登录，我们已向您发送邮件通知。',
     secondFactorRemoved: '两步验证现已关闭，请在登录后重新设置。',
     reviewLater: '登录后请查看已关联的账户，并移除您不认识的账户。',
+    takeBack: '在 {{date}} 之前，{{email}} 可以撤销邮箱更改。',
     backToApp: '返回应用',
     returns: '{{seconds}} 秒后返回应用。',
     redirects: '{{seconds}} 秒后前往登录页面。',

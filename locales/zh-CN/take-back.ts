@@ -22,6 +22,7 @@ export const takeBack: typeof english = {
     archive: { dated: '{{when}} 申请的数据副本，可能已被下载。', undated: '数据副本，可能已被下载。' },
     dataProtection: { dated: '{{when}} 更改的高级数据保护', undated: '高级数据保护' },
   },
+  open: { title: '您的邮箱已更改', text: '在 {{date}} 之前，{{email}} 可以撤销邮箱更改。' },
   review: '检查账户的其他设置',
   dismiss: '知道了',
 };

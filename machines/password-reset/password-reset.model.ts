@@ -1,3 +1,4 @@
+import type { OpenTakeBack } from '#contract/calls/take-back.ts';
 import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { RedirectEvent, RedirectScreen } from '#machines/redirect/redirect.model.ts';
@@ -40,6 +41,8 @@ export interface ResetResult {
   readonly review: LinkReview | null;
   /** Two-factor authentication had been reported lost and is now off. */
   readonly secondFactorRemoved: boolean;
+  /** The former addresses that can still take a change of the address back. */
+  readonly takeBacks: readonly OpenTakeBack[];
 }
 
 export interface PasswordResetInput {

@@ -18,7 +18,7 @@ import type {
 } from './password-reset.model.ts';
 
 const noAddressProblem: AddressProblem = { email: null, recovery: null };
-const noResult: ResetResult = { review: null, secondFactorRemoved: false };
+const noResult: ResetResult = { review: null, secondFactorRemoved: false, takeBacks: [] };
 const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
 
 export function contextAtStart({ email, reloaded = null }: PasswordResetInput): PasswordResetContext {
@@ -60,7 +60,7 @@ export function hasMoreToRead({
   result,
   isReviewLost,
 }: Pick<PasswordResetContext, 'result' | 'isReviewLost'>): boolean {
-  return result.secondFactorRemoved || isReviewLost;
+  return result.secondFactorRemoved || result.takeBacks.length > 0 || isReviewLost;
 }
 
 /** Validates the new password and its confirmation. */

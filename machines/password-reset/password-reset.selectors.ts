@@ -4,7 +4,7 @@ import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { passwordResetMachine } from './password-reset.machine.ts';
 import type { PasswordProblem } from '#machines/shared/new-password.ts';
-import type { AddressProblem, ResetAddress } from './password-reset.model.ts';
+import type { AddressProblem, ResetAddress, ResetResult } from './password-reset.model.ts';
 
 type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetMachine>;
 
@@ -48,14 +48,16 @@ export type PasswordResetScreen =
   /** The password is set; the child has the list. */
   | { name: 'links' }
   | { name: 'outcomeUnknown'; busy: boolean; failure: Failure | null; waitSeconds: number }
-  | (RedirectScreen & { name: 'done'; secondFactorRemoved: boolean; isReviewLost: boolean });
+  | (RedirectScreen & Omit<ResetResult, 'review'> & { name: 'done'; isReviewLost: boolean });
 
 /** Each step stays on screen while its call runs, so nothing disappears under the user's hands. */
 export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
   const { address, addressProblem, passwordProblem, challenge, failure, sent, attempt, waitSeconds } = snapshot.context;
   const { redirect, result, isReviewLost } = snapshot.context;
-  if (snapshot.matches('done'))
-    return { name: 'done', ...redirect, secondFactorRemoved: result.secondFactorRemoved, isReviewLost };
+  if (snapshot.matches('done')) {
+    const { secondFactorRemoved, takeBacks } = result;
+    return { name: 'done', ...redirect, secondFactorRemoved, takeBacks, isReviewLost };
+  }
   if (snapshot.matches('reviewingLinks')) return { name: 'links' };
   const isProving = snapshot.matches('provingOwner');
   if (isProving && challenge !== null) return challenge;

@@ -132,7 +132,14 @@ test('after a lost response a login shows whether the password was saved [LOG-05
 
 test('redirects to login after five seconds, unless the user stays [LOG-05]', async () => {
   const { ports, clock, screen } = await reachSave();
-  const counting = { name: 'done', busy: false, failure: null, secondFactorRemoved: false, isReviewLost: false };
+  const counting = {
+    name: 'done',
+    busy: false,
+    failure: null,
+    secondFactorRemoved: false,
+    takeBacks: [],
+    isReviewLost: false,
+  };
   await ports.savePassword.answer(resetResult);
   expect(screen()).toEqual({ ...counting, secondsLeft: 5 });
   for (let second = 0; second < 4; second += 1) clock.increment(1000);
@@ -149,11 +156,13 @@ test('redirects to login after five seconds, unless the user stays [LOG-05]', as
 
 test('the page does not redirect while it reports more than the new password [LOG-05, OPR-07, PRO-05]', async () => {
   const removed = await reachSave();
-  await removed.ports.savePassword.answer({ review: null, secondFactorRemoved: true });
+  await removed.ports.savePassword.answer({ ...resetResult, secondFactorRemoved: true });
+  const open = await reachSave();
+  await open.ports.savePassword.answer({ ...resetResult, takeBacks: [{ emailAddress: 'k•••@example.com', until: 0 }] });
   const lost = await reachSave();
   await lost.ports.savePassword.refuse(refusal('time_out'));
   await lost.ports.confirmSaved.answer(true);
-  for (const { clock, ports, screen } of [removed, lost]) {
+  for (const { clock, ports, screen } of [removed, open, lost]) {
     clock.increment(10_000);
     expect([screen(), ports.leavePage.calls.length]).toMatchObject([{ name: 'done', secondsLeft: null }, 0]);
   }
@@ -196,6 +205,7 @@ test('the review of connections is a separate step that a reload restores; its e
       links: [{ id: 1, provider: 'Larch', person: 'kit@elsewhere.example', since: 0 }],
     },
     secondFactorRemoved: true,
+    takeBacks: [],
   });
   expect([screen().name, shownSteps().at(-1)]).toEqual(['links', 4]);
   actor.getSnapshot().children.linkReview?.send({ type: 'links.keep' });

@@ -4,7 +4,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { draft, resetAddress, resetResult } from '#machines/testing/charts/password-reset.ts';
+import { draft, resetAddress, openTakeBack, resetResult } from '#machines/testing/charts/password-reset.ts';
 import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -44,7 +44,7 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   unchecked,
   proof.refused('mfa_session_not_found'),
   settled('savePassword', resetResult),
-  settled('savePassword', { review, secondFactorRemoved: true }),
+  settled('savePassword', { review, secondFactorRemoved: true, takeBacks: [openTakeBack] }),
   ...['password_too_common', 'mfa_session_not_found', 'time_out'].map((symbol) => saveRefused(symbol)),
   settled('linkReview'),
   settled('confirmSaved', true),

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { OpenTakeBack } from '#contract/calls/take-back.ts';
 import type { securitySummaryMachine } from './security-summary.machine.ts';
 
 export interface SecurityFacts {
@@ -23,4 +24,9 @@ export function selectFacts({
     lastEvent: lastEvent?.type ?? null,
     lastAt: lastEvent?.at ?? null,
   };
+}
+
+/** The former addresses that can still take a change of the address back; null while that is not known yet. */
+export function selectTakeBacks(snapshot: SnapshotFrom<typeof securitySummaryMachine>): readonly OpenTakeBack[] | null {
+  return snapshot.context.summary?.takeBacks ?? (snapshot.matches('reading') ? null : []);
 }

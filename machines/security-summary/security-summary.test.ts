@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#machines/testing/refusal.ts';
 import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machines/testing/charts/security-summary.ts';
-import { selectFacts } from './security-summary.selectors.ts';
+import { selectFacts, selectTakeBacks } from './security-summary.selectors.ts';
 
 test('counts and the newest event are known once read [ACT-06]', async () => {
   const { actor, readSummary } = startSecuritySummary();
@@ -34,4 +34,14 @@ test('a change that ends other sessions re-reads them [ACT-06]', async () => {
     2,
     { sessions: 1, trustedDevices: 0, apps: 0, lastEvent: null, lastAt: null },
   ]);
+});
+
+test('open links to take a change of the address back are unknown until the read ends, even with a failure [ACT-06, PRO-04]', async () => {
+  const { actor, readSummary } = startSecuritySummary();
+  expect(selectTakeBacks(actor.getSnapshot())).toBeNull();
+  await readSummary.refuse(refusal('unreachable'));
+  expect(selectTakeBacks(actor.getSnapshot())).toEqual([]);
+  actor.send({ type: 'session.renewed' });
+  await readSummary.answer(manyThings);
+  expect(selectTakeBacks(actor.getSnapshot())).toEqual(manyThings.takeBacks);
 });

@@ -131,6 +131,27 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     await close();
   });
 
+  test('remembers the addresses that an account had for more than seven days before links were limited to them [PRO-04]', async () => {
+    const { former, close } = await formerDatabase('061-short-addresses');
+    await sql`insert into accounts (id, email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
+      values (7, 'c@example.com', 'c@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now() - interval '90 days')`.execute(
+      former,
+    );
+    await sql`insert into email_undos select email, 7, email, now() - make_interval(days => days), now() - make_interval(days => days - 7), null, now()
+      from (values ('A@example.com', 20), ('b@example.com', 14)) as each (email, days)`.execute(former);
+    await sql`insert into events (account_id, type, at, address, device) values (7, 'changed email', '2026-11-14T00:00:00Z', '', '')`.execute(
+      former,
+    );
+    await migrate(former);
+    expect(await former.selectFrom('former_emails').select(['account_id', 'email']).execute()).toEqual([
+      { account_id: 7, email: 'a@example.com' },
+    ]);
+    expect(await former.selectFrom('accounts').select('email_since').execute()).toEqual([
+      { email_since: new Date('2026-11-14T00:00:00Z') },
+    ]);
+    await close();
+  });
+
   test('lists files that earlier processes may have left behind, but none that is in use [PRO-03, ARC-01]', async () => {
     const { former, close } = await formerDatabase('059-held-addresses');
     await sql`insert into accounts (id, email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at, avatar_name)

@@ -19,7 +19,7 @@ import { askForCode, create, newcomer } from '../testing/sign-up.ts';
 import { cancelledMail, deletedMail, scheduledFormerMail, scheduledMail } from '../src/mails/abandonment.ts';
 import { archiveMail } from '../src/mails/archive.ts';
 import { candidateMail, changedMail } from '../src/mails/email.ts';
-import { takenBackMail } from '../src/mails/take-back.ts';
+import { removedMail, takenBackMail } from '../src/mails/take-back.ts';
 import type { Notice } from '../src/mails/event-mails.ts';
 import { newLoginMail, noticeMail } from '../src/mails/notices.ts';
 import { challengeMail, signUpMail } from '../src/mails/templates.ts';
@@ -119,7 +119,10 @@ function allMails(language: (typeof languages)[number]): MailText[] {
       .map((type) => noticeMail(owner, type, occasion)),
     newLoginMail(owner, { ...occasion, rememberedDays: 30 }),
     ...emailUsages.map((usage) => candidateMail(language, { usage, code: '123456', minutes: 10, link })),
-    changedMail(owner, { address: 'j•••@corvid.example', until: now, link }),
+    ...[{ until: now, link }, { until: now, sentTo: 'j•••@corvid.example' }, null].map((takeBack) =>
+      changedMail(owner, { address: 'j•••@corvid.example', takeBack }),
+    ),
+    removedMail(owner, { ...occasion, address: 'j•••@corvid.example' }),
     takenBackMail(owner, { ...occasion, changes }),
     archiveMail(owner, now),
     scheduledMail(owner, now, occasion),

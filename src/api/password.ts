@@ -35,10 +35,11 @@ export const passwordResetApi = (send: SendOnce) => ({
       proof,
       ...(signal && { signal }),
     });
-    const { token, links = [], secondFactorRemoved = false } = result ?? {};
+    const { token, links = [], secondFactorRemoved = false, takeBacks = [] } = result ?? {};
     return {
       review: token === undefined || links.length === 0 ? null : { token: new Secret(token), links },
       secondFactorRemoved,
+      takeBacks,
     };
   },
   /** Removes a connected account that the response of a reset has listed. */

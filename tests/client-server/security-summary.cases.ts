@@ -14,5 +14,6 @@ test('returns the counts of sessions, devices and apps and the last event in one
     trustedDevices: (await accountSessionsApi(send).readTrustedDevices()).length,
     apps: (await allowedAppsApi(send).list()).length,
     lastEvent: last,
+    takeBacks: [],
   });
 });

@@ -29,6 +29,7 @@ export function lockDownWith(...states: readonly ('done' | 'skipped')[]): LockDo
     startedAt: at,
     offered: [...input.steps],
     steps,
+    takeBacks: [],
   };
 }
 

@@ -9,7 +9,8 @@ export const newPassword = 'Bright-Window-64';
 export const draft: NewPassword = { password: new Secret(newPassword), confirmation: new Secret(newPassword) };
 
 /** Only the password has changed. */
-export const resetResult: ResetResult = { review: null, secondFactorRemoved: false };
+export const openTakeBack = { emailAddress: 'b•••@elsewhere.example', until: Date.UTC(2026, 11, 5, 12) };
+export const resetResult: ResetResult = { review: null, secondFactorRemoved: false, takeBacks: [] };
 
 /** The running chart, every port held open. */
 export function startPasswordReset(email = '', reloaded: ReloadedReset | null = null) {

@@ -11,13 +11,21 @@ export const manyThings: SecuritySummary = {
   trustedDevices: 2,
   apps: 2,
   lastEvent: { id: '7', type: 'changed password', at: lastAt, device: 'Firefox on Linux', address: '203.0.113.7' },
+  takeBacks: [{ emailAddress: 'b•••@elsewhere.example', until: Date.UTC(2026, 11, 5, 12) }],
 };
-export const fewThings: SecuritySummary = { sessions: 1, trustedDevices: 0, apps: 0, lastEvent: null };
+export const fewThings: SecuritySummary = {
+  sessions: 1,
+  trustedDevices: 0,
+  apps: 0,
+  lastEvent: null,
+  takeBacks: [],
+};
 export const oneOfEach: SecuritySummary = {
   sessions: 1,
   trustedDevices: 1,
   apps: 1,
   lastEvent: { id: '8', type: 'drone landed', at: lastAt, device: '', address: '203.0.113.7' },
+  takeBacks: [],
 };
 
 /** The running chart, its read held open. */

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Tables } from '../platform/database/schema.ts';
+import { keepFormerEmail } from './former-emails.ts';
 import type { Language } from '../platform/language/language.ts';
 
 export type Account = Selectable<Tables['accounts']>;
@@ -121,8 +122,10 @@ export async function hasBackupCodes(query: Kysely<Tables>, id: number): Promise
 }
 
 /** Moves an account to another, verified address, which then stops being its recovery address. */
-export async function setEmail(query: Kysely<Tables>, account: number, email: string, now: Date): Promise<void> {
-  const row = { email, email_key: emailKey(email), email_verified: true, factors_changed_at: now };
+export async function setEmail(query: Kysely<Tables>, former: Account, email: string, now: Date): Promise<void> {
+  const { id: account } = former;
+  await keepFormerEmail(query, former, now);
+  const row = { email, email_key: emailKey(email), email_verified: true, email_since: now, factors_changed_at: now };
   await query.updateTable('accounts').set(row).where('id', '=', account).execute().catch(refuseTaken);
   await query
     .updateTable('accounts')

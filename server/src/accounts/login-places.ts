@@ -3,16 +3,11 @@ import { newPlaceSeconds } from '#contract/limits.ts';
 import { networkOf, type Origin } from '../platform/client-address.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
+import type { Place } from '../platform/database/place.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { logins } from './known-networks.ts';
 
-export interface Place {
-  /** Hashed for the account, because the addresses of old logins are shortened. */
-  network: string;
-  device: string;
-}
-
-/** A place of login: a network and a kind of device in it. */
+/** A place of login. */
 export interface LoginPlace extends Place {
   firstAt: Date;
   /** The last login with the password; null if there was none. */
@@ -75,6 +70,12 @@ export function placeOf(keys: Keys, account: number, { address, device }: Origin
 
 export function isSamePlace(one: Place, other: Place): boolean {
   return one.device === other.device && one.network === other.network;
+}
+
+/** Whether all these places were known for long at a time; not if there is none. */
+export function areLongKnown(visited: readonly Place[], places: readonly LoginPlace[], now: Date): boolean {
+  const known = places.filter((place) => isLongKnown(place, now));
+  return visited.length > 0 && visited.every((each) => known.some((place) => isSamePlace(place, each)));
 }
 
 /** Whether a place has been in use for so long that it must be the owner's: an intruder would have been noticed by then. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { undeleteHours } from '#contract/limits.ts';
+import { activityWindowDays, undeleteHours } from '#contract/limits.ts';
 import { Secret } from 'otpauth';
 import type { Services } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
@@ -143,7 +143,8 @@ async function add({ database, keys, passwords, clock }: Dependencies, account: 
       recovery_email: recoveryEmail,
       disabled_at: account.disabled ? now : null,
       deleted_at: null,
-      created_at: now,
+      // Long before, so that a change of the address can be taken back at once.
+      created_at: secondsAfter(now, -activityWindowDays * 86_400),
       seeded: true,
     });
     // Another process that started at the same time got there first.

@@ -16,14 +16,19 @@ export function candidateMail(language: string, { usage, ...mail }: CandidateMai
   return candidate({ ...mail, purpose: purposes[usage] });
 }
 
+/** A link that takes a change back: its own, or the one of an older change that was sent to another address, partly masked. */
+export type TakeBackOffer = { until: Date } & ({ link: string } | { sentTo: string });
+
 interface ChangedMail {
   /** The new address, partly masked. */
   address: string;
-  until: Date;
-  link: string;
+  takeBack: TakeBackOffer | null;
 }
 
-/** The mail that notifies the former address of a change, with a link to take it back. */
-export function changedMail(reader: MailReader, { until, ...mail }: ChangedMail): MailText {
-  return wordsIn(reader.language).email.changed({ ...mail, until: momentInWords(reader, until) });
+/** The mail that notifies the former address of a change, and how to take it back. */
+export function changedMail(reader: MailReader, { address, takeBack }: ChangedMail): MailText {
+  const { changed, undo } = wordsIn(reader.language).email;
+  if (takeBack === null) return changed(address, undo.none);
+  const until = momentInWords(reader, takeBack.until);
+  return changed(address, 'link' in takeBack ? undo.link(takeBack.link, until) : undo.older(takeBack.sentTo, until));
 }

@@ -32,3 +32,16 @@ export function takenBackMail(reader: MailReader, { changes, link, now, origin }
     device: deviceIn(language, origin.device),
   });
 }
+
+interface Removed {
+  /** The address that the account has again, partly masked. */
+  address: string;
+  now: Date;
+  origin: Origin;
+}
+
+/** The mail to the address that a take-back removed. */
+export function removedMail(reader: MailReader, { address, now, origin }: Removed): MailText {
+  const device = deviceIn(reader.language, origin.device);
+  return wordsIn(reader.language).takeBack.removedMail(address, momentInWords(reader, now), { ...origin, device });
+}

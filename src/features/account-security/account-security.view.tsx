@@ -10,7 +10,11 @@ import {
   useIsReminderKnown,
 } from '#src/features/lock-down-reminder/lock-down-reminder.view.tsx';
 import { OutageScope } from '#src/features/retryable-read/outage.tsx';
-import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
+import {
+  SecuritySummaryScope,
+  TakeBackNotice,
+  useAreTakeBacksKnown,
+} from '#src/features/security-summary/security-summary.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '#src/features/two-factor/two-factor.view.tsx';
 import { sections, skeletonRows } from './sections.ts';
 
@@ -24,6 +28,7 @@ export function AccountSecurity(): JSX.Element {
             <SecuritySummaryScope>
               <AbandonmentBanner />
               <LockDownReminder />
+              <TakeBackNotice />
               <Sections />
             </SecuritySummaryScope>
           </OutageScope>
@@ -37,7 +42,8 @@ function Sections(): JSX.Element {
   const { t } = useTranslator();
   const isReminderKnown = useIsReminderKnown();
   const place = useInvitationPlace();
-  const invitationPlace = isReminderKnown ? place : null;
+  const areTakeBacksKnown = useAreTakeBacksKnown();
+  const invitationPlace = isReminderKnown && areTakeBacksKnown ? place : null;
   return (
     <>
       {invitationPlace === null ? <Skeleton label={t('security.loading')} rows={skeletonRows} /> : null}

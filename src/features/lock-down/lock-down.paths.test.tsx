@@ -56,6 +56,15 @@ test.each(paths)('$title [ACT-04]', async (path) => {
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });
 
+test('names the former address that can still take a change of the email back [ACT-04, PRO-04]', async () => {
+  const { ports } = mount();
+  const takeBacks = [{ emailAddress: 'b•••@elsewhere.example', until: Date.UTC(2026, 11, 5, 12) }];
+  await actAsync(() => ports.readLockDown.answer({ ...lockDownWith(), takeBacks }));
+  expect(
+    screen.getByText('b•••@elsewhere.example can take the change of your email back until December 5, 2026.'),
+  ).toBeDefined();
+});
+
 test('shows the open step’s own view, and focuses the next one when it opens [ACT-04]', async () => {
   const { ports, step, user } = mount();
   await actAsync(() => ports.readLockDown.answer(lockDownWith()));

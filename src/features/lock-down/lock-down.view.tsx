@@ -16,6 +16,7 @@ import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AbandonmentBanner } from '#src/features/abandonment/abandonment.view.tsx';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
+import { OpenTakeBacks } from '#src/features/take-back/open-take-backs.tsx';
 import { inputOf, provideLockDown, type LockDownActor } from './lock-down.actors.ts';
 import { OpenStep } from './open-step.tsx';
 import { ReportedEvent } from './reported-event.tsx';
@@ -112,6 +113,7 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
       : t('lockDown.position', { step: rows.findIndex(({ step }) => step === screen.current) + 1, of: rows.length });
   return (
     <>
+      <OpenTakeBacks takeBacks={screen.lockDown.takeBacks} />
       <ReportedEvent screen={screen} />
       <section aria-label={t('lockDown.progress')}>
         <ChecklistProgress

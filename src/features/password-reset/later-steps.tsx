@@ -4,6 +4,7 @@ import { lostFactorPath } from '#contract/lost-factor.ts';
 import { selectHasPasswordForm, type PasswordResetScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
@@ -98,12 +99,13 @@ interface DoneStepProps {
 /** The password is set: the result, and the redirect to login or back to the app. */
 export function DoneStep({
   actor,
-  screen: { secondsLeft, busy, failure, secondFactorRemoved, isReviewLost },
+  screen: { secondsLeft, busy, failure, secondFactorRemoved, takeBacks, isReviewLost },
   isFirst,
   loginHref,
   Done,
 }: DoneStepProps): JSX.Element {
   const { t, explain } = useTranslator();
+  const { dayInWords } = useDates();
   const doneTitle = t(isFirst ? 'passwordReset.first.done' : 'passwordReset.done.title');
   const buttons = (
     <>
@@ -132,6 +134,9 @@ export function DoneStep({
       <PageTitle>{doneTitle}</PageTitle>
       <p>{t('passwordReset.done.more')}</p>
       {secondFactorRemoved ? <p>{t('passwordReset.done.secondFactorRemoved')}</p> : null}
+      {takeBacks.map(({ emailAddress: email, until }) => (
+        <p key={`${email} ${until}`}>{t('passwordReset.done.takeBack', { email, date: dayInWords(until) })}</p>
+      ))}
       {isReviewLost ? <p>{t('passwordReset.done.reviewLater')}</p> : null}
       <p>
         {secondsLeft === null

@@ -255,11 +255,22 @@ test('the end reports that two-factor authentication is off if the wait for a lo
   const { perform, ports, reachPassword } = mount();
   await reachPassword();
   await perform({ type: 'password.submit', draft });
-  await actAsync(() => ports.savePassword.answer({ review: null, secondFactorRemoved: true }));
+  await actAsync(() => ports.savePassword.answer({ ...resetResult, secondFactorRemoved: true }));
   expect(screen.getByText('Two-factor authentication is off now. Set it up again after you log in.')).toBeDefined();
   expect(screen.queryByText(/^After you log in, look at/)).toBeNull();
   expect(screen.getByText('Log in with your new password whenever you like.')).toBeDefined();
   expect(pressable()).toEqual([screen.getByRole('link', { name: 'Log in' })]);
+});
+
+test('the end names the former address that can still take a change of the email back [LOG-05, PRO-04]', async () => {
+  const { perform, ports, reachPassword } = mount();
+  await reachPassword();
+  await perform({ type: 'password.submit', draft });
+  const takeBacks = [{ emailAddress: 'b•••@elsewhere.example', until: Date.UTC(2026, 11, 5, 12) }];
+  await actAsync(() => ports.savePassword.answer({ ...resetResult, takeBacks }));
+  expect(
+    screen.getByText('b•••@elsewhere.example can take the change of your email back until December 5, 2026.'),
+  ).toBeDefined();
 });
 
 test('the end links to the connected accounts if a reload has dropped their list [LOG-05, PRO-05]', () => {

@@ -7,12 +7,13 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machines/testing/charts/security-summary.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
-import { SecurityActivityRowView, SessionsRowView } from './security-summary.view.tsx';
+import { SecurityActivityRowView, SessionsRowView, TakeBackNoticeView } from './security-summary.view.tsx';
 
 function mount() {
   const { actor, readSummary } = startSecuritySummary();
   renderView(
     <>
+      <TakeBackNoticeView actor={actor} />
       <SessionsRowView actor={actor} />
       <SecurityActivityRowView actor={actor} />
     </>,
@@ -64,4 +65,15 @@ test('if they cannot be read, the rows keep their plain text and never claim "no
   await actAsync(() => readSummary.refuse(refusal('unreachable')));
   expect(rows()).toEqual(plain);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('names the former address that can still take a change of the email back, once that is known [ACT-06, PRO-04]', async () => {
+  const { readSummary } = mount();
+  const named = () =>
+    screen.queryByText(
+      'b•••@elsewhere.example can take the change of your email back until December 5, 2026.',
+    );
+  expect(named()).toBeNull();
+  await actAsync(() => readSummary.answer(manyThings));
+  expect(named()).not.toBeNull();
 });

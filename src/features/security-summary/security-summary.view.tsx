@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
+import type { OpenTakeBack } from '#contract/calls/take-back.ts';
 import { securityParts } from '#contract/security-parts.ts';
-import { selectFacts } from '#machines/security-summary/security-summary.selectors.ts';
+import { selectFacts, selectTakeBacks } from '#machines/security-summary/security-summary.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -14,6 +15,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { clock, computer } from '#src/ui/icons/account-icons.ts';
+import { OpenTakeBacks } from '#src/features/take-back/open-take-backs.tsx';
 import { provideSecuritySummary, type SecuritySummaryActor } from './security-summary.actors.ts';
 
 const [SecuritySummaryContext, useSecuritySummary] = createScope<SecuritySummaryActor>();
@@ -33,6 +35,21 @@ export function SessionsRow(): JSX.Element {
 export function SecurityActivityRow(): JSX.Element {
   return <SecurityActivityRowView actor={useSecuritySummary()} />;
 }
+
+/** Render nothing below the notice until this is true, to avoid a layout shift. */
+export function useAreTakeBacksKnown(): boolean {
+  return useSelector(useSecuritySummary(), selectTakeBacks) !== null;
+}
+
+export function TakeBackNotice(): JSX.Element {
+  return <TakeBackNoticeView actor={useSecuritySummary()} />;
+}
+
+export function TakeBackNoticeView({ actor }: RowProps): JSX.Element {
+  return <OpenTakeBacks takeBacks={useSelector(actor, selectTakeBacks) ?? noTakeBacks} />;
+}
+
+const noTakeBacks: readonly OpenTakeBack[] = [];
 
 interface RowProps {
   actor: SecuritySummaryActor;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/account-sessions.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
+import { closeLinksFromNewPlaces } from '../../accounts/take-back-links.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
@@ -39,9 +40,10 @@ export const routes: FeatureRoutes = ({ services }) => {
       const caller = await authenticate(services, request);
       const { account, session } = caller;
       return {
-        ended: await close(services, { request, caller, event: 'session ended' }, (query, now) =>
-          endSessions(query, account.id, { except: session.id }, now),
-        ),
+        ended: await close(services, { request, caller, event: 'session ended' }, async (query, now) => {
+          await closeLinksFromNewPlaces(services, query, { account, origin: originOfRequest(request), now });
+          return endSessions(query, account.id, { except: session.id }, now);
+        }),
       };
     }),
     bodylessRoute(calls.listTrustedDevices, async (request) => {

@@ -71,6 +71,12 @@ export const sources: readonly Source[] = [
     order: 'created_at',
   },
   {
+    name: 'earlierAddresses',
+    table: 'former_emails',
+    columns: ['email', 'held_from', 'held_until'],
+    order: 'held_until',
+  },
+  {
     name: 'newAddresses',
     table: 'email_candidates',
     columns: ['email', 'usage', 'expires_at', 'used_at'],

@@ -1,29 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
-import { emailLinkSeconds, emailTakeBackSeconds } from '#contract/limits.ts';
-import { routes } from '#contract/pages.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { requireCode } from '../../one-time-code/verify.ts';
-import { emailKey, findAccount, findByUsername, lockAccount, type Account, setEmail } from '../../accounts/accounts.ts';
-import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
+import { emailKey, findAccount, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
-import { isAddressHeld } from '../../accounts/held-addresses.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { findLoginPlaces, placeOf } from '../../accounts/login-places.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
-import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { maskedEmailBeside } from '../../accounts/masked-email.ts';
 import { candidateKey } from './candidates.ts';
-import { changedMail } from '../../mails/email.ts';
-import { consumeCandidate, findCandidate, findCandidateOfLink, findMovers, type Candidate } from './store.ts';
-import { restorePointOf } from '../take-back/rules.ts';
+import { changeEmail } from './change-email.ts';
+import { consumeCandidate, findCandidate, findCandidateOfLink } from './store.ts';
 
 interface Confirmation {
   /** The candidate that this call may confirm. */
@@ -76,8 +67,11 @@ export async function confirmCandidate(
     if (!(await consumeCandidate(query, candidate, now))) throw new ApiError('email_already_verified');
     const session = caller?.session.id ?? null;
     switch (candidate.usage) {
-      case 'change_email':
-        return change(services, query, { account, candidate, session, brand, origin, now });
+      case 'change_email': {
+        const changed = await changeEmail(services, query, { account, candidate, session, brand, now });
+        await insertEvent(query, account.id, 'changed email', now, origin);
+        return changed;
+      }
       case 'backup_email':
         await setRecoveryEmail(services, query, { account, email: candidate.email, origin, now });
         return confirmed('backup_email', candidate.email);
@@ -91,68 +85,6 @@ export async function confirmCandidate(
 
 function confirmed(usage: EmailUsage, emailAddress: string): ConfirmedEmail {
   return { usage, emailAddress, undoUntil: null, web_session_auth_code: null };
-}
-
-interface Change {
-  account: Account;
-  candidate: Candidate;
-  /** The session that continues: the caller's, or for a link the one that requested the change. */
-  session: number | null;
-  brand: Brand;
-  origin: Origin;
-  now: Date;
-}
-
-async function change(
-  services: Services,
-  query: Kysely<Tables>,
-  { account, candidate, session, brand, origin, now }: Change,
-): Promise<ConfirmedEmail> {
-  const { keys, random } = services;
-  // If two arrive at once, the unique index of addresses decides.
-  if ((await findByUsername(query, candidate.email, false)) !== null) throw new ApiError('email_conflict');
-  await setEmail(query, account.id, candidate.email, now);
-  // Checked after the address is set: by now, any concurrent change away from it has ended.
-  if (await isAddressHeld(query, candidate.email, { now, except: account.id })) throw new ApiError('email_conflict');
-  await closeOtherSessions(query, account.id, now, session ?? candidate.session_id);
-  await insertEvent(query, account.id, 'changed email', now, origin);
-  const undoUntil = secondsAfter(now, emailTakeBackSeconds);
-  if (account.email_verified) {
-    const token = random.text(32);
-    const movers = await findMovers(query, [session, candidate.session_id]);
-    const openedAt = movers[0]?.issued_at ?? secondsAfter(candidate.expires_at, -emailLinkSeconds);
-    const movedFrom = movers.map((origin) => placeOf(keys, account.id, origin));
-    const since = restorePointOf({ openedAt, movedFrom, now }, await findLoginPlaces(services, query, account.id));
-    const former = {
-      account_id: account.id,
-      email: account.email,
-      since,
-      created_at: now,
-      expires_at: undoUntil,
-      used_at: null,
-    };
-    await query
-      .insertInto('email_undos')
-      .values({ ...former, token_hash: keys.hash('email-undo', token) })
-      .execute();
-    const link = `${brand.accountOrigin}${routes.emailCallback}?${new URLSearchParams({ undo: token }).toString()}`;
-    await queueMail(services, query, {
-      to: account.email,
-      brand: brand.name,
-      text: changedMail(account, {
-        address: maskedEmailBeside(candidate.email, account.email),
-        until: undoUntil,
-        link,
-      }),
-    });
-  }
-  const renewed = session === null ? null : await renewSessionCode(services, query, session);
-  return {
-    usage: 'change_email',
-    emailAddress: candidate.email,
-    undoUntil: account.email_verified ? undoUntil.getTime() : null,
-    web_session_auth_code: renewed?.web_session_auth_code ?? null,
-  };
 }
 
 interface Recovery {

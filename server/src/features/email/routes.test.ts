@@ -17,11 +17,18 @@ const [lin, robin] = [person('lin'), person('robin')];
 const fresh = 'lin@harthouse.example';
 const stored = await accountOf(query, lin.email);
 
-separateTests(service, { hours: 8, tables: ['trust_tokens', 'email_candidates', 'email_undos'] });
+separateTests(service, { hours: 8, tables: ['trust_tokens', 'email_candidates', 'email_undos', 'former_emails'] });
 let token = '';
 beforeEach(async () => {
-  const { email, email_key, email_verified, password_hash, recovery_email } = stored;
-  await changeAccount(query, stored.id, { email, email_key, email_verified, password_hash, recovery_email });
+  const { email, email_key, email_verified, email_since, password_hash, recovery_email } = stored;
+  await changeAccount(query, stored.id, {
+    email,
+    email_key,
+    email_verified,
+    email_since,
+    password_hash,
+    recovery_email,
+  });
   token = signedIn(await service.logIn(lin.username, lin.password)).access_token;
 });
 

@@ -14,25 +14,25 @@ export const routes: FeatureRoutes = ({ services }) => {
   return [
     bodylessRoute(calls.readLockDown, async (request) => {
       const { account, session } = await authenticate(services, request);
-      const found = await findLockDown(database.query, account.id, clock.now());
+      const found = await findLockDown(database.query, account, clock.now());
       return { lockDown: found === null ? null : reply(found, { origin: originOfRequest(request), session }) };
     }),
     contractRoute(calls.startLockDown, async (request, { event }) => {
       const { account, session } = await authenticate(services, request);
-      const started = await startLockDown(database.query, { account: account.id, event, now: clock.now() });
+      const started = await startLockDown(services, { account, event, origin: originOfRequest(request) });
       if (started === null) throw new ApiError('not_found');
       return reply(started, { origin: originOfRequest(request), session });
     }),
     contractRoute(calls.saveLockDownStep, async (request, { step, state }) => {
       const { account, session } = await authenticate(services, request);
       const now = clock.now();
-      const saved = await saveStep(database.query, account.id, { step, state, at: now.getTime() }, now);
+      const saved = await saveStep(database.query, account, { step, state, at: now.getTime() }, now);
       if (saved === null) throw new ApiError('not_found');
       return reply(saved, { origin: originOfRequest(request), session });
     }),
   ];
 };
 
-function reply({ event, startedAt, offered, steps }: StoredLockDown, viewer: Viewer): calls.LockDown {
-  return { event: event === null ? null : eventReply(event, viewer), startedAt: startedAt.getTime(), offered, steps };
+function reply({ event, startedAt, ...stored }: StoredLockDown, viewer: Viewer): calls.LockDown {
+  return { event: event === null ? null : eventReply(event, viewer), startedAt: startedAt.getTime(), ...stored };
 }

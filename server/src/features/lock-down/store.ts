@@ -1,20 +1,24 @@
 import type { Kysely, Selectable } from 'kysely';
 import { lockDownSteps, type LockDown, type LockDownStep } from '#contract/calls/lock-down.ts';
 import { lockDownSeconds } from '#contract/limits.ts';
+import { lockAccount, type Account } from '../../accounts/accounts.ts';
+import { closeLinksFromNewPlaces, listOpenLinks } from '../../accounts/take-back-links.ts';
+import type { Origin } from '../../platform/client-address.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-export interface StoredLockDown extends Pick<LockDown, 'offered' | 'steps'> {
+export interface StoredLockDown extends Pick<LockDown, 'offered' | 'steps' | 'takeBacks'> {
   event: Selectable<Tables['events']> | null;
   startedAt: Date;
 }
 
 /** An account's checklist; null if there is none or it is older than 7 days. */
-export async function findLockDown(query: Kysely<Tables>, account: number, now: Date): Promise<StoredLockDown | null> {
+export async function findLockDown(query: Kysely<Tables>, account: Account, now: Date): Promise<StoredLockDown | null> {
   const found = await query
     .selectFrom('lock_downs')
     .selectAll()
-    .where('account_id', '=', account)
+    .where('account_id', '=', account.id)
     .where('started_at', '>', secondsAfter(now, -lockDownSeconds))
     .executeTakeFirst();
   if (found === undefined) return null;
@@ -23,8 +27,9 @@ export async function findLockDown(query: Kysely<Tables>, account: number, now: 
     eventId === null
       ? undefined
       : await query.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
-  const offered = await offeredSteps(query, account, steps);
-  return { event: event ?? null, startedAt, offered, steps };
+  const offered = await offeredSteps(query, account.id, steps);
+  const takeBacks = await listOpenLinks(query, account, now);
+  return { event: event ?? null, startedAt, offered, steps, takeBacks };
 }
 
 /** The steps that currently apply to the account; done ones stay listed. */
@@ -55,35 +60,41 @@ async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockD
   return lockDownSteps.filter((step) => applies[step] || isDone(step));
 }
 
-/** Starts at the first step; null if the event is not the account's. */
+/** Starts at the first step, and ends the links that changes of the address from new places left open; null if the event is not the account's. */
 export async function startLockDown(
-  query: Kysely<Tables>,
-  { account, event, now }: { account: number; event: string | null; now: Date },
+  services: Services,
+  { account, event, origin }: { account: Account; event: string | null; origin: Origin },
 ): Promise<StoredLockDown | null> {
+  const now = services.clock.now();
   const id = event === null ? null : /^[1-9]\d{0,14}$/.test(event) ? Number(event) : -1;
-  const own =
-    id === null
-      ? null
-      : await query
-          .selectFrom('events')
-          .select('id')
-          .where('id', '=', id)
-          .where('account_id', '=', account)
-          .executeTakeFirst();
-  if (own === undefined) return null;
-  const row = { event_id: own?.id ?? null, started_at: now, steps: '[]' };
-  await query
-    .insertInto('lock_downs')
-    .values({ account_id: account, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-    .execute();
-  return findLockDown(query, account, now);
+  return services.database.query.transaction().execute(async (query) => {
+    await lockAccount(query, account.id);
+    const own =
+      id === null
+        ? null
+        : await query
+            .selectFrom('events')
+            .select('id')
+            .where('id', '=', id)
+            .where('account_id', '=', account.id)
+            .executeTakeFirst();
+    if (own === undefined) return null;
+    const row = { event_id: own?.id ?? null, started_at: now, steps: '[]' };
+    await query
+      .insertInto('lock_downs')
+      .values({ account_id: account.id, ...row })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+      .execute();
+    // After the event is stored, because its place now counts as reported.
+    await closeLinksFromNewPlaces(services, query, { account, origin, now });
+    return findLockDown(query, account, now);
+  });
 }
 
 /** Stores a step's result; null if there is no checklist. A done step cannot become a skipped one. */
 export async function saveStep(
   query: Kysely<Tables>,
-  account: number,
+  account: Account,
   step: LockDown['steps'][number],
   now: Date,
 ): Promise<StoredLockDown | null> {
@@ -91,7 +102,7 @@ export async function saveStep(
     const found = await transaction
       .selectFrom('lock_downs')
       .select('steps')
-      .where('account_id', '=', account)
+      .where('account_id', '=', account.id)
       .where('started_at', '>', secondsAfter(now, -lockDownSeconds))
       .forUpdate()
       .executeTakeFirst();
@@ -101,7 +112,7 @@ export async function saveStep(
     await transaction
       .updateTable('lock_downs')
       .set({ steps: JSON.stringify(steps) })
-      .where('account_id', '=', account)
+      .where('account_id', '=', account.id)
       .execute();
     return findLockDown(transaction, account, now);
   });

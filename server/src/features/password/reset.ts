@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { resetScenario } from '#contract/calls/second-factor.ts';
+import type { OpenTakeBack } from '#contract/calls/take-back.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { emailKey, findAccount, type Account } from '../../accounts/accounts.ts';
+import { closeLinksFromNewPlaces, listOpenLinks } from '../../accounts/take-back-links.ts';
 import { closeOtherSessions } from '../../sessions/close-sessions.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
@@ -24,6 +26,7 @@ import { setPassword } from './store.ts';
 /** What the owner should know about a reset. */
 interface ResetResult extends Partial<LinkReview> {
   secondFactorRemoved?: true;
+  takeBacks: OpenTakeBack[];
 }
 
 interface Check {
@@ -81,8 +84,11 @@ export async function resetPassword(
       if (losesFactor) await removeLost(services, query, { account: owner, origin, now });
       if (!(await setPassword(query, owner.id, { passwordHash, now }))) throw new ApiError('mfa_session_not_found');
       await closeOtherSessions(query, owner.id, now, null);
+      await closeLinksFromNewPlaces(services, query, { account: owner, origin, now });
+      const takeBacks = await listOpenLinks(query, owner, now);
       const review = await startLinkReview(services, query, { account: owner, now });
-      result = losesFactor ? { ...review, secondFactorRemoved: true } : review;
+      if (review !== undefined || losesFactor || takeBacks.length > 0)
+        result = { ...review, ...(losesFactor && { secondFactorRemoved: true }), takeBacks };
       await notifyOwner(services, query, { account: owner, type: 'reset password', at: now, origin });
       return true;
     },

@@ -5,6 +5,7 @@ import { eventReply } from '../../accounts/events.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { listOpenLinks } from '../../accounts/take-back-links.ts';
 import { countOpenSessions, findTrustedDevices } from '../account-sessions/store.ts';
 import { listConsents } from '../consent/store.ts';
 import { newestEvents } from '../security-activity/store.ts';
@@ -18,16 +19,18 @@ export const routes: FeatureRoutes = ({ services }) => [
     const { query } = services.database;
     const now = services.clock.now();
     const from = secondsAfter(now, -activityWindowDays * 86_400);
-    const [sessions, devices, apps, [newest]] = await Promise.all([
+    const [sessions, devices, apps, [newest], takeBacks] = await Promise.all([
       countOpenSessions(query, account.id, now),
       findTrustedDevices(query, account, now),
       listConsents(query, account.id),
       newestEvents(query, { account: account.id, from, to: null, after: null, limit: 1 }).execute(),
+      listOpenLinks(query, account, now),
     ]);
     return {
       sessions,
       trustedDevices: devices.length,
       apps: apps.length,
+      takeBacks,
       lastEvent: newest === undefined ? null : eventReply(newest, { origin: originOfRequest(request), session }),
     };
   }),

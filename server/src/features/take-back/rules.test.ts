@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LoginPlace, Place } from '../../accounts/login-places.ts';
+import type { LoginPlace } from '../../accounts/login-places.ts';
+import type { Place } from '../../platform/database/place.ts';
 import { networkOf } from '../../platform/client-address.ts';
 import { decideFactors, isBefore, restorePointOf } from './rules.ts';
 

@@ -1,7 +1,8 @@
 import type { AccountChange } from '#contract/account-changes.ts';
 import { newPlaceSeconds } from '#contract/limits.ts';
-import { isLongKnown, isSamePlace, type LoginPlace, type Place } from '../../accounts/login-places.ts';
+import { areLongKnown, isLongKnown, type LoginPlace } from '../../accounts/login-places.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import type { Place } from '../../platform/database/place.ts';
 import type { FormerCode } from '../../platform/database/former-code.ts';
 
 interface Move {
@@ -18,10 +19,7 @@ interface Move {
  * owner at a place known for longer keeps what they added, even if a thief of their former mailbox takes the change back.
  */
 export function restorePointOf({ openedAt, movedFrom, now }: Move, places: readonly LoginPlace[]): Date {
-  const known = places.filter((place) => isLongKnown(place, now));
-  const isFromKnown =
-    movedFrom.length > 0 && movedFrom.every((from) => known.some((place) => isSamePlace(place, from)));
-  if (isFromKnown) return openedAt;
+  if (areLongKnown(movedFrom, places, now)) return openedAt;
   const start = secondsAfter(now, -newPlaceSeconds).getTime();
   // A place that the owner reported may be older.
   const firsts = places

@@ -9,7 +9,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { consumeTakeBackLink, findTakeBackLink } from './store.ts';
-import { takenBackMail } from '../../mails/take-back.ts';
+import { removedMail, takenBackMail } from '../../mails/take-back.ts';
+import { maskedEmailBeside } from '../../accounts/masked-email.ts';
 import { restoreAccount } from './restore-account.ts';
 
 interface Request {
@@ -45,7 +46,7 @@ export async function takeBackChange(
       .where('id', '!=', change.account_id)
       .where('deleted_at', 'is', null);
     if ((await taken.executeTakeFirst()) !== undefined) throw new ApiError('email_conflict');
-    await setEmail(query, change.account_id, change.email, now);
+    await setEmail(query, account, change.email, now);
     await insertEvent(query, change.account_id, 'changed email', now, origin);
     const changes = await restoreAccount(services, query, { account, since: change.since, now, origin });
     const link = `${brand.accountOrigin}${routes.resetPassword}#${new URLSearchParams({ email: change.email }).toString()}`;
@@ -53,6 +54,11 @@ export async function takeBackChange(
       to: change.email,
       brand: brand.name,
       text: takenBackMail(account, { changes, link, now, origin }),
+    });
+    await queueMail(services, query, {
+      to: account.email,
+      brand: brand.name,
+      text: removedMail(account, { address: maskedEmailBeside(change.email, account.email), now, origin }),
     });
     return { emailAddress: change.email, changes };
   });

@@ -34,6 +34,8 @@ export const accountColumns = {
   email_key: withheld(text),
   email: archived(text),
   email_verified: archived(boolean),
+  /** Since when the account has this address; null: since it was created. */
+  email_since: withheld(optional(timestamptz)),
   recovery_email: archived(nullable(text)),
   phone: archived(nullable(text)),
   nick_name: archived(text),

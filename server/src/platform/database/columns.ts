@@ -43,6 +43,11 @@ export const optional = <Type>({ type }: Column<Type>): Column<Generated<Type | 
   ...column(type),
   isNullable: true,
 });
+/** JSON written as text, or null, also if an insert leaves it out. */
+export const optionalJsonb = <Type>(): Column<ColumnType<Type | null, string | null | undefined, string | null>> => ({
+  ...column('jsonb'),
+  isNullable: true,
+});
 /** The database fills it if an insert leaves it out. */
 export const generated = <Type>({ type }: Column<Type>): Column<Generated<Type>> => ({
   ...column(type),

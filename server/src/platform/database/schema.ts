@@ -9,6 +9,7 @@ import {
   jsonb,
   nullable,
   optional,
+  optionalJsonb,
   text,
   textOf,
   timestamptz,
@@ -19,6 +20,7 @@ import {
 import { fileTables } from './file-tables.ts';
 import { operatorTables } from './operator-tables.ts';
 import type { FormerCode } from './former-code.ts';
+import type { Place } from './place.ts';
 import type { AccountChange } from '#contract/account-changes.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import type { MethodType } from '#contract/calls/second-factor.ts';
@@ -128,12 +130,16 @@ export const tables = {
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
   },
+  /** Former addresses that the account had for more than seven days, in lower case, each with the last such time. */
+  former_emails: { account_id: bigint, email: text, held_from: timestamptz, held_until: timestamptz },
   /** Former addresses, which can take the change back. `since` is the time to which a take-back restores the account. */
   email_undos: {
     token_hash: text,
     account_id: bigint,
     email: text,
     since: timestamptz,
+    /** The places of the sessions that made the change; null if that was before they were stored. */
+    moved_from: optionalJsonb<Place[]>(),
     created_at: timestamptz,
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
