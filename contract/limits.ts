@@ -104,6 +104,11 @@ export const lostMailPauseSeconds = 600;
  * cause at most 40 mails an hour.
  */
 export const firstCodeMailsPerHour = 20;
+/**
+ * Calls of an account that a process works on at a time: twice the dozen that the busiest page sends in parallel, for
+ * two tabs that load together.
+ */
+export const accountCallsAtOnce = 24;
 /** A mail not sent within this time counts as delayed. */
 export const mailDelaySeconds = 60;
 export const passwordLength = { min: 8, max: 31 } as const;

@@ -15,7 +15,7 @@ test('the client accepts the service’s configuration [CFG-02]', async () => {
 });
 
 describe('all calls of this file', () => {
-  test('the client has sent every call of the table, and a route has handled it [NET-05]', () => {
+  test('the client has sent every call of the table, and a route has handled it over one database connection [NET-05]', () => {
     const isSent = ({ method, path }: Call): boolean => {
       const request = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
       return [...sent].some((each) => request.test(each));

@@ -15,6 +15,7 @@ import { changeRows } from '../testing/rows.ts';
 // test until its action is added here.
 
 const service = await runService({
+  DATABASE_CONNECTIONS: '1',
   THIRD_PARTIES: 'demonstration',
   LOGIN_TRIES_PER_ADDRESS: '1000',
   LOGIN_TRIES_PER_ACCOUNT: '1000',

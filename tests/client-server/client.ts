@@ -19,6 +19,8 @@ import { localFetch } from '../local-fetch.ts';
 const archives = temporaryFolder('archives');
 export const service = await runService(
   {
+    // A call that waits for a second connection while it holds the first one fails.
+    DATABASE_CONNECTIONS: '1',
     LOGIN_TRIES_PER_ADDRESS: '1000',
     ARCHIVE_DIR: archives,
     PICTURES_DIR: archives,

@@ -1,3 +1,4 @@
+import { inTransaction } from '../platform/services/in-transaction.ts';
 import type { Services } from '../platform/services/services.ts';
 import { noticeMail } from '../mails/notices.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
@@ -16,11 +17,11 @@ interface Lock {
 
 /** Notifies the owner that wrong passwords locked an account: an event for each lock, a mail for the first few of a day. */
 export async function notifyOfLock(services: Services, { account, key, origin }: Lock): Promise<void> {
-  const { database, clock, limits, settings } = services;
+  const { clock, limits, settings } = services;
   const at = clock.now();
   const subject = String(Math.ceil(settings.LOGIN_LOCK_SECONDS / 60));
   const { allowed: isMailed } = await limits.lockMails.consume(key);
-  await database.query.transaction().execute(async (query) => {
+  await inTransaction(services, async (query, services) => {
     if (account !== null)
       return notifyOwner(services, query, { account, type: 'account locked', at, origin, subject, isMailed });
     if (isMailed)

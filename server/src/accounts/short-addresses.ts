@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { activityWindowDays } from '#contract/limits.ts';
 import { shortAddress } from '../platform/client-address.ts';
 import { secondsAfter, type Clock } from '../platform/clock.ts';
@@ -9,7 +9,7 @@ import { logins } from './known-networks.ts';
 import { hashedNetwork } from './login-places.ts';
 
 interface Dependencies {
-  database: Pick<Database, 'query'>;
+  database: Pick<Database, 'transaction'>;
   clock: Clock;
   keys: Keys;
 }
@@ -20,27 +20,27 @@ const batch = 1000;
  * Shortens the addresses of events and sessions that the account no longer shows. Keeps the network of a login as a
  * hash, which still identifies the customer's places.
  */
-export async function shortenAddresses({ database: { query }, clock, keys }: Dependencies): Promise<void> {
+export async function shortenAddresses({ database: { transaction }, clock, keys }: Dependencies): Promise<void> {
   const before = secondsAfter(clock.now(), -activityWindowDays * 86_400);
-  const all = async (shortenSome: (transaction: Kysely<Tables>) => Promise<number>): Promise<void> => {
-    for (let found = batch; found === batch;) found = await query.transaction().execute(shortenSome);
+  const all = async (shortenSome: (query: Transaction<Tables>) => Promise<number>): Promise<void> => {
+    for (let found = batch; found === batch;) found = await transaction(shortenSome);
   };
-  await all(async (transaction) => {
-    const rows = await oldEvents(transaction, before).execute();
+  await all(async (query) => {
+    const rows = await oldEvents(query, before).execute();
     const networks = rows.map(({ account_id: account, type, address }) =>
       logins.some((login) => login === type) ? hashedNetwork(keys, account, address) : '',
     );
     // The series also contains the network, and its hour has passed.
     await sql`update events set address = short, network = hash, series = null
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${shortened(rows)}::text[], ${networks}::text[]) as each (number, short, hash)
-      where id = number`.execute(transaction);
+      where id = number`.execute(query);
     return rows.length;
   });
-  await all(async (transaction) => {
-    const rows = await oldSessions(transaction, before).execute();
+  await all(async (query) => {
+    const rows = await oldSessions(query, before).execute();
     await sql`update sessions set address = short
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${shortened(rows)}::text[]) as each (number, short)
-      where id = number`.execute(transaction);
+      where id = number`.execute(query);
     return rows.length;
   });
 }

@@ -11,7 +11,7 @@ type Dependencies = Pick<Services, 'database' | 'clock' | 'random'>;
 
 /** Takes a picture for each head key that has none. It exists only in sealed form. */
 export async function takePictures(parts: Dependencies): Promise<void> {
-  await parts.database.query.transaction().execute(async (transaction) => {
+  await parts.database.transaction(async (transaction) => {
     // Processes take turns, so that each key gets one picture.
     await sql`select pg_advisory_xact_lock(4600, 2)`.execute(transaction);
     const taken = transaction.selectFrom('pictures').select('cmk_id');

@@ -67,7 +67,7 @@ async function isFirstTime(query: Kysely<Tables>, name: string): Promise<boolean
 
 /** Links the demonstration people to their accounts, once per database: a removed link stays removed. */
 async function linkPeople({ database }: Dependencies): Promise<void> {
-  await database.query.transaction().execute(async (transaction) => {
+  await database.transaction(async (transaction) => {
     if (!(await isFirstTime(transaction, 'demonstration:third-credentials'))) return;
     const accounts = await transaction
       .selectFrom('accounts')
@@ -101,7 +101,7 @@ async function linkPeople({ database }: Dependencies): Promise<void> {
 
 /** Writes one customer's security events of the last 60 days, once per database. */
 async function addHistory({ database, clock }: Dependencies): Promise<void> {
-  await database.query.transaction().execute(async (transaction) => {
+  await database.transaction(async (transaction) => {
     if (!(await isFirstTime(transaction, 'demonstration:history'))) return;
     const key = emailKey(customerWithHistory);
     const account = await transaction
@@ -124,7 +124,7 @@ async function add({ database, keys, passwords, clock }: Dependencies, account: 
   const salts = group.flatMap(({ protection, verification }) =>
     [protection, verification].flatMap((each) => (each === null ? [] : [each.salt])),
   );
-  await database.query.transaction().execute(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const row = await insertAccount(transaction, {
       email_key: emailKey(email),
       email,

@@ -6,7 +6,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isWaitingForServer, queueMail } from '../platform/mail/outbox.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
-import type { Services } from '../platform/services/services.ts';
+import type { Services, TransactionServices } from '../platform/services/services.ts';
 import type { CodeState, SendDecision } from './rules.ts';
 import { findCode, putCode, type CodeKey } from './store.ts';
 import { hashCode } from './verify.ts';
@@ -15,7 +15,7 @@ type Decide = (code: { stored: CodeState | null; resendAfterSeconds: number }, n
 
 /** The earlier code that is still valid, or null to send a new one; refuses while the caller has to wait. */
 export async function findSentCode(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   key: CodeKey,
   decide: Decide,
@@ -60,7 +60,7 @@ function mailKeyOf({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }:
  * server.
  */
 async function delayOf(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   key: CodeKey,
   stored: CodeState | null,
@@ -73,7 +73,7 @@ async function delayOf(
  * Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the mail is sent.
  */
 export async function sendNewCode(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { key, account, brand, to, expiresIn, mail, rank = 0, former = key, signal }: Delivery,
 ): Promise<CodeSent> {

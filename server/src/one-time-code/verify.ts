@@ -3,7 +3,8 @@ import { cleanCode } from '#contract/rules/codes.ts';
 import { equalHashes } from '../platform/crypto/key.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { refundOnError, requireAllowed } from '../platform/rate-limit/limiter.ts';
-import type { Services } from '../platform/services/services.ts';
+import { inTransaction } from '../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../platform/services/services.ts';
 import { takeGuess, type Guesser } from './guesses.ts';
 import { isValid } from './rules.ts';
 import { countWrongCode, findCode, findCodeForUpdate, type CodeKey } from './store.ts';
@@ -92,7 +93,7 @@ async function tryFromNetwork(
 
 /** The row lock keeps parallel guesses within the limit. */
 async function tryOnce(services: Services, key: CodeKey, typed: string): Promise<string | Wrong> {
-  return services.database.query.transaction().execute(async (query) => {
+  return inTransaction(services, async (query, services) => {
     const stored = await findCodeForUpdate(query, key);
     if (stored === null || !isValid(stored, services.clock.now())) throw new ApiError('mfa_session_not_found');
     if (fits(services, key, stored.code_hash, typed)) return stored.code_hash;
@@ -101,7 +102,7 @@ async function tryOnce(services: Services, key: CodeKey, typed: string): Promise
   });
 }
 
-function fits(services: Services, key: CodeKey, hash: string, typed: string): boolean {
+function fits(services: TransactionServices, key: CodeKey, hash: string, typed: string): boolean {
   return equalHashes(hash, hashCode(services, key, cleanCode(typed)));
 }
 

@@ -4,7 +4,7 @@ import { anyNumber, errorOf, methodsOf, person, proof, signedIn } from '../../te
 import { internalKey, operator, runInternal } from '../../testing/internal.ts';
 import { accountId, addRows, changeAccount, deleteRows } from '../../testing/rows.ts';
 
-const { client, query, call } = await runInternal({ LOGIN_TRIES_PER_ACCOUNT: '2' });
+const { client, query, call } = await runInternal({ DATABASE_CONNECTIONS: '1', LOGIN_TRIES_PER_ACCOUNT: '2' });
 const noor = person('noor');
 const id = await accountId(query, noor.email);
 const reason = 'case 4711, asked by phone';

@@ -72,7 +72,7 @@ export const accountRoutes: InternalRoutes = (app, services) => {
     return { act: 'disable', event: 'disabled by support' };
   });
 
-  add('enable', 'disable', actSchema, async ({ query, account }) => {
+  add('enable', 'disable', actSchema, async ({ query, services, account }) => {
     if (account.disabled_at === null) throw new ApiError('invalid_parameters');
     // Its password is public.
     if (account.seeded && !services.hasSeed) throw new ApiError('token.permission-denied');
@@ -84,8 +84,7 @@ export const accountRoutes: InternalRoutes = (app, services) => {
     // Each unlock gives a guesser a full set of guesses again.
     const done = await countActs(query, account.id, 'unlock', secondsAfter(now, -86_400));
     if (done >= operatorUnlocksPerDay) throw new ApiError('request_throttled', { retryAfter: 3600 });
-    await unlockLogin(services, account.id);
-    return { act: 'unlock', event: 'unlocked by support' };
+    return { act: 'unlock', event: 'unlocked by support', afterwards: unlockLogin };
   });
 
   add('end-sessions', 'support', actSchema, async ({ query, account, now }) => {
@@ -116,7 +115,7 @@ export const accountRoutes: InternalRoutes = (app, services) => {
     return { act: 'lift lock', detail: lifted.name ?? lifted.type, event: 'deletion unblocked by support' };
   });
 
-  add('second-factor/remove', 'factors', actSchema, async (situation) => removeSecondFactor(services, situation));
+  add('second-factor/remove', 'factors', actSchema, removeSecondFactor);
 };
 
 function read<Body>(schema: v.GenericSchema<unknown, Body>, body: unknown): Body {

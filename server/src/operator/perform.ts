@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { findAccount, lockAccount, type Account } from '../accounts/accounts.ts';
 import { notifyOwner } from '../accounts/notify-owner.ts';
 import { isDeleted } from '../sessions/session-rules.ts';
 import type { Notice } from '../mails/event-mails.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Services } from '../platform/services/services.ts';
+import { inTransaction } from '../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { operatorOf } from '../platform/http/internal-app.ts';
 import { recordAct, type OperatorAct } from './audit.ts';
@@ -19,7 +20,8 @@ export const reasonSchema = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLe
 const bySupport = { device: '', address: '' };
 
 export interface Situation {
-  query: Kysely<Tables>;
+  query: Transaction<Tables>;
+  services: TransactionServices;
   account: Account;
   operator: string;
   now: Date;
@@ -31,6 +33,8 @@ interface Done {
   detail?: string | null;
   /** The customer's event, which is also mailed. */
   event?: Notice;
+  /** Clears counters, once the record of it is stored: the limiter has its own connection. */
+  afterwards?(services: Services, account: number): Promise<void>;
 }
 
 interface Call {
@@ -48,16 +52,19 @@ export async function perform(
   { request, account: id, reason }: Call,
   act: (situation: Situation) => Promise<Done>,
 ) {
-  const { database, clock } = services;
+  const { database } = services;
   const operator = operatorOf(request);
-  await database.query.transaction().execute(async (query) => {
-    const now = clock.now();
+  const { afterwards } = await inTransaction(services, async (query, services) => {
+    const now = services.clock.now();
     const account = await lockAccount(query, id);
     if (account === null || isDeleted(account, now)) throw new ApiError('account_not_found');
-    const { act: name, detail = null, event } = await act({ query, account, operator, now });
+    const done = await act({ query, services, account, operator, now });
+    const { act: name, detail = null, event } = done;
     await recordAct(query, { operator, act: name, account: id, reason, detail, at: now });
     if (event !== undefined) await notifyOwner(services, query, { account, type: event, at: now, origin: bySupport });
+    return done;
   });
+  await afterwards?.(services, id);
   const account = await findAccount(database.query, id);
   if (account === null) throw new ApiError('account_not_found');
   return accountState(services, account);

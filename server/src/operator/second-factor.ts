@@ -5,7 +5,6 @@ import { writeEvent } from '../accounts/events.ts';
 import { addressesOf, askForRemoval } from '../features/factor-removal/ask.ts';
 import { factorRemovedMail } from '../mails/factor-removal.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Services } from '../platform/services/services.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import type { OperatorAct } from './audit.ts';
 import type { Situation } from './perform.ts';
@@ -21,8 +20,8 @@ interface Outcome {
  * Removes a customer's lost second factor: at once if a key with another name has requested it, otherwise after a wait
  * in which any address of the customer can refuse. The first call creates the request.
  */
-export async function removeSecondFactor(services: Services, situation: Situation): Promise<Outcome> {
-  const { query, account, operator, now } = situation;
+export async function removeSecondFactor(situation: Situation): Promise<Outcome> {
+  const { query, services, account, operator, now } = situation;
   if (account.totp_secret === null) throw new ApiError('totp_disabled');
   const last = await lastRemoval(query, account.id, 'support');
   const usedAt = await lastUse(query, account.id);
@@ -30,7 +29,7 @@ export async function removeSecondFactor(services: Services, situation: Situatio
   const decision = decideRemoval(open, operator);
   // Not an error: the response states how long it takes.
   if (decision === 'wait') return { act: 'ask to remove second factor', detail: 'asked before' };
-  if (decision === 'ask' || open === null) return ask(services, situation);
+  if (decision === 'ask' || open === null) return ask(situation);
   // Refused at the same moment: the owner's refusal wins.
   if (!(await removeLostFactors(query, open, now))) throw new ApiError('token.permission-denied');
   await closeOtherSessions(query, account.id, now, null);
@@ -45,7 +44,7 @@ export async function removeSecondFactor(services: Services, situation: Situatio
   };
 }
 
-async function ask(services: Services, { query, account, operator, now }: Situation): Promise<Outcome> {
+async function ask({ query, services, account, operator, now }: Situation): Promise<Outcome> {
   const dueAt = await askForRemoval(services, query, { account, askedBy: operator, origin: bySupport, now });
   return {
     act: 'ask to remove second factor',

@@ -1,4 +1,5 @@
 import {
+  accountCallsAtOnce,
   codeTries,
   firstCodeMailsPerHour,
   firstResetMailsPerHour,
@@ -13,11 +14,12 @@ import type { Services } from '../platform/services/services.ts';
 import type { Settings } from '../platform/configuration/settings.ts';
 import type { Database } from '../platform/database/open.ts';
 import { createFailureLimiter, createLimiter, type Consumed } from '../platform/rate-limit/limiter.ts';
+import { createConcurrencyLimiter } from '../platform/rate-limit/concurrency-limiter.ts';
 import { createMailLimiter } from '../platform/rate-limit/mail-limiter.ts';
 import { createNetworkLimiter } from '../platform/rate-limit/network-limiter.ts';
 import { createSlowingLimiter } from '../platform/rate-limit/slowing-limiter.ts';
 
-/** Every limit of the service. All processes count in the same database. */
+/** Every limit of the service. All processes count in the same database, except calls in progress. */
 export function openLimits(
   database: Database,
   settings: Settings,
@@ -72,6 +74,7 @@ export function openLimits(
       3600,
     ),
     requests: createNetworkLimiter(createLimiter, database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
+    inProgress: createConcurrencyLimiter(accountCallsAtOnce),
     session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
     analytics: createNetworkLimiter(createLimiter, database, 'analytics', settings.REQUESTS_PER_MINUTE, 60),
   };

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase, requireDatabase } from '../platform/database/open.ts';
+import { openDatabase, requireDatabase, type Database } from '../platform/database/open.ts';
 import { requireSchema } from '../platform/database/require-schema.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { prepareQueue, queueSchema } from '../platform/jobs/queue.ts';
@@ -21,7 +21,7 @@ export async function prepareDatabase(url: string, { lockMs, serviceRole = null 
     await migrate(database.query);
     await requireSchema(database.query);
     await prepareQueue(url);
-    if (serviceRole !== null) await admit(database.query, serviceRole);
+    if (serviceRole !== null) await admit(database, serviceRole);
   } catch (error) {
     const sentence = sentences.get(errorCode(error) ?? '');
     throw sentence === undefined ? error : new StartupError(sentence);
@@ -42,21 +42,21 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-async function admit(query: Kysely<Tables>, role: string): Promise<void> {
+async function admit({ query, transaction }: Database, role: string): Promise<void> {
   const { rows: known } = await sql`select 1 from pg_roles where rolname = ${role}`.execute(query);
   if (known.length === 0)
     throw new StartupError(
       `SERVICE_ROLE names the role ${role}, which does not exist in the database: create it first.`,
     );
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(query);
-  await query.transaction().execute(async (transaction) => {
+  await transaction(async (query) => {
     for (const schema of [...rows.map((row) => row.schema), queueSchema]) {
       const [at, to] = [sql.id(schema), sql.id(role)];
-      await sql`grant usage on schema ${at} to ${to}`.execute(transaction);
-      await sql`grant select, insert, update, delete on all tables in schema ${at} to ${to}`.execute(transaction);
-      await sql`grant usage, select on all sequences in schema ${at} to ${to}`.execute(transaction);
+      await sql`grant usage on schema ${at} to ${to}`.execute(query);
+      await sql`grant select, insert, update, delete on all tables in schema ${at} to ${to}`.execute(query);
+      await sql`grant usage, select on all sequences in schema ${at} to ${to}`.execute(query);
     }
-    await admitToQueue(transaction, role);
+    await admitToQueue(query, role);
   });
 }
 

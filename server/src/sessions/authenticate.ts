@@ -5,7 +5,7 @@ import type { Services } from '../platform/services/services.ts';
 import { bearerProblem, type SessionRow } from './session-rules.ts';
 import { loginRequired, ApiError } from '../platform/api-error.ts';
 import type { QueueCaller } from '../platform/crypto/fair-queue.ts';
-import { abortSignalOf } from '../platform/http/contract-routes.ts';
+import { abortSignalOf, whenAnswered } from '../platform/http/contract-routes.ts';
 import { credential } from '../platform/http/credential.ts';
 import { requireAllowed } from '../platform/rate-limit/limiter.ts';
 import { setLogAccount } from '../platform/logs/security-log.ts';
@@ -41,6 +41,8 @@ export async function authenticate(
   if (account !== null) setLogAccount(account.id);
   if (problem !== null) throw new ApiError(problem);
   if (token === null || account === null) throw loginRequired();
+  const call = requireAllowed(await limits.inProgress.consume(String(account.id)));
+  whenAnswered(request, call.refund);
   requireAllowed(await limits.session.consume(String(token.session.id)));
   await touchSession(database.query, token.session, clock.now(), originOfRequest(request));
   return { account, session: token.session };

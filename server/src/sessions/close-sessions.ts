@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { resetScenario } from '#contract/calls/second-factor.ts';
-import type { Services } from '../platform/services/services.ts';
+import type { TransactionServices } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
 /**
@@ -49,7 +49,7 @@ async function endResets(query: Kysely<Tables>, account: number, now: Date): Pro
 
 /** Replaces a session's code, so that a copied one is refused; its tokens stay valid. */
 export async function renewSessionCode(
-  { keys, random }: Services,
+  { keys, random }: TransactionServices,
   query: Kysely<Tables>,
   session: number,
 ): Promise<{ web_session_auth_code: string }> {

@@ -4,7 +4,7 @@ import { trustTokenDays, trustTokenSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import { reportedParameter, securityParts } from '#contract/security-parts.ts';
 import { requireBrand } from '../platform/configuration/brands.ts';
-import type { Services } from '../platform/services/services.ts';
+import type { TransactionServices } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { tokenEnd, type SessionRow } from './session-rules.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';
@@ -45,7 +45,7 @@ export class AccountChanged extends ApiError {
 
 /** Opens a session and writes its event, inside the login's transaction. */
 export async function openSession(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   newSession: NewSession,
 ): Promise<LoginReply> {
@@ -88,7 +88,7 @@ export async function openSession(
  * remembered.
  */
 async function report(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { account, clientId, language, origin, formerCode, event, trust, trustId }: NewSession,
   at: Date,
@@ -126,7 +126,7 @@ async function report(
 
 /** Issues an access token for a session. */
 export async function issueAccessToken(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   session: Pick<SessionRow, 'id' | 'account_id' | 'expires_at'>,
 ) {
@@ -139,7 +139,7 @@ export async function issueAccessToken(
 }
 
 async function issueTrustToken(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { account, origin }: NewSession,
 ): Promise<{ id: number; token: string }> {

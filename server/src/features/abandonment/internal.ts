@@ -58,7 +58,7 @@ export const routes: InternalRoutes = (app, { database }) => {
       currency: price?.currency ?? null,
       manage_url: manageUrl,
     }));
-    if (!(await replaceBlockers(database.query, account, rows))) throw new ApiError('account_not_found');
+    if (!(await replaceBlockers(database, account, rows))) throw new ApiError('account_not_found');
     return reply.send({ locks: rows.length });
   });
 };

@@ -44,7 +44,7 @@ export async function cancelPlanned(
  */
 export async function queueDueDeletions({ database, clock }: Dependencies): Promise<void> {
   for (const payload of await findDue(database.query, clock.now(), batch))
-    await addJobUnlessRunning(database.query, deletionJob, payload, { key: keyOf(payload.abandonment) });
+    await addJobUnlessRunning(database, deletionJob, payload, { key: keyOf(payload.abandonment) });
 }
 
 /**
@@ -59,7 +59,7 @@ export function deletionHandler({
 }: Dependencies & Pick<Services, 'keys' | 'pictures'>): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { account, abandonment: deletion } = v.parse(payloadSchema, payload);
-    const picture = await database.query.transaction().execute(async (query) => {
+    const picture = await database.transaction(async (query) => {
       const now = clock.now();
       // Read before they are deleted with the account.
       const former = await findFormerAddresses(query, account, now);

@@ -7,7 +7,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import { originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import {
   cancelledFormerMail,
@@ -31,7 +32,7 @@ export async function scheduleDeletion(services: Services, { request, caller, br
   const { account } = caller;
   if (plannedOf(account) !== null) throw new ApiError('abandonment_scheduled');
   await requireNoBlockers(database.query, account.id, brand);
-  return requireProof(services, { request, caller, purpose: 'users.abandonment' }, async (query) => {
+  return requireProof(services, { request, caller, purpose: 'users.abandonment' }, async (query, services) => {
     const now = clock.now();
     const planned = { id: random.text(12), scheduledAt: now, executeAt: secondsAfter(now, settings.UNDELETE_SECONDS) };
     if (!(await setDeletion(query, account.id, planned))) throw new ApiError('abandonment_scheduled');
@@ -59,12 +60,12 @@ export async function cancelDeletion(
   services: Services,
   { request, caller: { account } }: SignedRequest,
 ): Promise<Deletion> {
-  const { database, clock, settings } = services;
+  const { clock, settings } = services;
   const planned = plannedOf(account);
   const now = clock.now();
   const moment = { now, undeleteSeconds: settings.UNDELETE_SECONDS };
   if (planned === null) return deletionReply('cancelled', null, moment);
-  return database.query.transaction().execute(async (query) => {
+  return inTransaction(services, async (query, services) => {
     // Another request has cancelled it.
     if (!(await cancelPlanned(query, account.id, planned.id, now))) return deletionReply('cancelled', null, moment);
     const origin = originOfRequest(request);
@@ -91,7 +92,7 @@ export async function deleteAtOnce(services: Services, { request, caller, brand 
   const { query: outside } = services.database;
   await requireNoBlockers(outside, account.id, brand);
   await requireNoTakeBack(services, outside, account.id);
-  await requireProof(services, { request, caller, purpose: 'users.delete_account' }, async (query) => {
+  await requireProof(services, { request, caller, purpose: 'users.delete_account' }, async (query, services) => {
     if ((await lockAccount(query, account.id)) === null) throw new ApiError('account_not_found');
     await requireNoBlockers(query, account.id, brand);
     await requireNoTakeBack(services, query, account.id);
@@ -117,7 +118,11 @@ async function requireNoBlockers(query: Kysely<Tables>, account: number, { redir
   if (locks.length > 0) throw new ApiError('abandonment_forbidden_by_lock', { locks });
 }
 
-async function requireNoTakeBack({ clock }: Services, query: Kysely<Tables>, account: number): Promise<void> {
+async function requireNoTakeBack(
+  { clock }: TransactionServices,
+  query: Kysely<Tables>,
+  account: number,
+): Promise<void> {
   const former = await findFormerAddresses(query, account, clock.now());
   if (former.length > 0) throw new ApiError('deletion_needs_planning');
 }

@@ -1,5 +1,6 @@
 import { lockAccount } from '../../accounts/accounts.ts';
 import { sql, type DeleteQueryBuilder, type DeleteResult, type Insertable, type Kysely, type Selectable } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 export type BlockerRow = Selectable<Tables['deletion_blockers']>;
@@ -69,16 +70,16 @@ export async function insertBlockers(
  * operator stay.
  */
 export async function replaceBlockers(
-  query: Kysely<Tables>,
+  { transaction }: Pick<Database, 'transaction'>,
   account: number,
   rows: readonly Omit<Insertable<Tables['deletion_blockers']>, 'account_id'>[],
 ): Promise<boolean> {
-  return query.transaction().execute(async (transaction) => {
-    if ((await lockAccount(transaction, account)) === null) return false;
-    const reported = transaction.deleteFrom('deletion_blockers').where('account_id', '=', account);
+  return transaction(async (query) => {
+    if ((await lockAccount(query, account)) === null) return false;
+    const reported = query.deleteFrom('deletion_blockers').where('account_id', '=', account);
     await reported.where('placed_by', 'is', null).execute();
     await insertBlockers(
-      transaction,
+      query,
       rows.map((row) => ({ ...row, account_id: account })),
     );
     return true;

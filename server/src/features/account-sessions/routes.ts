@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import * as calls from '#contract/calls/account-sessions.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { closeLinksFromNewPlaces } from '../../accounts/take-back-links.ts';
 import { insertEvent } from '../../accounts/events.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
 import { bodylessRoute, parameter } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { endSessions, removeTrustedDevices, openSessions, findTrustedDevices } from './store.ts';
 
 /**
@@ -31,7 +34,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     }),
     bodylessRoute(calls.endUserSession, async (request) => {
       const caller = await authenticate(services, request);
-      const ended = await close(services, { request, caller, event: 'session ended' }, (query, now) =>
+      const ended = await close(services, { request, caller, event: 'session ended' }, (query, _services, now) =>
         endSessions(query, caller.account.id, { id: idIn(request) }, now),
       );
       if (ended === 0) throw new ApiError('not_found');
@@ -40,7 +43,7 @@ export const routes: FeatureRoutes = ({ services }) => {
       const caller = await authenticate(services, request);
       const { account, session } = caller;
       return {
-        ended: await close(services, { request, caller, event: 'session ended' }, async (query, now) => {
+        ended: await close(services, { request, caller, event: 'session ended' }, async (query, services, now) => {
           await closeLinksFromNewPlaces(services, query, { account, origin: originOfRequest(request), now });
           return endSessions(query, account.id, { except: session.id }, now);
         }),
@@ -60,7 +63,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     }),
     bodylessRoute(calls.removeTrustedDevice, async (request) => {
       const caller = await authenticate(services, request);
-      const forgotten = await close(services, { request, caller, event: 'device forgotten' }, (query, now) =>
+      const forgotten = await close(services, { request, caller, event: 'device forgotten' }, (query, _services, now) =>
         removeTrustedDevices(query, caller.account, idIn(request), now),
       );
       if (forgotten === 0) throw new ApiError('not_found');
@@ -68,7 +71,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     bodylessRoute(calls.removeAllTrustedDevices, async (request) => {
       const caller = await authenticate(services, request);
       return {
-        forgotten: await close(services, { request, caller, event: 'device forgotten' }, (query, now) =>
+        forgotten: await close(services, { request, caller, event: 'device forgotten' }, (query, _services, now) =>
           removeTrustedDevices(query, caller.account, null, now),
         ),
       };
@@ -84,13 +87,13 @@ interface Closing extends SignedRequest {
 async function close(
   services: Services,
   { request, caller, event }: Closing,
-  act: (query: Services['database']['query'], now: Date) => Promise<readonly { device: string }[]>,
+  act: (query: Transaction<Tables>, services: TransactionServices, now: Date) => Promise<readonly { device: string }[]>,
 ): Promise<number> {
-  return services.database.query.transaction().execute(async (query) => {
+  return inTransaction(services, async (query, services) => {
     // Locked first, as in confirming an address, to avoid a deadlock.
     await lockAccount(query, caller.account.id);
     const now = services.clock.now();
-    const closed = await act(query, now);
+    const closed = await act(query, services, now);
     const devices = [...new Set(closed.map(({ device }) => device))].toSorted().join(', ');
     if (closed.length > 0) await insertEvent(query, caller.account.id, event, now, originOfRequest(request), devices);
     return closed.length;

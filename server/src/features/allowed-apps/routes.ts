@@ -30,7 +30,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
     }),
     bodylessRoute(removeAllowedApp, async (request) => {
       const { account } = await authenticate(services, request);
-      await database.query.transaction().execute(async (query) => {
+      await database.transaction(async (query) => {
         if (!(await deleteConsent(query, account.id, parameter(request, 'client')))) throw new ApiError('not_found');
         await insertEvent(query, account.id, 'app removed', clock.now(), originOfRequest(request));
       });

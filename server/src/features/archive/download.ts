@@ -10,19 +10,19 @@ export const downloadPath = '/v2/user/data-archive/files';
 export const tokenPurpose = 'archive-address';
 
 /** Sends an archive to the first caller of its address. A HEAD request does not consume the address. */
-export function registerDownload(app: FastifyInstance, { database: { query }, archives, clock, keys }: Services): void {
+export function registerDownload(app: FastifyInstance, { database, archives, clock, keys }: Services): void {
   const constraints = { site: accountSite };
   app.get(downloadPath, { constraints, exposeHeadRoute: false }, async (request, reply) => {
     const token = keys.hash(tokenPurpose, tokenOf(request));
-    const task = await findAddress(query, token, clock.now());
+    const task = await findAddress(database.query, token, clock.now());
     const sealed = task === null ? null : await archives.read(task);
     // Consume the address only if there is something to send.
-    if (task === null || sealed === null || (await consumeAddress(query, token, clock.now())) === null)
+    if (task === null || sealed === null || (await consumeAddress(database.query, token, clock.now())) === null)
       throw new ApiError('user_archive_not_found');
     return named(reply, clock.now()).send(keys.open(sealPurpose(task), sealed));
   });
   app.head(downloadPath, { constraints }, async (request, reply) => {
-    if ((await findAddress(query, keys.hash(tokenPurpose, tokenOf(request)), clock.now())) === null)
+    if ((await findAddress(database.query, keys.hash(tokenPurpose, tokenOf(request)), clock.now())) === null)
       throw new ApiError('user_archive_not_found');
     return named(reply, clock.now()).send();
   });

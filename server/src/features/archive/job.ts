@@ -36,7 +36,7 @@ interface JobParts {
  * changes together with the mail.
  */
 export function archiveHandler({
-  database: { query },
+  database,
   keys,
   archives,
   pictures,
@@ -45,22 +45,19 @@ export function archiveHandler({
 }: JobParts): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { task: id } = v.parse(payloadSchema, payload);
-    const task = await query.transaction().execute((beginning) => beginTask(beginning, id, clock.now()));
+    const task = await database.transaction((query) => beginTask(query, id, clock.now()));
     if (task === null) return;
     // One snapshot, so that the sections agree with each other.
-    const data = await query
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute((reading) => collectData(reading, task.account_id));
+    const data = await database.transaction((query) => collectData(query, task.account_id), 'repeatable read');
     await archives.put(
       task.id,
       keys.seal(sealPurpose(task.id), await pack(data, await pictureOf(data, pictures), clock.now())),
     );
-    await query.transaction().execute(async (writing) => {
+    await database.transaction(async (query) => {
       const expiresAt = secondsAfter(clock.now(), seconds);
-      const account = await findAccount(writing, task.account_id);
-      if (!(await finishTask(writing, task.id, expiresAt)) || account === null || !account.email_verified) return;
-      await queueMail({ keys }, writing, {
+      const account = await findAccount(query, task.account_id);
+      if (!(await finishTask(query, task.id, expiresAt)) || account === null || !account.email_verified) return;
+      await queueMail({ keys }, query, {
         to: account.email,
         brand: account.brand,
         text: archiveMail(account, expiresAt),

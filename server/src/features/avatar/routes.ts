@@ -46,9 +46,9 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
         // Again, because the session may have ended during the upload.
         const { account } = await authenticate(services, request);
         if (!Buffer.isBuffer(file)) throw new ApiError('invalid_parameters');
-        const upload = await database.query
-          .transaction()
-          .execute((query) => consumeUpload(query, tokenHash(request), account.id, clock.now()));
+        const upload = await database.transaction((query) =>
+          consumeUpload(query, tokenHash(request), account.id, clock.now()),
+        );
         if (upload === null) throw new ApiError('not_found');
         const picture = await reencode(upload.type, file, { key: String(account.id), signal });
         if (picture === null) throw new ApiError('invalid_parameters');
@@ -57,9 +57,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
         const former =
           signal.aborted || request.raw.socket.destroyed
             ? false
-            : await database.query
-                .transaction()
-                .execute((query) => replacePicture(query, account.id, upload.name, clock.now()));
+            : await database.transaction((query) => replacePicture(query, account.id, upload.name, clock.now()));
         if (former === false) {
           await pictures.remove(upload.name);
           throw new ApiError('system_error');

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { appCodeSeconds } from '#contract/limits.ts';
 import type { AppScope } from '#contract/scopes.ts';
 import type { AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import type { Account } from '../../accounts/accounts.ts';
@@ -111,11 +112,11 @@ export async function authorize(
   read: ReadRequest,
   { caller: { account, session }, isNew, origin }: Decision,
 ): Promise<string> {
-  const { clock, database, random } = services;
+  const { clock, random } = services;
   const { app, request, scopes, issuer, isCertain, answer } = read;
   const now = clock.now();
   const code = random.text(32);
-  await database.query.transaction().execute(async (query) => {
+  await inTransaction(services, async (query, services) => {
     if (!(await holdSession(query, session.id))) throw loginRequired();
     const consent = await lockConsent(query, account.id, app.clientId);
     const isCovered = consent !== null && coversScopes(consent.scope, scopes);
@@ -148,7 +149,7 @@ interface Allowance {
 
 /** Earlier consent stays in force. */
 async function allow(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { consent, account, app, scopes, now, origin }: Allowance,
 ): Promise<void> {

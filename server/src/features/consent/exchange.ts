@@ -45,7 +45,7 @@ export async function exchangeCode(
   const token = random.text(32);
   const codeHash = codeHashOf(services, body.code);
   const exchange = { clientId: app.clientId, redirectUri: body.redirect_uri, verifier: body.code_verifier, issuer };
-  const code = await database.query.transaction().execute(async (query): Promise<AppCode | null> => {
+  const code = await database.transaction(async (query): Promise<AppCode | null> => {
     // Lock the session first, as everything that ends one does, to avoid a deadlock.
     const session = await findSessionOf(query, codeHash);
     const isOpen = session !== null && (await holdSession(query, session));

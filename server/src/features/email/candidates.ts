@@ -1,3 +1,4 @@
+import type { Kysely, Transaction } from 'kysely';
 import type { InferOutput } from 'valibot';
 import type { CodeSent } from '#contract/calls/second-factor.ts';
 import type { EmailUsage, sendCandidate } from '#contract/calls/email.ts';
@@ -11,10 +12,12 @@ import { emailKey, type Account } from '../../accounts/accounts.ts';
 import { isAddressTaken } from '../../accounts/held-addresses.ts';
 import { requireCurrentPassword } from '../../sessions/current-password.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { SignedRequest } from '../../sessions/authenticate.ts';
-import { requireAllowed } from '../../platform/rate-limit/limiter.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { refundOnError, requireAllowed } from '../../platform/rate-limit/limiter.ts';
+import { inTransaction, type Act } from '../../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { requireEmail } from '../../accounts/require-email.ts';
 import { candidateMail } from '../../mails/email.ts';
@@ -25,7 +28,7 @@ interface Request extends SignedRequest {
   body: InferOutput<typeof sendCandidate.body>;
   signal: AbortSignal;
   /** Further work in the transaction that queues the mail. */
-  beside?(query: Services['database']['query']): Promise<void>;
+  beside?(query: Transaction<Tables>): Promise<void>;
 }
 
 /** Mails a code and a link to a new address, after checking the password and the proof that its usage requires. */
@@ -38,29 +41,38 @@ export async function mailCandidate(
   const { emailAddress: email, usage, password, again = false, resume = false } = body;
   requireEmail(email);
   requireUsable(account, usage, email);
-  const send = async (at: typeof query): Promise<CodeSent> => {
-    await beside?.(at);
-    return mailCode(services, at, { account, session: session.id, brand, usage, email, again, signal });
-  };
   if (resume) {
     const waiting = await findWaiting(query, caller, usage, services.clock.now());
     if (waiting === null || emailKey(waiting) !== emailKey(email)) throw new ApiError('email_candidate_not_found');
   }
-  if (usage === 'verify_email' || resume || (again && (await isPending(services, account.id, usage, email))))
-    return query.transaction().execute(send);
-  if (usage === 'change_email' && account.password_hash !== null) {
+  const sending = { account, session: session.id, brand, usage, email, again, signal };
+  const isProved = usage === 'verify_email' || resume || (again && (await isPending(services, query, sending)));
+  if (!isProved && usage === 'change_email' && account.password_hash !== null) {
     if (password === undefined) throw new ApiError('require_params_error');
     await requireCurrentPassword(services, { request, account, password });
   }
-  return requireProof(
-    services,
-    { request, caller, purpose: usage === 'change_email' ? 'users.change_email' : 'users.backup_email' },
-    async (at) => {
-      const asked = { now: services.clock.now(), except: account.id };
-      if (usage === 'change_email' && (await isAddressTaken(at, email, asked))) throw new ApiError('email_conflict');
-      return send(at);
-    },
-  );
+  const send: Act<Sent> = async (query, services) => {
+    await beside?.(query);
+    return mailCode(services, query, sending);
+  };
+  // Before the transaction, because the limiter has its own connection. A code that is still valid consumes no attempt.
+  const attempts =
+    (await findSent(services, query, sending)) === null
+      ? [requireAllowed(await services.limits.emailChangeMails.consume(`${account.id}`))]
+      : [];
+  return refundOnError(attempts, async () => {
+    const purpose = usage === 'change_email' ? 'users.change_email' : 'users.backup_email';
+    const { isNew, ...sent } = isProved
+      ? await inTransaction(services, send)
+      : await requireProof(services, { request, caller, purpose }, async (query, services) => {
+          const asked = { now: services.clock.now(), except: account.id };
+          if (usage === 'change_email' && (await isAddressTaken(query, email, asked)))
+            throw new ApiError('email_conflict');
+          return send(query, services);
+        });
+    if (!isNew) for (const attempt of attempts) await attempt.refund();
+    return sent;
+  });
 }
 
 /** Refuses an address that already exists. */
@@ -80,12 +92,11 @@ function requireUsable(account: Account, usage: EmailUsage, email: string): void
 
 /** Whether the same address was requested before, so that another code needs no new proof. */
 async function isPending(
-  { database, clock }: Services,
-  account: number,
-  usage: EmailUsage,
-  email: string,
+  { clock }: TransactionServices,
+  query: Kysely<Tables>,
+  { account, usage, email }: Pick<Sending, 'account' | 'usage' | 'email'>,
 ): Promise<boolean> {
-  const row = await findCandidate(database.query, account, [usage], email);
+  const row = await findCandidate(query, account.id, [usage], email);
   return row !== null && row.used_at === null && row.expires_at > clock.now();
 }
 
@@ -104,19 +115,30 @@ interface Sending {
   signal: AbortSignal;
 }
 
-async function mailCode(
-  services: Services,
-  query: Services['database']['query'],
-  { account, session, brand, usage, email, again, signal }: Sending,
-): Promise<CodeSent> {
-  const { clock, keys, limits, random } = services;
+interface Sent extends CodeSent {
+  /** Whether a mail was queued. */
+  isNew: boolean;
+}
+
+/** The code that is still valid for a new address; null if another one has to be mailed. */
+async function findSent(
+  services: TransactionServices,
+  query: Kysely<Tables>,
+  sending: Sending,
+): Promise<CodeSent | null> {
+  if (!(await isPending(services, query, sending))) return null;
+  const { account, usage, email, again } = sending;
+  const key = candidateKey(services, account.id, usage, email);
+  return findSentCode(services, query, key, (code, now) => decideSendOrResend({ ...code, again }, now));
+}
+
+async function mailCode(services: TransactionServices, query: Transaction<Tables>, sending: Sending): Promise<Sent> {
+  const { clock, keys, random } = services;
+  const { account, session, brand, usage, email, signal } = sending;
   const key = candidateKey(services, account.id, usage, email);
   await lockCode(query, key);
-  const before = (await isPending(services, account.id, usage, email))
-    ? await findSentCode(services, query, key, (code, now) => decideSendOrResend({ ...code, again }, now))
-    : null;
-  if (before !== null) return before;
-  requireAllowed(await limits.emailChangeMails.consume(`${account.id}`));
+  const before = await findSent(services, query, sending);
+  if (before !== null) return { ...before, isNew: false };
   const token = random.text(32);
   const row = {
     account_id: account.id,
@@ -132,13 +154,6 @@ async function mailCode(
   const expiresIn = brand.mailCodeSeconds;
   const mail = (code: string) =>
     candidateMail(account.language, { usage, code, minutes: Math.ceil(expiresIn / 60), link });
-  return sendNewCode(services, query, {
-    key,
-    account: account.id,
-    brand: brand.name,
-    to: email,
-    expiresIn,
-    mail,
-    signal,
-  });
+  const code = { key, account: account.id, brand: brand.name, to: email, expiresIn, mail, signal };
+  return { ...(await sendNewCode(services, query, code)), isNew: true };
 }

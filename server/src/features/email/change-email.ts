@@ -14,7 +14,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { TransactionServices } from '../../platform/services/services.ts';
 import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
 import { restorePointOf } from '../take-back/rules.ts';
 import { takeBackOf } from './rules.ts';
@@ -30,7 +30,11 @@ interface Change {
 }
 
 /** Moves the account to a proved address, and notifies the former one. */
-export async function changeEmail(services: Services, query: Kysely<Tables>, change: Change): Promise<ConfirmedEmail> {
+export async function changeEmail(
+  services: TransactionServices,
+  query: Kysely<Tables>,
+  change: Change,
+): Promise<ConfirmedEmail> {
   const { account, candidate, session, brand, now } = change;
   // If two arrive at once, the unique index of addresses decides.
   if ((await findByUsername(query, candidate.email, false)) !== null) throw new ApiError('email_conflict');
@@ -73,7 +77,7 @@ export async function changeEmail(services: Services, query: Kysely<Tables>, cha
 
 /** Stores the link with which the former address can take the change back. */
 async function addLink(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { account, candidate, session, brand, now }: Change,
 ): Promise<Extract<TakeBackOffer, { link: string }>> {

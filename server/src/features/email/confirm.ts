@@ -11,7 +11,8 @@ import { notifyOwner } from '../../accounts/notify-owner.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { candidateKey } from './candidates.ts';
 import { changeEmail } from './change-email.ts';
 import { consumeCandidate, findCandidate, findCandidateOfLink } from './store.ts';
@@ -54,7 +55,7 @@ export async function confirmCandidate(
     session: caller?.session.id ?? null,
   } as const;
   const codeHash = isCode ? await requireCode(services, key, codeOrToken, guesser) : null;
-  return database.query.transaction().execute(async (query) => {
+  return inTransaction(services, async (query, services) => {
     // Lock the account first, as everything that ends candidates does, to avoid a deadlock. What is read from here on cannot change.
     await lockAccount(query, candidate.account_id);
     const account = await findAccount(query, candidate.account_id);
@@ -97,7 +98,7 @@ interface Recovery {
 
 /** Sets or turns off the recovery address, and notifies the account's own address. */
 export async function setRecoveryEmail(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { account, email, origin, now }: Recovery,
 ): Promise<void> {

@@ -61,7 +61,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
       const caller = await authenticate(services, request);
       const { account } = caller;
       if (account.recovery_email === null) throw new ApiError('backup_email_not_found');
-      await requireProof(services, { request, caller, purpose: 'users.backup_email' }, (query) =>
+      await requireProof(services, { request, caller, purpose: 'users.backup_email' }, (query, services) =>
         setRecoveryEmail(services, query, {
           account,
           email: null,

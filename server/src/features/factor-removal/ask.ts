@@ -5,7 +5,7 @@ import { dueAfter, owner } from './rules.ts';
 import { insertRemoval, lastRefusal } from './store.ts';
 import { removalAskedMail } from '../../mails/factor-removal.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { TransactionServices } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findFormerAddresses } from '../abandonment/store.ts';
@@ -27,7 +27,7 @@ export async function dueAfterAsking(query: Kysely<Tables>, { account, now }: Pi
 
 /** Requests the removal of a second factor, and mails every address a link to refuse it. */
 export async function askForRemoval(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { account, askedBy, origin, now }: RemovalRequest,
 ): Promise<Date | null> {

@@ -9,7 +9,7 @@ import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
 import { accountOf, addRows, changeAccount, deleteRows, eventTypes } from '../../../testing/rows.ts';
 
 const clock = { time: new Date(), now: () => clock.time };
-const { client, query, call } = await runInternal({ TRUST_PROXY: 'on' }, { clock });
+const { client, query, call } = await runInternal({ DATABASE_CONNECTIONS: '1', TRUST_PROXY: 'on' }, { clock });
 const keys = await openInstanceKeys(query, [secretKey]);
 const sam = person('sam');
 const before = await accountOf(query, sam.email);

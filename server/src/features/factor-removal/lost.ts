@@ -22,6 +22,7 @@ import { momentInWords } from '../../mails/moment.ts';
 import { askForRemoval, dueAfterAsking } from './ask.ts';
 import { accountOfStartToken, isStartTokenOf, startLink, startPath } from './link.ts';
 import { button, link as linkTo, localeOf, showPage, tokenOf, type PageLocale } from './page.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
 
 const formSchema = v.looseObject({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(320)) });
 
@@ -110,7 +111,7 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const found = await find(request);
     if (found === null)
       return showPage(reply, locale, { ...invalid, status: 404, action: linkTo(lostFactorPath, again) });
-    const outcome = await database.query.transaction().execute(async (query) => {
+    const outcome = await inTransaction(services, async (query, services) => {
       // One at a time, so that a second press finds the first one's request.
       const account = await lockAccount(query, found.id);
       if (account === null) return { ...invalid, status: 404 as const };

@@ -9,6 +9,7 @@ import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 import { refusalPath } from './link.ts';
 import { button, localeOf, showPage, tokenOf } from './page.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
 
 /**
  * The page linked from the mail that reports a request to remove a second factor: one button, no login, no script. Opening it changes
@@ -42,7 +43,7 @@ export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     if (found === null) return showPage(reply, locale, { ...invalid, status: 404 });
     const isRefused =
       found.isOpen &&
-      (await database.query.transaction().execute(async (query) => {
+      (await inTransaction(services, async (query, services) => {
         const [account, now] = [await findAccount(query, found.account), clock.now()];
         if (account === null || !(await refuseRemovals(query, account.id, now))) return false;
         const origin = originOfRequest(request);

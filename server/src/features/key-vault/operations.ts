@@ -1,6 +1,6 @@
 import type { Creation, Extraction, Update } from '#contract/calls/key-vault.ts';
 import { cmkAlgorithm } from '#contract/rules/cmk.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { TransactionServices } from '../../platform/services/services.ts';
 import { changeEvent, changeProblem, modifiedAfter } from './change-rules.ts';
 import { creationEvent, creationProblem } from './creation-rules.ts';
 import { deletionEvent, extractionProblem, groupOf } from './rules.ts';
@@ -9,7 +9,11 @@ import type { VaultOperation } from './run-operation.ts';
 import { sealPrivateKey } from './private-key.ts';
 
 /** Creates a head or a follower; a reset replaces all existing keys. */
-export function creationOf({ clock, random }: Services, account: number, creation: Creation): VaultOperation<void> {
+export function creationOf(
+  { clock, random }: TransactionServices,
+  account: number,
+  creation: Creation,
+): VaultOperation<void> {
   const { key, verification, followId, pinHash, replaces } = creation;
   return {
     consumesAttempt: pinHash !== null,
@@ -27,7 +31,7 @@ export function creationOf({ clock, random }: Services, account: number, creatio
 
 /** Changes whole groups: afterwards all keys are protected and follow one head, or all are bare. */
 export function changeOf(
-  { clock, keys: serviceKeys }: Services,
+  { clock, keys: serviceKeys }: TransactionServices,
   account: number,
   update: Update,
 ): VaultOperation<void> {

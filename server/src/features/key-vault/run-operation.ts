@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { requireBrand } from '../../platform/configuration/brands.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Vault, VaultEvent } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
@@ -31,7 +32,7 @@ export interface VaultOperation<T> {
 
 /** Runs an operation that needs no second factor. */
 export async function run<T>(services: Services, context: VaultContext, operation: VaultOperation<T>): Promise<T> {
-  return withAttempt(services, context, operation, (query, vault) =>
+  return withAttempt(services, context, operation, (query, services, vault) =>
     complete(services, context, { operation, query, vault }),
   );
 }
@@ -47,7 +48,7 @@ export async function runVerified<T>(
 ): Promise<T> {
   await withAttempt(services, context, operation, async () => undefined);
   let removesLastCode = false;
-  const value = await requireProof(services, { ...context, purpose: 'users.key_vault' }, async (query) => {
+  const value = await requireProof(services, { ...context, purpose: 'users.key_vault' }, async (query, services) => {
     const vault = await openVault(services, context.caller, operation, query);
     const problem = operation.problem(vault);
     if (problem !== null) throw new ApiError(problem === 'pin_verification_failed' ? 'modify_not_allowed' : problem);
@@ -63,7 +64,7 @@ export function attemptsKey({ caller }: Pick<VaultContext, 'caller'>): string {
   return String(caller.account.id);
 }
 
-type Perform<T> = (query: Kysely<Tables>, vault: Vault) => Promise<T>;
+type Perform<T> = (query: Transaction<Tables>, services: TransactionServices, vault: Vault) => Promise<T>;
 
 /** Consumes an attempt before the code is compared, so that parallel guesses cannot exceed the limit. */
 async function withAttempt<T>(
@@ -100,7 +101,7 @@ async function judge<T>(
   operation: VaultOperation<unknown>,
   then: Perform<T>,
 ): Promise<Outcome<T>> {
-  return services.database.query.transaction().execute(async (transaction) => {
+  return inTransaction(services, async (transaction, services) => {
     const vault = await openVault(services, caller, operation, transaction);
     const problem = operation.problem(vault);
     if (problem === 'pin_verification_failed') {
@@ -114,13 +115,13 @@ async function judge<T>(
       return { kind: 'wrong' };
     }
     if (problem !== null) throw new ApiError(problem);
-    return { kind: 'done', value: await then(transaction, vault) };
+    return { kind: 'done', value: await then(transaction, services, vault) };
   });
 }
 
 /** The keys, locked until the transaction ends. */
 async function openVault(
-  { settings, brands }: Services,
+  { settings, brands }: TransactionServices,
   { account, session }: Caller,
   { salts }: VaultOperation<unknown>,
   query: Kysely<Tables>,
@@ -142,7 +143,7 @@ interface Completing<T> {
 }
 
 async function complete<T>(
-  services: Services,
+  services: TransactionServices,
   { request, caller: { account }, signal }: VaultContext,
   { operation, query, vault }: Completing<T>,
 ): Promise<T> {

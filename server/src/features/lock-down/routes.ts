@@ -26,7 +26,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     contractRoute(calls.saveLockDownStep, async (request, { step, state }) => {
       const { account, session } = await authenticate(services, request);
       const now = clock.now();
-      const saved = await saveStep(database.query, account, { step, state, at: now.getTime() }, now);
+      const saved = await saveStep(database, account, { step, state, at: now.getTime() }, now);
       if (saved === null) throw new ApiError('not_found');
       return reply(saved, { origin: originOfRequest(request), session });
     }),

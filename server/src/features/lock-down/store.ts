@@ -4,8 +4,10 @@ import { lockDownSeconds } from '#contract/limits.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
 import { closeLinksFromNewPlaces, listOpenLinks } from '../../accounts/take-back-links.ts';
 import type { Origin } from '../../platform/client-address.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 export interface StoredLockDown extends Pick<LockDown, 'offered' | 'steps' | 'takeBacks'> {
@@ -67,7 +69,7 @@ export async function startLockDown(
 ): Promise<StoredLockDown | null> {
   const now = services.clock.now();
   const id = event === null ? null : /^[1-9]\d{0,14}$/.test(event) ? Number(event) : -1;
-  return services.database.query.transaction().execute(async (query) => {
+  return inTransaction(services, async (query, services) => {
     await lockAccount(query, account.id);
     const own =
       id === null
@@ -93,13 +95,13 @@ export async function startLockDown(
 
 /** Stores a step's result; null if there is no checklist. A done step cannot become a skipped one. */
 export async function saveStep(
-  query: Kysely<Tables>,
+  { transaction }: Pick<Database, 'transaction'>,
   account: Account,
   step: LockDown['steps'][number],
   now: Date,
 ): Promise<StoredLockDown | null> {
-  return query.transaction().execute(async (transaction) => {
-    const found = await transaction
+  return transaction(async (query) => {
+    const found = await query
       .selectFrom('lock_downs')
       .select('steps')
       .where('account_id', '=', account.id)
@@ -109,11 +111,11 @@ export async function saveStep(
     if (found === undefined) return null;
     const isDone = found.steps.some((each) => each.step === step.step && each.state === 'done');
     const steps = isDone ? found.steps : [...found.steps.filter((each) => each.step !== step.step), step];
-    await transaction
+    await query
       .updateTable('lock_downs')
       .set({ steps: JSON.stringify(steps) })
       .where('account_id', '=', account.id)
       .execute();
-    return findLockDown(transaction, account, now);
+    return findLockDown(query, account, now);
   });
 }

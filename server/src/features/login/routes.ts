@@ -10,6 +10,7 @@ import {
 import { renewToken, type TokenReply } from '#contract/calls/session.ts';
 import { codes } from '#contract/symbols.ts';
 import { requireBrand, type Brand } from '../../platform/configuration/brands.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { accountProblem, sessionState } from '../../sessions/session-rules.ts';
 import { AccountChanged, issueAccessToken, openSession } from '../../sessions/open-session.ts';
@@ -98,12 +99,12 @@ async function logIn(
   const trust = body.mfa_trusted === 'true' || body.mfa_trusted === '1';
   const reply =
     secondFactor && proof !== null
-      ? await withVerifiedChallenge(services, { account, purpose: loginScenario, proof }, (query) =>
+      ? await withVerifiedChallenge(services, { account, purpose: loginScenario, proof }, (query, services) =>
           openSession(services, query, { ...opening, trust }),
         )
-      : await services.database.query
-          .transaction()
-          .execute((query) => openSession(services, query, { ...opening, trust: false, trustId: trusted }));
+      : await inTransaction(services, (query, services) =>
+          openSession(services, query, { ...opening, trust: false, trustId: trusted }),
+        );
   await complete();
   return reply;
 }

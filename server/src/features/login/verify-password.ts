@@ -89,21 +89,21 @@ const renewing = new Set<string>();
  * full, a later login does it.
  */
 async function renewPassword(
-  { database: { query }, passwords }: Services,
+  { database, passwords }: Services,
   { id, password_hash: stored }: Account,
   password: string,
 ): Promise<void> {
   if (stored === null || renewing.has(stored)) return;
   renewing.add(stored);
   try {
-    const unchanged = query
+    const unchanged = database.query
       .selectFrom('accounts')
       .select('id')
       .where('id', '=', id)
       .where('password_hash', '=', stored);
     if ((await unchanged.executeTakeFirst()) === undefined) return;
     const renewed = await passwords.hash(password);
-    await query
+    await database.query
       .updateTable('accounts')
       .set({ password_hash: renewed })
       .where('id', '=', id)

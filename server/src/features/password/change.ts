@@ -5,6 +5,7 @@ import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { queueCallerOf, originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
+import { inTransaction, type Act } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { setPassword } from './store.ts';
@@ -21,7 +22,7 @@ export async function changePassword(
   services: Services,
   { request, caller, currentPassword, password }: Change,
 ): Promise<{ web_session_auth_code: string }> {
-  const { database, clock, passwords } = services;
+  const { clock, passwords } = services;
   const { account, session } = caller;
   const queueCaller = queueCallerOf(request, account);
   await requireGoodPassword(password, { ...account, brand: requireBrand(services.brands, session.client_id) });
@@ -32,7 +33,7 @@ export async function changePassword(
   }
   let passwordHash = '';
   const prepare = async (): Promise<void> => void (passwordHash = await passwords.hash(password, queueCaller));
-  const act = async (query: typeof database.query): Promise<{ web_session_auth_code: string }> => {
+  const act: Act<{ web_session_auth_code: string }> = async (query, services) => {
     const now = clock.now();
     if (!(await setPassword(query, account.id, { passwordHash, now, checked: account.password_hash })))
       throw new ApiError('password_error');
@@ -48,5 +49,5 @@ export async function changePassword(
   const needsProof = account.totp_secret !== null || account.password_hash === null;
   if (needsProof) return requireProof(services, { request, caller, purpose: 'users.password', prepare }, act);
   await prepare();
-  return database.query.transaction().execute(act);
+  return inTransaction(services, act);
 }

@@ -8,7 +8,8 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { providerName } from '../../platform/configuration/provider.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { reportLink } from '../third-party/link.ts';
 import { findLinks } from '../third-party/store.ts';
 import { newLinks } from './link-review-rules.ts';
@@ -27,7 +28,7 @@ interface Start {
 
 /** Lists the links that the owner may not know, with a token to remove them; undefined if there are none. */
 export async function startLinkReview(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { account, now }: Start,
 ): Promise<LinkReview | undefined> {
@@ -69,7 +70,7 @@ export async function removeReviewedLink(
     .where('expires_at', '>', now);
   const review = await reviews.executeTakeFirst();
   if (review === undefined || !review.links.includes(id)) throw new ApiError('mfa_session_not_found');
-  await database.query.transaction().execute(async (query) => {
+  await inTransaction(services, async (query, services) => {
     await lockAccount(query, review.account_id);
     const account = await findAccount(query, review.account_id);
     if (account === null) throw new ApiError('mfa_session_not_found');

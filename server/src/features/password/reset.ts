@@ -15,7 +15,7 @@ import { factorRemovedMail } from '../../mails/factor-removal.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { isMailed } from '../second-factor/rules.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { findMethod, type MethodRow } from '../second-factor/store.ts';
@@ -75,7 +75,7 @@ export async function resetPassword(
   const isDone = await withVerifiedChallenge(
     services,
     { account, purpose: resetScenario, proof, prepare },
-    async (query) => {
+    async (query, services) => {
       const owner = requireOpen(account);
       if (!isLastStep) return false;
       const now = services.clock.now();
@@ -130,7 +130,7 @@ async function needsSecondFactor(
 
 /** Checked before the new password is stored, because a change of it ends the wait. */
 async function removeLost(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { account, origin, now }: { account: Account; origin: Origin; now: Date },
 ): Promise<void> {

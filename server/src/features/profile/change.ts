@@ -4,7 +4,7 @@ import { nameProblem } from '#contract/rules/names.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { setLanguage, setNews, type Account } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { updateProfileRow } from './store.ts';
 
 type Changes = Omit<NonNullable<BodyOf<typeof updateProfile>>, 'email' | 'password'>;
@@ -15,7 +15,7 @@ type Query = Services['database']['query'];
  * version is refused.
  */
 export function profileChange(
-  { clock }: Services,
+  { clock }: TransactionServices,
   { brand, account }: { brand: Brand; account: Account },
   { language, news, version, ...changes }: Changes,
 ): (query: Query) => Promise<Account> {

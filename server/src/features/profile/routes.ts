@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import { readProfile, updateProfile, type Profile } from '#contract/calls/profile.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, throttle, type Caller } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
@@ -22,16 +24,12 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
       throw new ApiError('invalid_parameters');
     const change = profileChange(services, { brand, account: caller.account }, changes);
     if (email === undefined)
-      return profileOf(
-        services,
-        { ...caller, account: await services.database.query.transaction().execute(change) },
-        brand,
-      );
+      return profileOf(services, { ...caller, account: await services.database.transaction(change) }, brand);
     await throttle(services, request);
     let { account } = caller;
     const body = { emailAddress: email, usage: 'change_email', ...(password !== undefined && { password }) } as const;
     // The other changes and the mail to the new address are in one transaction with the proof.
-    const beside = async (query: Services['database']['query']) => void (account = await change(query));
+    const beside = async (query: Transaction<Tables>) => void (account = await change(query));
     await mailCandidate(services, { request, caller, brand, body, signal, beside });
     return profileOf(services, { ...caller, account }, brand);
   }),

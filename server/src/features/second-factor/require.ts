@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { scenarios } from '#contract/calls/second-factor.ts';
+import type { Act } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
-import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { SignedRequest } from '../../sessions/authenticate.ts';
 import { proofOf, withVerifiedChallenge } from './verify.ts';
@@ -17,7 +16,7 @@ interface VerifiedOperation extends SignedRequest {
 export async function requireProof<T>(
   services: Services,
   { request, caller: { account, session }, purpose, prepare }: VerifiedOperation,
-  operation: (query: Kysely<Tables>) => Promise<T>,
+  operation: Act<T>,
 ): Promise<T> {
   const proof = proofOf(request);
   if (proof === null)

@@ -11,7 +11,8 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { challengeMail } from '../../mails/templates.ts';
 import { refundOnError, requireAllowed, type Attempt } from '../../platform/rate-limit/limiter.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { codeKeyOf, isMailed } from './rules.ts';
 import { findMethod, isCodeShared, markCodeRequested, setOwnCode, type MethodRow } from './store.ts';
 
@@ -45,14 +46,13 @@ async function sendOnce(
   method: MethodRow,
   signal: AbortSignal,
 ): Promise<{ sent: CodeSent; isNew: boolean }> {
-  const { database, clock } = services;
   const { id } = method;
-  return database.query.transaction().execute(async (transaction) => {
+  return inTransaction(services, async (transaction, services) => {
     // One lock for both the shared code and a challenge's own.
     await lockCode(transaction, codeKeyOf({ ...method, has_own_code: false }));
     const current = await requireMailMethod(services, transaction, id);
     const found = await findSent(services, transaction, current);
-    await markCodeRequested(transaction, id, clock.now());
+    await markCodeRequested(transaction, id, services.clock.now());
     if (found !== null) return { sent: found, isNew: false };
     const account = method.account_id === null ? null : await findAccount(transaction, method.account_id);
     const to = account === null ? null : addressFor(account, method.type);
@@ -63,7 +63,7 @@ async function sendOnce(
     const becomesOwn =
       current.code_asked_at !== null &&
       !current.has_own_code &&
-      (await isCodeShared(transaction, current, clock.now()));
+      (await isCodeShared(transaction, current, services.clock.now()));
     if (becomesOwn) await setOwnCode(transaction, id);
     const key = becomesOwn ? codeKeyOf({ ...current, has_own_code: true }) : former;
     const { name: brand, mailCodeSeconds: expiresIn } = requireBrand(services.brands, method.client_id);
@@ -88,7 +88,11 @@ async function sendOnce(
   });
 }
 
-async function findSent(services: Services, query: Kysely<Tables>, method: MethodRow): Promise<CodeSent | null> {
+async function findSent(
+  services: TransactionServices,
+  query: Kysely<Tables>,
+  method: MethodRow,
+): Promise<CodeSent | null> {
   return findSentCode(services, query, codeKeyOf(method), (code, now) =>
     decideSend({ ...code, requestedAt: method.code_asked_at }, now),
   );
@@ -127,7 +131,11 @@ async function consumeMails(services: Services, method: MethodRow, address: stri
   });
 }
 
-async function requireMailMethod({ clock }: Services, query: Kysely<Tables>, id: string): Promise<MethodRow> {
+async function requireMailMethod(
+  { clock }: TransactionServices,
+  query: Kysely<Tables>,
+  id: string,
+): Promise<MethodRow> {
   const method = await findMethod(query, id);
   if (method === null || method.used_at !== null || method.expires_at <= clock.now())
     throw new ApiError('mfa_session_not_found');

@@ -23,7 +23,7 @@ export async function startChallenge(
   const now = clock.now();
   const expiresIn = settings.CHALLENGE_SECONDS;
   const expiresAt = secondsAfter(now, expiresIn);
-  await insertChallenge(database.query, { account: account.id, purpose, clientId, now, expiresAt, methods });
+  await insertChallenge(database, { account: account.id, purpose, clientId, now, expiresAt, methods });
   return { methods, expiresIn };
 }
 
@@ -49,7 +49,7 @@ export async function startResetChallenge(services: Services, { brand, email, re
   const subject =
     owner === null ? { subject: `none:${keys.hash('reset', `${emailKey(email)} ${emailKey(recovery ?? '')}`)}` } : {};
   const expiresAt = secondsAfter(now, expiresIn);
-  await insertChallenge(database.query, {
+  await insertChallenge(database, {
     account: owner,
     ...subject,
     purpose: resetScenario,

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { MethodType } from '#contract/calls/second-factor.ts';
+import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 interface NewChallenge {
@@ -14,9 +15,9 @@ interface NewChallenge {
 }
 
 /** Stores a challenge with its methods. */
-export async function insertChallenge(query: Kysely<Tables>, challenge: NewChallenge): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
-    const { id } = await transaction
+export async function insertChallenge(database: Pick<Database, 'transaction'>, challenge: NewChallenge): Promise<void> {
+  await database.transaction(async (query) => {
+    const { id } = await query
       .insertInto('challenges')
       .values({
         account_id: challenge.account,
@@ -35,7 +36,7 @@ export async function insertChallenge(query: Kysely<Tables>, challenge: NewChall
       account_id: challenge.account,
       code_asked_at: null,
     }));
-    await transaction.insertInto('challenge_methods').values(rows).execute();
+    await query.insertInto('challenge_methods').values(rows).execute();
   });
 }
 

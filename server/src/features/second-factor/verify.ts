@@ -4,7 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import { decodeVerifyCode, headers } from '#contract/headers.ts';
 import { codeTries, totpDigits } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { inTransaction, type Act } from '../../platform/services/in-transaction.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { codeKeyOf, flowOf, isBoundTo, isMailed } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
@@ -84,7 +85,7 @@ type Consume = (query: Kysely<Tables>) => Promise<boolean>;
 export async function withVerifiedChallenge<T>(
   services: Services,
   challenged: Challenged,
-  operation: (query: Kysely<Tables>) => Promise<T>,
+  operation: Act<T>,
 ): Promise<T> {
   const { query } = services.database;
   const { method, triesLeft } = await takeTry(services, challenged);
@@ -98,9 +99,9 @@ export async function withVerifiedChallenge<T>(
   const guess = await takeGuess(services, guesser, kind).catch(restoreTry);
   const done = await refundOnError([guess], async () => {
     const consume = await verifyProof(services, challenged, method).catch(restoreTry);
-    return query.transaction().execute(async (transaction) => {
-      const isConsumed = await consumeProof(services, transaction, challenged, { method, consume });
-      return isConsumed ? { value: await operation(transaction) } : null;
+    return inTransaction(services, async (query, services) => {
+      const isConsumed = await consumeProof(services, query, challenged, { method, consume });
+      return isConsumed ? { value: await operation(query, services) } : null;
     });
   });
   if (done === null) {
@@ -146,7 +147,7 @@ async function verifyProof(services: Services, challenged: Challenged, method: M
 
 /** Consumes a verified proof with its challenge, or remembers it; false if the code is wrong. */
 async function consumeProof(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { account, proof, remembers }: Challenged,
   { method, consume }: { method: MethodRow; consume: Consume | null },
@@ -162,16 +163,21 @@ async function consumeProof(
   return true;
 }
 
-function proofHash({ keys }: Services, { id, challenge_id: challenge }: MethodRow, { code }: Proof): string {
+function proofHash({ keys }: TransactionServices, { id, challenge_id: challenge }: MethodRow, { code }: Proof): string {
   return keys.hash(`proof:${challenge}`, `${id} ${cleanCode(code)}`);
 }
 
-function isRemembered(services: Services, method: MethodRow, proof: Proof): boolean {
+function isRemembered(services: TransactionServices, method: MethodRow, proof: Proof): boolean {
   return method.proof_hash !== null && equalHashes(method.proof_hash, proofHash(services, method, proof));
 }
 
 /** Remembers a proof for the lifetime of a new challenge. Repeating it does not extend that time. */
-async function remember(services: Services, query: Kysely<Tables>, method: MethodRow, proof: Proof): Promise<boolean> {
+async function remember(
+  services: TransactionServices,
+  query: Kysely<Tables>,
+  method: MethodRow,
+  proof: Proof,
+): Promise<boolean> {
   const { clock, settings } = services;
   const expiresAt = isRemembered(services, method, proof)
     ? method.expires_at

@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { LoginReply } from '#contract/calls/login.ts';
 import type { createAccount } from '#contract/calls/sign-up.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { openSession } from '../../sessions/open-session.ts';
@@ -29,7 +30,7 @@ export interface SignUp extends InferOutput<typeof createAccount.body> {
 
 /** Creates an account with the code mailed to its address, and opens its first session. */
 export async function signUp(services: Services, form: SignUp, signal: AbortSignal): Promise<LoginReply> {
-  const { database, clock, passwords } = services;
+  const { clock, passwords } = services;
   const { email, password, agreements, brand, language, origin, formerCode } = form;
   requireEmail(email);
   await requireGoodPassword(password, { email, brand });
@@ -45,7 +46,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   );
   await requireNoAccount(services, email);
   const passwordHash = await passwords.hash(password, form.queueCaller);
-  return database.query.transaction().execute(async (query) => {
+  return inTransaction(services, async (query, services) => {
     const now = clock.now();
     if (!(await consumeCode(query, codeKeyOf(email), codeHash, now))) throw new ApiError('mfa_session_not_found');
     const account = await insertAccount(query, newAccount(form, passwordHash, now));

@@ -62,7 +62,7 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
       passwordHash,
       now,
     );
-    const account = await database.query.transaction().execute(async (query) => {
+    const account = await database.transaction(async (query) => {
       const added = await insertAccount(query, {
         ...row,
         email_verified: emailVerified,

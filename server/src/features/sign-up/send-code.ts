@@ -7,6 +7,7 @@ import { emailKey } from '../../accounts/accounts.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { signUpMail } from '../../mails/templates.ts';
 import { refundOnError, requireAllowed, type Attempt } from '../../platform/rate-limit/limiter.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireNoAccount } from './requirements.ts';
 import { codeKeyOf } from './rules.ts';
@@ -38,7 +39,7 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
   const attempts = await consumeMailAttempts(services, request);
   return refundOnError(attempts, async () => {
     const mail = (code: string) => signUpMail(language, { code, seconds: expiresIn });
-    const { meanwhile, sent } = await query.transaction().execute(async (transaction) => {
+    const { meanwhile, sent } = await inTransaction(services, async (transaction, services) => {
       await lockCode(transaction, key);
       const found = await find(transaction);
       return {

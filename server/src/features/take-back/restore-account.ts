@@ -12,7 +12,7 @@ import {
 } from '../../accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { providerName } from '../../platform/configuration/provider.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { TransactionServices } from '../../platform/services/services.ts';
 import { cancelPlanned } from '../abandonment/job.ts';
 import { findApp } from '../../platform/configuration/app.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
@@ -46,7 +46,11 @@ type Query = Kysely<Tables>;
  * or is restored. Password, recovery address, sessions and remembered devices end in any case, because someone else may
  * know or have them.
  */
-export async function restoreAccount(services: Services, query: Query, taken: TakeBack): Promise<AccountChange[]> {
+export async function restoreAccount(
+  services: TransactionServices,
+  query: Query,
+  taken: TakeBack,
+): Promise<AccountChange[]> {
   const {
     account: { id },
     now,
@@ -100,7 +104,7 @@ async function factors(
 }
 
 async function links(
-  { providers }: Services,
+  { providers }: TransactionServices,
   query: Query,
   { account: { id }, since }: TakeBack,
 ): Promise<AccountChange[]> {
@@ -110,7 +114,11 @@ async function links(
   );
 }
 
-async function apps(services: Services, query: Query, { account: { id }, since }: TakeBack): Promise<AccountChange[]> {
+async function apps(
+  services: TransactionServices,
+  query: Query,
+  { account: { id }, since }: TakeBack,
+): Promise<AccountChange[]> {
   const removed = await deleteAppsSince(query, id, since);
   return withOutcomes(removed, await findApps(query, id), (outcome, { client_id: client, allowed_at: at }) =>
     change('app', outcome, at, findApp(services.apps, client)?.name ?? client),

@@ -7,6 +7,7 @@ import type { Origin } from '../../platform/client-address.ts';
 import { isDeleted } from '../../sessions/session-rules.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { consumeTakeBackLink, findTakeBackLink } from './store.ts';
 import { removedMail, takenBackMail } from '../../mails/take-back.ts';
@@ -33,7 +34,7 @@ export async function takeBackChange(
   if (change === null) throw new ApiError('email_candidate_not_found');
   if (change.used_at !== null) throw new ApiError('email_already_verified');
   if (change.expires_at <= now) throw new ApiError('email_candidate_invalid');
-  return database.query.transaction().execute(async (query) => {
+  return inTransaction(services, async (query, services) => {
     // Lock the account first, as everything that ends its pending changes does, to avoid a deadlock.
     await lockAccount(query, change.account_id);
     if (!(await consumeTakeBackLink(query, change, now))) throw new ApiError('email_already_verified');

@@ -8,7 +8,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { codeHashOf, exchangeOnce, type AuthorizationResponse } from './login.ts';
 import { providerName, providersOf, type Identity } from '../../platform/configuration/provider.ts';
@@ -32,7 +32,7 @@ const purpose = 'users.third_credentials';
 
 /** The account's links to the third parties of this brand. */
 export async function listLinks(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { caller: { account }, brand }: Pick<Signed, 'caller' | 'brand'>,
 ): Promise<ThirdCredentials> {
@@ -71,7 +71,7 @@ export async function link(
     const expiresAt = secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
     await storeExchange(database.query, key.stateHash, { account: account.id, codeHash, identity, expiresAt });
   }
-  return requireProof(services, { ...signed, purpose }, async (query) => {
+  return requireProof(services, { ...signed, purpose }, async (query, services) => {
     await lockAccount(query, account.id);
     if (!(await deleteAuthorizationRequest(query, key.stateHash))) throw new ApiError('third_account_refused');
     await requireLinkable(query, account.id, system, identity);
@@ -90,7 +90,11 @@ export async function unlink(services: Services, signed: Signed, id: number): Pr
     brand,
   } = signed;
   const origin = originOfRequest(request);
-  const requireRemovable = async (query: Kysely<Tables>, hasPassword: boolean): Promise<{ system: string }> => {
+  const requireRemovable = async (
+    services: TransactionServices,
+    query: Kysely<Tables>,
+    hasPassword: boolean,
+  ): Promise<{ system: string }> => {
     const links = await findLinks(query, account.id);
     const removed = links.find((each) => each.id === id);
     if (removed === undefined) throw new ApiError('not_found');
@@ -98,10 +102,10 @@ export async function unlink(services: Services, signed: Signed, id: number): Pr
     if (!hasPassword && others.length === 0) throw new ApiError('modify_not_allowed');
     return removed;
   };
-  await requireRemovable(services.database.query, account.password_hash !== null);
-  return requireProof(services, { ...signed, purpose }, async (query) => {
+  await requireRemovable(services, services.database.query, account.password_hash !== null);
+  return requireProof(services, { ...signed, purpose }, async (query, services) => {
     const locked = await lockAccount(query, account.id);
-    const { system } = await requireRemovable(query, locked?.password_hash != null);
+    const { system } = await requireRemovable(services, query, locked?.password_hash != null);
     await deleteLink(query, id);
     await reportLink(services, query, { account, origin, type: 'unbound third account', system });
     return listLinks(services, query, signed);
@@ -126,7 +130,7 @@ async function requireLinkable(
 }
 
 /** A third party that the brand no longer offers is not a login method. */
-async function offeredLinks({ providers }: Services, query: Kysely<Tables>, account: number, brand: Brand) {
+async function offeredLinks({ providers }: TransactionServices, query: Kysely<Tables>, account: number, brand: Brand) {
   const offered = new Set(providersOf(providers, brand).map(({ key }) => key));
   return (await findLinks(query, account)).filter(({ system }) => offered.has(system));
 }
@@ -140,7 +144,7 @@ interface LinkChange {
 
 /** Records a new or removed link, and notifies the owner. */
 export async function reportLink(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { system, ...change }: LinkChange,
 ): Promise<void> {

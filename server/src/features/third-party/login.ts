@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { LoginReply } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
+import { inTransaction, type Act } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
-import type { Tables } from '../../platform/database/schema.ts';
 import { accountProblem } from '../../sessions/session-rules.ts';
 import { providerProblem, usableEmail } from './rules.ts';
 import { issueTicket, type RequestContext } from './register.ts';
@@ -45,7 +44,7 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
   if (account.totp_secret !== null && proof === null) {
     throw new ApiError('mfa_required', await startChallenge(services, account, thirdPartyScenario, brand.clientId));
   }
-  const open = async (query: Kysely<Tables>): Promise<LoginReply> => {
+  const open: Act<LoginReply> = async (query, services) => {
     // Locks as removing a link does: it is either already removed, or its removal waits.
     await lockAccount(query, account.id);
     const isLinked = await isStillLinked(query, key, account.id);
@@ -63,7 +62,7 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
     } as const;
     return openSession(services, query, opening);
   };
-  if (account.totp_secret === null || proof === null) return services.database.query.transaction().execute(open);
+  if (account.totp_secret === null || proof === null) return inTransaction(services, open);
   return withVerifiedChallenge(services, { account, purpose: thirdPartyScenario, proof }, open);
 }
 

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { InferOutput } from 'valibot';
 import type { CodeSent } from '#contract/calls/second-factor.ts';
 import type { LoginReply } from '#contract/calls/login.ts';
@@ -11,9 +12,11 @@ import { insertAccount, isAddressTaken } from '../../accounts/held-addresses.ts'
 import type { Origin } from '../../platform/client-address.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { secondsAfter, secondsUntil } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { agreesToAll, insertAgreements } from '../legal-documents/agreements.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { newAccount } from '../sign-up/create-account.ts';
 import { requireEmail } from '../../accounts/require-email.ts';
@@ -104,7 +107,7 @@ export async function register(
   const isTaken = await isAddressTaken(database.query, email, { now: clock.now() });
   await requireUnlinked(database.query, ticket);
   if (isTaken) throw new ApiError('account_found');
-  return database.query.transaction().execute(async (query) => {
+  return inTransaction(services, async (query, services) => {
     const now = clock.now();
     if (!(await consumeTicket(query, ticket.ticket_hash, now))) throw new ApiError('third_account_already_register');
     if (codeHash !== null && !(await consumeCode(query, key, codeHash, now)))
@@ -150,7 +153,7 @@ async function requireTicket(
 }
 
 /** Refuses an identity that has since been linked to an account. */
-async function requireUnlinked(query: Services['database']['query'], { system, subject }: Ticket): Promise<void> {
+async function requireUnlinked(query: Kysely<Tables>, { system, subject }: Ticket): Promise<void> {
   if ((await findLinked(query, system, subject)) !== null) throw new ApiError('third_account_already_associated');
 }
 

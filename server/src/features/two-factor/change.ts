@@ -7,7 +7,7 @@ import { notifyOwner } from '../../accounts/notify-owner.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { confirmSecret } from './secret.ts';
 import { clearTotp, replaceBackupCodes, setFactorsChanged, setTotp } from './store.ts';
@@ -27,7 +27,7 @@ export async function enableTotp(services: Services, signed: SignedRequest, code
   const { account } = signed.caller;
   if (account.totp_secret !== null) throw new ApiError('totp_enabled');
   const { secret, step } = await confirmSecret(services, signed, code);
-  return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query) => {
+  return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query, services) => {
     const now = services.clock.now();
     const sealed = services.keys.seal(`totp:${account.id}`, secret);
     if (!(await setTotp(query, account.id, { sealed, step, now }))) throw new ApiError('totp_enabled');
@@ -40,7 +40,7 @@ export async function enableTotp(services: Services, signed: SignedRequest, code
 export async function disableTotp(services: Services, signed: SignedRequest): Promise<Renewed> {
   const { account } = signed.caller;
   if (account.totp_secret === null) throw new ApiError('totp_disabled');
-  return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query) => {
+  return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query, services) => {
     const now = services.clock.now();
     await keepFormerFactors(query, account.id, now);
     if (!(await clearTotp(query, account.id, now))) throw new ApiError('totp_disabled');
@@ -53,7 +53,7 @@ export async function disableTotp(services: Services, signed: SignedRequest): Pr
 export async function regenerateBackupCodes(services: Services, signed: SignedRequest): Promise<WithCodes> {
   const { account } = signed.caller;
   if (account.totp_secret === null) throw new ApiError('totp_disabled');
-  return requireProof(services, { ...signed, purpose: 'users.backup_codes' }, async (query) => {
+  return requireProof(services, { ...signed, purpose: 'users.backup_codes' }, async (query, services) => {
     const now = services.clock.now();
     await keepFormerFactors(query, account.id, now);
     await setFactorsChanged(query, account.id, now);
@@ -63,7 +63,7 @@ export async function regenerateBackupCodes(services: Services, signed: SignedRe
 }
 
 async function makeBackupCodes(
-  { random, keys }: Services,
+  { random, keys }: TransactionServices,
   query: Kysely<Tables>,
   account: number,
   now: Date,
@@ -77,7 +77,7 @@ async function makeBackupCodes(
 
 /** Ends the other sessions, writes the event and the mail, and renews this session's code. */
 async function report(
-  services: Services,
+  services: TransactionServices,
   query: Kysely<Tables>,
   { request, caller: { account, session } }: SignedRequest,
   act: Notice,

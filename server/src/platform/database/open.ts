@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type IsolationLevel, type Transaction } from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { withTimeout } from '../with-timeout.ts';
@@ -11,6 +11,11 @@ export const processName = `account-center ${process.pid}`;
 
 export interface Database {
   query: Kysely<Tables>;
+  /**
+   * Runs an act in a transaction, which has only its own connection. An act that asked the pool for a second one would block everyone
+   * as soon as all connections are held by such acts.
+   */
+  transaction<T>(act: (query: Transaction<Tables>) => Promise<T>, isolation?: IsolationLevel): Promise<T>;
   /** The same connections, for the limiter. */
   pool: pg.Pool;
   close(): Promise<void>;
@@ -47,7 +52,11 @@ export function openDatabase(url: string, connections = 10, { statementMs, lockM
     if (!pool.ending) await pool.end();
     await withTimeout(() => Promise.all(ends), goneMs).catch(() => undefined);
   };
-  return { query, pool, close };
+  const transaction: Database['transaction'] = (act, isolation) => {
+    const builder = query.transaction();
+    return (isolation === undefined ? builder : builder.setIsolationLevel(isolation)).execute(act);
+  };
+  return { query, transaction, pool, close };
 }
 
 const bigint: number = pg.types.builtins.INT8;

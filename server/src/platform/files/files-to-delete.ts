@@ -31,24 +31,24 @@ export async function deleteDueFiles({
   database,
   clock,
   ...stores
-}: { database: Pick<Database, 'query'>; clock: Clock } & Readonly<Record<StoreName, FileStore>>): Promise<void> {
+}: { database: Pick<Database, 'transaction'>; clock: Clock } & Readonly<Record<StoreName, FileStore>>): Promise<void> {
   const now = clock.now();
   for (let found = batch; found === batch;) found = await deleteSome(database, stores, now);
 }
 
 /** Locks the rows, so that no one takes a file off the list while it is deleted. Returns how many were due. */
 async function deleteSome(
-  { query }: Pick<Database, 'query'>,
+  { transaction }: Pick<Database, 'transaction'>,
   stores: Readonly<Record<StoreName, FileStore>>,
   now: Date,
 ): Promise<number> {
-  const { due, failures } = await query.transaction().execute(async (transaction) => {
-    const rows = await dueFiles(transaction, now).execute();
+  const { due, failures } = await transaction(async (query) => {
+    const rows = await dueFiles(query, now).execute();
     const errors: unknown[] = [];
     for (const { store, name } of rows) {
       try {
         await stores[store].remove(name);
-        await keepFile(transaction, store, name);
+        await keepFile(query, store, name);
       } catch (error) {
         errors.push(error);
       }

@@ -110,6 +110,15 @@ export function registerContractRoutes(
   }
 }
 
+const afterAnswers = new WeakMap<FastifyRequest, (() => Promise<void>)[]>();
+
+/** Runs an act once a contract call is handled, also if it was answered earlier as timed out; at once while it is not handled yet. */
+export function whenAnswered(request: FastifyRequest, act: () => Promise<void>): void {
+  const acts = afterAnswers.get(request);
+  if (acts === undefined) void act();
+  else acts.push(act);
+}
+
 const ends = new WeakMap<FastifyRequest, AbortController>();
 
 /** Aborts when a request's response is no longer needed: the client has disconnected or the time limit has passed. */
@@ -132,7 +141,13 @@ async function respond(rows: readonly ContractRoute[], request: FastifyRequest, 
   rejectControlCharacters(request);
   const answer = async (signal: AbortSignal): Promise<unknown> => {
     watchEnd(request, reply, signal);
-    return answerFirst(rows, request, reply, signal);
+    const acts: (() => Promise<void>)[] = [];
+    afterAnswers.set(request, acts);
+    try {
+      return await answerFirst(rows, request, reply, signal);
+    } finally {
+      await Promise.all(acts.map((act) => act()));
+    }
   };
   return withTimeout(answer, Math.max(...rows.map(({ maxMs = maxAnswerMs }) => maxMs)));
 }

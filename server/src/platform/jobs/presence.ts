@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import type { Tables } from '../database/schema.ts';
+import type { Database } from '../database/open.ts';
 
 /** Shows all processes which workers run: each has a lock that lasts as long as its process's connection. */
 export interface Presence {
@@ -71,8 +71,11 @@ export async function openPresence(pool: Pool, onLost: (error: Error) => void): 
  * Frees the jobs of dead workers, and returns the workers without a lock. A worker is dead if it has no lock at two checks in a row,
  * because it may not have its lock yet, or may be taking it again.
  */
-export async function releaseJobs(query: Kysely<Tables>, suspects: readonly string[]): Promise<string[]> {
-  return query.transaction().execute(async (transaction) => {
+export async function releaseJobs(
+  database: Pick<Database, 'transaction'>,
+  suspects: readonly string[],
+): Promise<string[]> {
+  return database.transaction(async (transaction) => {
     const { rows } = await sql<{ worker: string }>`
       with owners as materialized (select distinct locked_by as worker from graphile_worker._private_jobs where locked_by is not null)
       select worker from owners where pg_try_advisory_xact_lock(${lockClass}, hashtext(worker))`.execute(transaction);

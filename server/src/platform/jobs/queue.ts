@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql, type Kysely } from 'kysely';
-import { openDatabase } from '../database/open.ts';
+import { openDatabase, type Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { openPresence, releaseJobs } from './presence.ts';
 
@@ -43,12 +43,12 @@ export async function removeJob(query: Kysely<Tables>, key: string): Promise<voi
 
 /** Adds a job unless one with its key is running, which would get no further attempt. */
 export async function addJobUnlessRunning(
-  query: Kysely<Tables>,
+  database: Pick<Database, 'transaction'>,
   name: JobName,
   payload: object,
   options: JobOptions & { key: string },
 ): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
+  await database.transaction(async (transaction) => {
     // Locked, so that it does not start in the meantime.
     const { rows } = await sql<{ isRunning: boolean }>`select locked_at is not null as "isRunning"
       from graphile_worker._private_jobs where key = ${options.key} for update`.execute(transaction);
@@ -92,7 +92,7 @@ export const queueSchema = 'graphile_worker';
 export async function prepareQueue(url: string): Promise<void> {
   const database = openDatabase(url, 2);
   try {
-    await database.query.transaction().execute(async (transaction) => {
+    await database.transaction(async (transaction) => {
       await sql`select pg_advisory_xact_lock(4600, 3)`.execute(transaction);
       await runMigrations({ pgPool: database.pool, logger: silent });
     });
@@ -222,7 +222,7 @@ export async function startQueue({
   }
   let suspects: readonly string[] = [];
   const releases = setInterval(() => {
-    void releaseJobs(database.query, suspects).then(
+    void releaseJobs(database, suspects).then(
       (found) => (suspects = found),
       () => undefined,
     );

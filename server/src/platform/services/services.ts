@@ -12,6 +12,9 @@ import type { FileStore } from '../files/folder-store.ts';
 import type { App } from '../configuration/app.ts';
 import type { OpenId, Provider } from '../configuration/provider.ts';
 
+/** What code in a transaction may use besides its connection: nothing that has the pool, as limits and other transactions do. */
+export type TransactionServices = Omit<Services, 'database' | 'limits'>;
+
 /** The dependencies of every route; holds no request state. */
 export interface Services {
   settings: Settings;
@@ -61,6 +64,8 @@ export interface Services {
     pictures: Limiter;
     /** Token and code calls from an address. */
     requests: NetworkLimiter;
+    /** Calls of an account in progress in this process. */
+    inProgress: Pick<Limiter, 'consume'>;
     /** Calls of a session. */
     session: Limiter;
     /** Mails with other codes to an account that has one. */

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { accountCallsAtOnce } from '#contract/limits.ts';
+import { errorOf, person, signedIn } from '../../testing/client.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { runService } from '../../testing/service.ts';
+
+const [pia, mila] = [person('pia'), person('mila')];
+
+test('parallel requests of one customer leave connections to the logins of others [NET-05]', async () => {
+  const service = await runService({ SESSION_REQUESTS_PER_MINUTE: '1000' });
+  const { access_token: token } = signedIn(await service.logIn(pia.username, pia.password));
+  const body = { emailAddress: pia.email, usage: 'verify_email', again: true };
+  await service.send('/v2/user/email/candidates', { token, body });
+  const all = Array.from({ length: 26 }, () => service.send('/v2/user/email/candidates', { token, body }));
+  expect((await service.logIn(mila.username, mila.password)).status).toBe(200);
+  const symbols = (await Promise.all(all)).map((answer) => errorOf(answer).symbol);
+  expect(new Set(symbols)).toEqual(new Set(['request_throttled']));
+});
+
+test('a process works on a limited number of calls of an account at a time [NET-05]', async () => {
+  const service = await runService({ DATABASE_CONNECTIONS: '40' });
+  const { access_token: token } = signedIn(await service.logIn(pia.username, pia.password));
+  const { access_token: other } = signedIn(await service.logIn(mila.username, mila.password));
+  const devices = (bearer: string) => service.send('/v2/auth/mfa/trusted/', { token: bearer });
+  const own = openDatabase(service.url, 2);
+  const held = await own.transaction(async (query) => {
+    await sql`lock table trust_tokens in access exclusive mode`.execute(query);
+    const calls = Array.from({ length: accountCallsAtOnce }, () => devices(token));
+    const waits = sql`select 1 from pg_locks where not granted and relation = 'trust_tokens'::regclass`;
+    await vi.waitUntil(async () => (await waits.execute(own.query)).rows.length === accountCallsAtOnce, 5000);
+    const refused = await devices(token);
+    expect(errorOf(refused)).toMatchObject({ symbol: 'request_throttled', retryAfter: 1 });
+    return [...calls, devices(other)];
+  });
+  await own.close();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual(held.map(() => 200));
+  expect((await devices(token)).status).toBe(200);
+});
