@@ -11,14 +11,16 @@ import { words } from './page-objects.ts';
 
 const languages = ['en-US', 'zh-CN'] as const;
 
-/** Limits for each page, in brotli KB (1,024 bytes) of script beyond the files that login has loaded. */
+/**
+ * Limits against accidents, a third above what a page had when they were set: brotli KB (1,024 bytes) of script beyond
+ * the files that login has loaded.
+ */
 const limits: Readonly<Record<string, number | undefined>> = {
-  // 45, and 0.1 for the hashes in the names of the files, which vary a sum by up to 100 bytes.
-  homePage: 45.1,
+  homePage: 60,
   // With the texts of its parts.
-  accountSecurity: 44,
+  accountSecurity: 59,
 };
-const limitOfOthers = 19.5;
+const limitOfOthers = 26;
 const mostFiles = 16;
 /** The chart of each part of Security. The deletion's is in the file of its page, whose view has a file by name. */
 const chartsOfParts: Readonly<Record<Exclude<keyof typeof securityParts, 'deletion'>, string>> = {

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { lin, robin } from './customers.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import {
   codeStep,
   filled,
+  followLink,
   greeting,
   loginForm,
   openSignedIn,
@@ -70,7 +72,7 @@ test('changes the email, and the former address takes it back [PRO-04, LOG-06]',
   await elsewhere.reload();
   await expect(loginForm(elsewhere).title).toBeVisible();
 
-  await elsewhere.goto(await linkTo(service, lin.username));
+  await followLink(elsewhere, await linkTo(service, lin.username), 'takeBack');
   await expect(elsewhere.getByRole('heading', { name: emailLink.takenBack.title })).toBeVisible();
   await elsewhere.reload();
   await expect(elsewhere.getByText(emailLink.takenBack.again)).toBeVisible();
@@ -100,7 +102,7 @@ test('an email change closed at its code continues from the row [PRO-04]', async
   await expect(waiting).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.goto(await linkTo(service, fresh));
+  await followLink(elsewhere, await linkTo(service, fresh), 'change_email');
   await expect(elsewhere.getByRole('heading', { name: emailLink.confirmed.title })).toBeVisible();
   await elsewhere.context().close();
   await page.reload();
@@ -116,6 +118,12 @@ test('the mailed link is accepted once, in a signed-out browser [LOG-06]', async
   await service.call(`${pathname}${search}`);
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
+  const asked = { email: fresh, account: 'l•••@example.com' };
+  await expect(elsewhere.getByText(filled(emailLink.review.change_email.text, asked))).toBeVisible();
+  await expect(elsewhere.getByText(emailLink.review.leave)).toBeVisible();
+  expect(await barriers(elsewhere)).toEqual([]);
+  expect([await overflowAt(elsewhere, desk), await overflowAt(elsewhere, phone)]).toEqual([[], []]);
+  await elsewhere.keyboard.press('Enter');
   await expect(elsewhere.getByRole('heading', { name: emailLink.confirmed.title })).toBeVisible();
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: emailLink.usedBefore.title })).toBeVisible();

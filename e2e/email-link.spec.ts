@@ -89,6 +89,8 @@ test('the mailed link verifies the email, and the page returns to the account [L
   const link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   expect(new URL(link).pathname).toBe('/verify-email');
   await page.goto(link);
+  await expect(page.getByText(emailLink.review.own)).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: emailLink.confirmed.title })).toBeVisible();
   await expect(greeting(page, pia)).toBeVisible({ timeout: 10_000 });
   await expect(changeButton(page)).toBeVisible();

@@ -10,10 +10,8 @@ const challengeSchema = v.object({
   error: v.object({ methods: v.array(v.object({ id: v.string(), type: v.string() })) }),
 });
 
-/**
- * A person with a customer's password and mailbox: turns on their own authenticator, plans the deletion, and moves the account.
- */
-export async function takeOver(service: Service, { username, password }: Customer, to: string): Promise<void> {
+/** A customer's calls without the browser. */
+export async function callsOf(service: Service, { username, password }: Customer) {
   const { access_token: token } = v.parse(
     tokenSchema,
     JSON.parse((await service.tryPassword(username, password)).text),
@@ -24,24 +22,32 @@ export async function takeOver(service: Service, { username, password }: Custome
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
+  const methodOf = (answer: Answer, type: string): string =>
+    v.parse(challengeSchema, JSON.parse(answer.text)).error.methods.find((each) => each.type === type)?.id ?? '';
+  /** Sends with the mailed code that the call requests. */
+  const sendProved = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const id = methodOf(await send(method, path, body), 'email_code');
+    await send('POST', `/v2/auth/mfa/challenges/${id}/code`);
+    return send(method, path, body, { 'x-verify-id': id, 'x-verify-code': await codeMailedTo(service, username) });
+  };
+  return { send, methodOf, sendProved };
+}
+
+/**
+ * A person with a customer's password and mailbox: turns on their own authenticator, plans the deletion, and moves the account.
+ */
+export async function takeOver(service: Service, customer: Customer, to: string): Promise<void> {
+  const { send, methodOf, sendProved } = await callsOf(service, customer);
   const { secret } = v.parse(secretSchema, JSON.parse((await send('POST', '/v2/auth/mfa/totp/secret')).text));
   const totp = (steps: number): string =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  const methodOf = (answer: Answer, type: string): string =>
-    v.parse(challengeSchema, JSON.parse(answer.text)).error.methods.find((each) => each.type === type)?.id ?? '';
 
-  const on = { code: totp(-1) };
-  const first = methodOf(await send('PUT', '/v2/auth/mfa/totp', on), 'email_code');
-  await send('POST', `/v2/auth/mfa/challenges/${first}/code`);
-  await send('PUT', '/v2/auth/mfa/totp', on, {
-    'x-verify-id': first,
-    'x-verify-code': await codeMailedTo(service, username),
-  });
+  await sendProved('PUT', '/v2/auth/mfa/totp', { code: totp(-1) });
 
   const planning = methodOf(await send('POST', '/v2/user/abandonment'), 'totp');
   await send('POST', '/v2/user/abandonment', undefined, { 'x-verify-id': planning, 'x-verify-code': totp(0) });
 
-  const change = { emailAddress: to, usage: 'change_email', password };
+  const change = { emailAddress: to, usage: 'change_email', password: customer.password };
   const moving = methodOf(await send('POST', '/v2/user/email/candidates', change), 'totp');
   await send('POST', '/v2/user/email/candidates', change, { 'x-verify-id': moving, 'x-verify-code': totp(1) });
   await send('PUT', '/v2/user/email', { candidate: await codeMailedTo(service, to), emailAddress: to });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
+import type { EmailUsage } from '#contract/calls/email.ts';
 import { defaultNames } from '#contract/storage-names.ts';
 import { messages as english } from '#locales/en-US/messages.ts';
 import { messages as chinese } from '#locales/zh-CN/messages.ts';
@@ -349,4 +350,16 @@ async function showsFocus(element: Locator): Promise<void> {
     return false;
   });
   expect(seen, 'the focus can be seen').toBe(true);
+}
+
+/** Opens a mailed link and presses the button of its page. */
+export async function followLink(
+  page: Page,
+  link: string,
+  act: EmailUsage | 'takeBack',
+  language: Language = 'en-US',
+): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: words[language].emailLink.review[act].title })).toBeVisible();
+  await page.getByRole('button', { name: words[language].emailLink.review[act].act, exact: true }).click();
 }

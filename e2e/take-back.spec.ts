@@ -2,7 +2,16 @@ import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
 import { lin } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
-import { filled, greeting, loginForm, submitLogin, words, typePassword, type Language } from './page-objects.ts';
+import {
+  filled,
+  followLink,
+  greeting,
+  loginForm,
+  submitLogin,
+  words,
+  typePassword,
+  type Language,
+} from './page-objects.ts';
 import { takeOver, takeBackLink } from './intruder.ts';
 
 const chosen = 'Quiet-Harbour-29';
@@ -18,7 +27,7 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
     const page = await context.newPage();
     await takeOver(service, lin, stranger);
 
-    await page.goto(await takeBackLink(service, lin.username));
+    await followLink(page, await takeBackLink(service, lin.username), 'takeBack', language);
     await expect(page.getByRole('heading', { name: emailLink.takenBack.title })).toBeVisible();
     await expect(page.getByText(filled(emailLink.takenBack.text, { email: lin.username }))).toBeVisible();
     const removed = page.getByRole('list', { name: takeBack.outcomes.removed }).getByRole('listitem');
@@ -60,7 +69,7 @@ test('then the former password is refused and the stranger is logged out [PRO-04
 }) => {
   const { errors, login } = words['en-US'];
   await takeOver(service, lin, stranger);
-  await page.goto(await takeBackLink(service, lin.username));
+  await followLink(page, await takeBackLink(service, lin.username), 'takeBack');
   await expect(page.getByRole('heading', { name: words['en-US'].emailLink.takenBack.title })).toBeVisible();
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);

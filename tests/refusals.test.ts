@@ -19,7 +19,13 @@ const calls = Object.entries<Call>(table);
 const appsOwn = ['readUserInfo', 'exchangeAppCode'];
 
 /** These check the address of an app or the link of a mail first, and need a login only afterwards. */
-const loginLater = ['readConsentDetails', 'precheckConsent', 'confirmEmail', 'confirmRecoveryEmail'];
+const loginLater = [
+  'readConsentDetails',
+  'precheckConsent',
+  'describeEmailLink',
+  'confirmEmail',
+  'confirmRecoveryEmail',
+];
 
 /** The refusal, if any, of every call with a meaningless request that fits its schemas. */
 async function refusedWith(authorization: (row: Call) => Promise<string | null>): Promise<[string, string][]> {

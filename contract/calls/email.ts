@@ -50,6 +50,25 @@ export type ConfirmedEmail = v.InferOutput<typeof confirmedEmail>;
 /** `candidate` is the mailed code of a signed-in customer, or the token of the mail's link, which needs no session. */
 const candidateBody = v.object({ candidate: nonEmptyString, emailAddress: nonEmptyString });
 
+const describedLink = v.object({
+  usage: v.picklist(emailUsages),
+  /** The account's present address, partly masked. */
+  account: nonEmptyString,
+  /** The caller's session requested the mail. */
+  isOwn: v.boolean(),
+});
+export type DescribedLink = v.InferOutput<typeof describedLink>;
+
+/**
+ * Describes what the link of a mail does, for its reader to decide. Ours. Records nothing: it changes nothing, because
+ * mail gateways open links, too.
+ */
+export const describeEmailLink = call('POST', '/v2/user/email/link', {
+  as: 'bearer',
+  body: candidateBody,
+  answer: describedLink,
+});
+
 /**
  * The new address becomes the account's, or the account's own address becomes verified. Records 'changed email' or
  * 'verified email'.

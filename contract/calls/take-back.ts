@@ -18,6 +18,17 @@ export const takeBackEmailChange = call('POST', '/v2/user/email/undo', {
   answer: v.object({ emailAddress: nonEmptyString, changes: v.array(accountChangeSchema) }),
 });
 
+/** Describes what the link of a take-back does, for its reader to decide. Ours; changes nothing. */
+export const describeTakeBack = call('POST', '/v2/user/email/undo/details', {
+  as: 'none',
+  body: v.object({ token: nonEmptyString }),
+  answer: v.object({
+    /** The former address, which the link restores, and the present one; both partly masked. */
+    emailAddress: nonEmptyString,
+    account: nonEmptyString,
+  }),
+});
+
 /**
  * The owner has read the take-back's changes, so the profile stops reporting them. Records nothing: it removes an offer
  * and changes nothing else.

@@ -5,7 +5,32 @@ export const emailLink = {
   toProfile: 'Go to my profile',
   logIn: 'Log in',
   returns: 'Returns to my account in {{seconds}} s.',
-  waiting: { title: 'Verifying your email', text: 'This takes a few seconds.' },
+  waiting: { title: 'Checking the link', text: 'This takes a few seconds.' },
+  review: {
+    own: 'You asked for this in this browser.',
+    leave: 'If this isn’t your account, or you didn’t ask for this, close this page. Nothing has changed.',
+    change_email: {
+      title: 'Use this email for your account?',
+      text: '{{email}} will replace {{account}} as the email of the account. All other devices will be logged out.',
+      act: 'Use this email',
+    },
+    backup_email: {
+      title: 'Use this as your recovery email?',
+      text: '{{email}} will be able to recover the account {{account}}.',
+      act: 'Use this email',
+    },
+    verify_email: {
+      title: 'Verify your email?',
+      text: '{{email}} will be verified as the email of your account.',
+      act: 'Verify email',
+    },
+    takeBack: {
+      title: 'Change your email back?',
+      text: 'The account {{account}} will have the email {{email}} again. Its password will stop working, and all devices will be logged out. What was added to the account since will be removed.',
+      act: 'Change it back',
+      leave: 'If you changed the email yourself, close this page. Nothing has changed.',
+    },
+  },
   confirmed: { title: 'Your email is verified', text: '{{email}} is ready to use.' },
   takenBack: {
     title: 'Your email is changed back',

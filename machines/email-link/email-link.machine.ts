@@ -3,12 +3,20 @@ import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { redirectAtStart, setRedirect } from '#machines/redirect/parent-actions.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { setup } from '#machines/shared/setup.ts';
-import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput, LinkResult } from './email-link.model.ts';
+import type {
+  EmailLink,
+  EmailLinkContext,
+  EmailLinkEvent,
+  EmailLinkInput,
+  LinkDetails,
+  LinkResult,
+} from './email-link.model.ts';
 import { contextAtStart, alreadyApplied, leaves, mustRepeat } from './email-link.rules.ts';
 
+const describeLink = port<LinkDetails, EmailLink>('describeLink');
 const followLink = port<LinkResult, EmailLink>('followLink');
 
-/** Handles the link from a mail. Only this page's own call consumes it, so link scanners do not. */
+/** Handles the link from a mail. Only a press consumes it: mail gateways open links in real browsers. */
 export const emailLinkMachine = setup({
   types: {
     context: {} as EmailLinkContext,
@@ -17,16 +25,19 @@ export const emailLinkMachine = setup({
     children: {} as { redirect: 'redirect' },
   },
   actors: {
+    describeLink,
     followLink,
     redirect: redirectMachine,
   },
   actions: {
+    setDetails: assign(({ event }) => ({ details: outputOf(describeLink, event), failure: null })),
     setResult: assign(({ event }) => ({ ...outputOf(followLink, event), failure: null })),
     setLinkEmail: assign(({ context: { link } }) => ({
       email: link.kind === 'confirm' ? link.email : '',
       failure: null,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    clearFailure: assign({ failure: null }),
     setRepeated: assign({ isRepeated: true, failure: null }),
     setRedirectAtStart: assign(({ context }) => redirectAtStart(leaves(context))),
     setRedirect: assign(setRedirect),
@@ -35,14 +46,28 @@ export const emailLinkMachine = setup({
   guards: {
     alreadyApplied: ({ context }) => alreadyApplied(context),
     mustRepeat: ({ context }) => mustRepeat(context),
+    isUnread: ({ context }) => context.failure !== null && context.details === null,
     isFailed: ({ context }) => context.failure !== null,
   },
 }).createMachine({
   id: 'emailLink',
   context: ({ input }) => contextAtStart(input),
-  initial: 'using',
+  initial: 'reading',
   states: {
-    using: {
+    reading: {
+      invoke: {
+        id: 'describeLink',
+        src: 'describeLink',
+        input: ({ context }) => context.link,
+        onDone: { target: 'reviewing', actions: 'setDetails' },
+        onError: { target: 'ended', actions: 'setFailure' },
+      },
+    },
+    reviewing: {
+      description: 'Shows what the link does, and to which account.',
+      on: { 'link.follow': { target: 'following' } },
+    },
+    following: {
       invoke: {
         id: 'followLink',
         src: 'followLink',
@@ -54,7 +79,7 @@ export const emailLinkMachine = setup({
     refused: {
       always: [
         { guard: 'alreadyApplied', target: 'ended', actions: 'setLinkEmail' },
-        { guard: 'mustRepeat', target: 'using', actions: 'setRepeated' },
+        { guard: 'mustRepeat', target: 'following', actions: 'setRepeated' },
         { target: 'ended' },
       ],
     },
@@ -68,7 +93,10 @@ export const emailLinkMachine = setup({
         onSnapshot: { actions: 'setRedirect' },
       },
       on: {
-        'link.retry': { guard: 'isFailed', target: 'using', actions: 'setRepeated' },
+        'link.retry': [
+          { guard: 'isUnread', target: 'reading', actions: 'clearFailure' },
+          { guard: 'isFailed', target: 'following', actions: 'setRepeated' },
+        ],
         'redirect.stop': { actions: 'forwardToRedirect' },
       },
     },

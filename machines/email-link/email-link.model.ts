@@ -11,6 +11,16 @@ export type EmailLink =
   /** The link is incomplete. */
   | { readonly kind: 'broken' };
 
+/** What a link does, for its reader to decide. */
+export interface LinkDetails {
+  /** The address that the account will have; partly masked for a take-back. */
+  readonly email: string;
+  /** The present address of the account, partly masked. */
+  readonly account: string;
+  /** It was requested in this browser's session. */
+  readonly isOwn: boolean;
+}
+
 /** The outcome: the address concerned, and what else a take-back changed. */
 export interface LinkResult {
   readonly email: string;
@@ -24,8 +34,10 @@ export interface EmailLinkInput {
 }
 
 export interface EmailLinkContext extends EmailLinkInput {
+  /** Null until the service has described the link. */
+  readonly details: LinkDetails | null;
   readonly failure: Failure | null;
-  /** The address concerned; null until the service responds. */
+  /** The address concerned; null until the link is used. */
   readonly email: string | null;
   readonly changes: LinkResult['changes'];
   /** A response was lost and the same request sent again: "already done" then means success. */
@@ -33,4 +45,4 @@ export interface EmailLinkContext extends EmailLinkInput {
   readonly redirect: RedirectScreen;
 }
 
-export type EmailLinkEvent = { type: 'link.retry' } | { type: 'redirect.stop' };
+export type EmailLinkEvent = { type: 'link.follow' } | { type: 'link.retry' } | { type: 'redirect.stop' };

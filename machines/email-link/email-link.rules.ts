@@ -6,7 +6,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkInput } from './email-link.model.ts';
 
 export function contextAtStart(input: EmailLinkInput): EmailLinkContext {
-  return { ...input, failure: null, email: null, changes: [], isRepeated: false, redirect: noRedirect };
+  return { ...input, details: null, failure: null, email: null, changes: [], isRepeated: false, redirect: noRedirect };
 }
 
 /** Reads the query of the page. */

@@ -1,11 +1,18 @@
 import type { SnapshotFrom } from 'xstate';
+import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { emailLinkMachine } from './email-link.machine.ts';
 import { outcomeOf, type Outcome } from './email-link.rules.ts';
-import type { LinkResult } from './email-link.model.ts';
+import type { LinkDetails, LinkResult } from './email-link.model.ts';
 
 export type EmailLinkScreen =
   | { readonly name: 'waiting' }
+  | {
+      readonly name: 'review';
+      readonly act: EmailUsage | 'takeBack';
+      readonly details: LinkDetails;
+      readonly busy: boolean;
+    }
   | {
       readonly name: 'ended';
       readonly outcome: Outcome;
@@ -19,8 +26,12 @@ export type EmailLinkScreen =
     };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof emailLinkMachine>): EmailLinkScreen {
-  if (!snapshot.matches('ended')) return { name: 'waiting' };
-  const { link, email, changes, failure, redirect } = snapshot.context;
+  const { link, details, email, changes, failure, redirect } = snapshot.context;
+  if (!snapshot.matches('ended')) {
+    if (details === null || link.kind === 'broken') return { name: 'waiting' };
+    const act = link.kind === 'takeBack' ? 'takeBack' : link.usage;
+    return { name: 'review', act, details, busy: !snapshot.matches('reviewing') };
+  }
   const shown = email ?? (link.kind === 'confirm' ? link.email : '');
   return {
     name: 'ended',

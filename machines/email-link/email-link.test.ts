@@ -1,12 +1,35 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { startEmailLink } from '#machines/testing/charts/email-link.ts';
+import { details, followEmailLink, link, startEmailLink } from '#machines/testing/charts/email-link.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { outcomeOf, readEmailLink } from './email-link.rules.ts';
 import { selectScreen } from './email-link.selectors.ts';
 
+test.each([
+  ['of an address', link, 'verify_email'],
+  ['that takes a change back', { kind: 'takeBack', token: new Secret('token') }, 'takeBack'],
+] as const)('a link %s does nothing until it is followed [LOG-06]', async (_, read, act) => {
+  const { actor, ports } = startEmailLink({ link: read });
+  await ports.describeLink.answer(details);
+  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'review', act, details, busy: false });
+  expect(ports.followLink.calls).toEqual([]);
+  actor.send({ type: 'link.follow' });
+  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'review', act, details, busy: true });
+  expect(ports.followLink.calls.length).toBe(1);
+});
+
+test('a link that could not be read is read again on retry, not followed [LOG-06]', async () => {
+  const { actor, ports } = startEmailLink();
+  await ports.describeLink.refuse(refusal('unreachable'));
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'ended', outcome: 'unknown' });
+  actor.send({ type: 'link.retry' });
+  await ports.describeLink.answer(details);
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'review' });
+  expect(ports.followLink.calls).toEqual([]);
+});
+
 test('a verified address is shown, and the page redirects to the account after five seconds [LOG-07]', async () => {
-  const { actor, ports, clock } = startEmailLink();
+  const { actor, ports, clock } = await followEmailLink();
   await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
   expect(selectScreen(actor.getSnapshot())).toEqual({
     name: 'ended',
@@ -24,7 +47,7 @@ test('a verified address is shown, and the page redirects to the account after f
 });
 
 test('the redirect can be stopped [LOG-07]', async () => {
-  const { actor, ports, clock } = startEmailLink();
+  const { actor, ports, clock } = await followEmailLink();
   await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
   actor.send({ type: 'redirect.stop' });
   clock.increment(9000);
@@ -33,7 +56,7 @@ test('the redirect can be stopped [LOG-07]', async () => {
 });
 
 test('after a lost response the request is repeated, and "already done" counts as success [LOG-06]', async () => {
-  const { actor, ports } = startEmailLink({ returns: false });
+  const { actor, ports } = await followEmailLink({ returns: false });
   await ports.followLink.refuse(refusal('time_out'));
   await ports.followLink.refuse(refusal('email_already_verified'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({
@@ -44,7 +67,7 @@ test('after a lost response the request is repeated, and "already done" counts a
 });
 
 test('a page whose link may succeed on retry does not redirect until it does [LOG-07]', async () => {
-  const { actor, ports, clock } = startEmailLink();
+  const { actor, ports, clock } = await followEmailLink();
   await ports.followLink.refuse(refusal('unreachable'));
   await ports.followLink.refuse(refusal('unreachable'));
   clock.increment(9000);
@@ -56,7 +79,7 @@ test('a page whose link may succeed on retry does not redirect until it does [LO
 });
 
 test('if the service is unreachable, the link can be tried again [LOG-06]', async () => {
-  const { actor, ports } = startEmailLink({ returns: false });
+  const { actor, ports } = await followEmailLink({ returns: false });
   await ports.followLink.refuse(refusal('unreachable'));
   await ports.followLink.refuse(refusal('unreachable'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'unknown' });

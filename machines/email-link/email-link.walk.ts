@@ -1,5 +1,5 @@
 import { rejected, settled } from '#machines/testing/events.ts';
-import { link } from '#machines/testing/charts/email-link.ts';
+import { details, link } from '#machines/testing/charts/email-link.ts';
 import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -8,7 +8,13 @@ import { selectScreen } from './email-link.selectors.ts';
 
 const doneBefore = rejected('followLink', refusal('email_already_verified'));
 
+const described = settled('describeLink', details);
+
 const screenEvents: readonly MachineEvent<typeof emailLinkMachine>[] = [
+  described,
+  rejected('describeLink', refusal('email_candidate_invalid')),
+  rejected('describeLink', refusal('time_out')),
+  { type: 'link.follow' },
   settled('followLink', { email: 'ann@example.com', changes: [] }),
   doneBefore,
   rejected('followLink', refusal('email_candidate_invalid')),

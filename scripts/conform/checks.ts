@@ -116,6 +116,7 @@ const noToken = ['required_authentication', 'token_invalid'] as const satisfies 
  * refused before a customer logs in for it.
  */
 const judgedBefore: Readonly<Record<string, readonly ServerSymbol[]>> = {
+  describeEmailLink: ['email_candidate_not_found', 'email_candidate_invalid'],
   confirmEmail: ['email_candidate_not_found', 'email_candidate_invalid', 'email_confirm_failed'],
   confirmRecoveryEmail: ['email_candidate_not_found', 'email_candidate_invalid', 'email_confirm_failed'],
   readConsentDetails: ['client_not_found'],

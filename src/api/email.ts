@@ -1,13 +1,15 @@
 import {
   confirmEmail,
   confirmRecoveryEmail,
+  describeEmailLink,
   readRecoveryEmail,
   removeRecoveryEmail,
   sendCandidate,
 } from '#contract/calls/email.ts';
-import type { ConfirmedEmail } from '#contract/calls/email.ts';
+import type { ConfirmedEmail, DescribedLink } from '#contract/calls/email.ts';
 import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { Secret } from '#machines/shared/secret.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { sentCodeOf } from './transport/sent-code.ts';
 import type { Send } from './transport/authorized-send.ts';
@@ -46,6 +48,11 @@ export const emailApi = (send: Send, clock: Clock) => ({
 
 /** Confirms codes and links from mails. Neither needs a session: the code is the credential. */
 export const emailCandidateApi = (send: SendOnce | Send) => ({
+  describe: (email: string, token: Secret<string>, signal?: AbortSignal): Promise<DescribedLink> =>
+    send(describeEmailLink, {
+      body: { candidate: token.reveal(), emailAddress: email },
+      ...(signal && { signal }),
+    }),
   confirm: ({ usage, email, code }: Confirmation, signal?: AbortSignal): Promise<ConfirmedEmail> =>
     send(usage === 'backup_email' ? confirmRecoveryEmail : confirmEmail, {
       body: { candidate: code.reveal(), emailAddress: email },

@@ -30,8 +30,13 @@ test('changes the address and takes it back, and sets a recovery address and tur
     password: new Secret(theo.password),
   } as const;
   await mailed((proof) => api.sendCandidate(draft, { proof, step: 'first' }));
+  const linkIn = async (address: string) =>
+    new URL(/https?:\S+/.exec(await textTo(address))?.[0] ?? origin).searchParams;
+  const candidate = new Secret((await linkIn(draft.email)).get('candidate') ?? '');
+  expect(await candidates.describe(draft.email, candidate)).toMatchObject({ usage: 'change_email', isOwn: true });
   await candidates.confirm({ ...draft, code: await codeTo(draft.email) });
-  const undo = new URL(/https?:\S+/.exec(await textTo(theo.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
+  const undo = (await linkIn(theo.email)).get('undo') ?? '';
+  expect(await takeBackLinkApi(sendOnce).describe(new Secret(undo))).toMatchObject({ isOwn: false });
   await takeBackApi(inTheNameOf(token)).dismiss();
   // The demonstration plans the deletion of this account.
   expect(await takeBackLinkApi(sendOnce).takeBack(new Secret(undo))).toMatchObject({

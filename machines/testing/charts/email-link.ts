@@ -1,6 +1,6 @@
 import { startControlled } from '../controlled.ts';
 import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
-import type { EmailLink, EmailLinkInput } from '#machines/email-link/email-link.model.ts';
+import type { EmailLink, EmailLinkInput, LinkDetails } from '#machines/email-link/email-link.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 
 export const link: EmailLink = {
@@ -10,7 +10,17 @@ export const link: EmailLink = {
   token: new Secret('token'),
 };
 
+export const details: LinkDetails = { email: 'ann@example.com', account: 'm•••n@example.com', isOwn: false };
+
 /** The running chart, every port held open. */
 export function startEmailLink(input: Partial<EmailLinkInput> = {}) {
   return startControlled(emailLinkMachine, { input: { link, returns: true, ...input } });
+}
+
+/** The chart once its link was followed. */
+export async function followEmailLink(input: Partial<EmailLinkInput> = {}) {
+  const started = startEmailLink(input);
+  await started.ports.describeLink.answer(details);
+  started.actor.send({ type: 'link.follow' });
+  return started;
 }

@@ -2,7 +2,7 @@
 import { fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
-import type { EmailLink, LinkResult } from '#machines/email-link/email-link.model.ts';
+import type { EmailLink, LinkDetails, LinkResult } from '#machines/email-link/email-link.model.ts';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
@@ -22,20 +22,26 @@ export type EmailLinkActor = ActorRefFrom<typeof emailLinkMachine>;
 export function provideEmailLink(services: AppServices): typeof emailLinkMachine {
   return fillPorts(emailLinkMachine, {
     actors: {
+      describeLink: fromPromise<LinkDetails, EmailLink>(async ({ input: link, signal }) => {
+        if (link.kind === 'takeBack') return takeBackLinkApi(services.sendOnce).describe(link.token, signal);
+        const isSignedIn = await signedIn(services);
+        if (isSignedIn) await leaveOtherAccount(services, signal);
+        if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
+        const api = emailCandidateApi(isSignedIn ? services.send : services.sendOnce);
+        const { account, isOwn } = await api.describe(link.email, link.token, signal);
+        return { email: link.email, account, isOwn };
+      }),
       followLink: fromPromise<LinkResult, EmailLink>(async ({ input: link, signal }) => {
+        if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
         if (link.kind === 'takeBack') {
           const result = await takeBackLinkApi(services.sendOnce).takeBack(link.token, signal);
           // The password-reset page starts with the code.
           storedReset(services.tabValues).begin({ email: result.email, recovery: null });
           return result;
         }
-        const isSignedIn = await signedIn(services);
-        if (isSignedIn) await leaveOtherAccount(services, signal);
-        if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
-        const { emailAddress, usage } = await emailCandidateApi(isSignedIn ? services.send : services.sendOnce).confirm(
-          { ...link, code: link.token },
-          signal,
-        );
+        const send = (await signedIn(services)) ? services.send : services.sendOnce;
+        const confirmation = { usage: link.usage, email: link.email, code: link.token };
+        const { emailAddress, usage } = await emailCandidateApi(send).confirm(confirmation, signal);
         if (usage === 'change_email') services.displayName.set({ email: emailAddress });
         return { email: emailAddress, changes: [] };
       }),

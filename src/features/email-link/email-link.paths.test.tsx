@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
 import type { EmailLinkInput } from '#machines/email-link/email-link.model.ts';
-import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
+import { selectScreen, type EmailLinkScreen } from '#machines/email-link/email-link.selectors.ts';
 import { paths } from '#machines/email-link/email-link.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { startEmailLink } from '#machines/testing/charts/email-link.ts';
+import { details, startEmailLink } from '#machines/testing/charts/email-link.ts';
 import { changes } from '#machines/testing/charts/take-back.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import type { MessageKey } from '#src/i18n/translator.ts';
 import { unknownAccount } from '#src/services/display-name.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, english, readsAs, renderView } from '#src/testing/render-view.tsx';
@@ -27,8 +29,17 @@ function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<Em
   const perform = performer<typeof emailLinkMachine>(link, {
     'redirect.stop': /^Stay here$/,
     'link.retry': /^Retry$/,
+    'link.follow': 'Verify email',
   });
   return { ...link, perform };
+}
+
+/** After the reader has pressed the link's button. */
+async function mountFollowed(...more: Parameters<typeof mount>) {
+  const mounted = mount(...more);
+  await actAsync(() => mounted.ports.describeLink.answer(details));
+  await actAsync(() => mounted.actor.send({ type: 'link.follow' }));
+  return mounted;
 }
 
 function Status({ title, buttons, children }: StatusProps) {
@@ -51,14 +62,43 @@ test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
-  const title = shown.name === 'waiting' ? 'emailLink.waiting.title' : (`emailLink.${shown.outcome}.title` as const);
-  expect(screen.getByRole('heading', { name: english.t(title) })).toBeDefined();
-  if (shown.name === 'ended')
+  expect(screen.getByRole('heading', { name: english.t(titleOf(shown)) })).toBeDefined();
+  if (shown.name !== 'waiting')
     expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(1);
 });
 
+function titleOf(shown: EmailLinkScreen): MessageKey {
+  switch (shown.name) {
+    case 'waiting':
+      return 'emailLink.waiting.title';
+    case 'review':
+      return `emailLink.review.${shown.act}.title`;
+    case 'ended':
+      return `emailLink.${shown.outcome}.title`;
+  }
+}
+
+test.each([
+  [{ isOwn: true }, 'You asked for this in this browser.'],
+  [{ isOwn: false }, 'If this isn’t your account, or you didn’t ask for this, close this page. Nothing has changed.'],
+])('a link shows its account and its effect, and Enter follows it: %j [LOG-06]', async (given, text) => {
+  const { ports } = mount(false, unknownAccount, {
+    link: { kind: 'confirm', usage: 'change_email', email: 'ann@example.com', token: new Secret('token') },
+  });
+  await actAsync(() => ports.describeLink.answer({ ...details, ...given }));
+  const sentence =
+    'ann@example.com will replace m•••n@example.com as the email of the account. All other devices will be logged out.';
+  expect(screen.getByText(readsAs(sentence))).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
+  const button = screen.getByRole('button', { name: 'Use this email' });
+  expect(document.activeElement).toBe(button);
+  expect(ports.followLink.calls).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect(ports.followLink.calls.length).toBe(1);
+});
+
 test('stopping the redirect moves the focus to the next step [LOG-07]', async () => {
-  const { ports, perform } = mount();
+  const { ports, perform } = await mountFollowed();
   await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes: [] }));
   await perform({ type: 'redirect.stop' });
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go to my account' }));
@@ -68,7 +108,7 @@ test.each([
   ['signed in', true, 'Go to my account'],
   ['signed out', false, 'Log in'],
 ] as const)('a used link offers a next step: %s [LOG-06]', async (_, isSignedIn, label) => {
-  const { ports } = mount(isSignedIn);
+  const { ports } = await mountFollowed(isSignedIn);
   await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes: [] }));
   expect(screen.getByRole('link', { name: label })).toBeDefined();
 });
@@ -84,7 +124,7 @@ test.each([
 ] as const)(
   'a link for another account shows both addresses, the other one masked, if the account is %s [NAV-06]',
   async (_, loggedInAs, text, stay) => {
-    const { ports } = mount(true, loggedInAs);
+    const { ports } = await mountFollowed(true, loggedInAs);
     await actAsync(() => ports.followLink.refuse(refusal('email_account_mismatch')));
     expect(screen.getByText(readsAs(text))).toBeDefined();
     expect(screen.getByRole('link', { name: stay })).toBeDefined();
@@ -94,7 +134,7 @@ test.each([
 );
 
 test('a change that was already reverted is shown without the address, which the service reveals only once [LOG-06]', async () => {
-  const { ports } = mount(false, unknownAccount, {
+  const { ports } = await mountFollowed(false, unknownAccount, {
     link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
@@ -103,7 +143,7 @@ test('a change that was already reverted is shown without the address, which the
 });
 
 test('lists what else was reverted with a change that is taken back, and offers a new password [PRO-04]', async () => {
-  const { ports } = mount(false, unknownAccount, {
+  const { ports } = await mountFollowed(false, unknownAccount, {
     link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
@@ -132,7 +172,7 @@ test.each([
     'It can no longer change your email back. If you didn’t change your email, contact support.',
   ],
 ] as const)('a refused take-back explains what the owner can do: %s [PRO-04]', async (symbol, title, text) => {
-  const { ports } = mount(false, unknownAccount, {
+  const { ports } = await mountFollowed(false, unknownAccount, {
     link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
@@ -145,7 +185,7 @@ test.each([
 });
 
 test('a take-back without a response can be retried, under its own title [PRO-04]', async () => {
-  const { ports } = mount(false, unknownAccount, {
+  const { ports } = await mountFollowed(false, unknownAccount, {
     link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
@@ -157,7 +197,7 @@ test('a take-back without a response can be retried, under its own title [PRO-04
 });
 
 test('an expired link points to the profile, where a new one can be requested [LOG-06]', async () => {
-  const { ports } = mount();
+  const { ports } = await mountFollowed();
   await actAsync(() => ports.followLink.refuse(refusal('email_candidate_invalid')));
   expect(screen.getByRole('link', { name: 'Go to my profile' })).toBeDefined();
 });

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { readEmailLink, type Outcome } from '#machines/email-link/email-link.rules.ts';
-import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
+import { selectScreen, type EmailLinkScreen } from '#machines/email-link/email-link.selectors.ts';
 import { maskedName } from '#machines/shared/masked-name.ts';
 import { selectScreen as selectSession } from '#machines/session/session.selectors.ts';
 import { unknownAccount, type DisplayedAccount } from '#src/services/display-name.ts';
@@ -13,7 +13,7 @@ import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
-import { focusNextAction } from '#src/ui/focus/focus.ts';
+import { focusNextAction, focusOnMount } from '#src/ui/focus/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { ChangeList } from '#src/features/take-back/change-list.tsx';
 import { provideEmailLink, type EmailLinkActor } from './email-link.actors.ts';
@@ -62,7 +62,7 @@ const marks: Record<Outcome, StatusProps['mark']> = {
   unknown: 'alert',
 };
 
-/** While the link is being used. */
+/** While the link is being read. */
 export function EmailLinkWaiting({ Status }: Around): JSX.Element {
   const { t } = useTranslator();
   return (
@@ -71,6 +71,48 @@ export function EmailLinkWaiting({ Status }: Around): JSX.Element {
       <p role="status">{t('emailLink.waiting.text')}</p>
     </Status>
   );
+}
+
+type ReviewScreen = Extract<EmailLinkScreen, { name: 'review' }>;
+
+interface ReviewProps extends Around {
+  actor: EmailLinkActor;
+  screen: ReviewScreen;
+  leave: ReactNode;
+}
+
+/** Shows what the link does, and to which account, before anything happens. */
+function Review({ actor, screen: { act, details, busy }, leave, Status }: ReviewProps): JSX.Element {
+  const { t } = useTranslator();
+  const textId = useId();
+  const button = (
+    <Button ref={focusOnMount} busy={busy} describedBy={textId} onPress={() => actor.send({ type: 'link.follow' })}>
+      {t(`emailLink.review.${act}.act`)}
+    </Button>
+  );
+  return (
+    <Status
+      mark="lens"
+      title={t(`emailLink.review.${act}.title`)}
+      buttons={
+        <>
+          {button}
+          {leave}
+        </>
+      }
+    >
+      <PageTitle>{t('emailLink.pageTitle')}</PageTitle>
+      <p id={textId}>
+        <WholeText>{t(`emailLink.review.${act}.text`, { email: details.email, account: details.account })}</WholeText>
+      </p>
+      <p>{t(reassurance())}</p>
+    </Status>
+  );
+
+  function reassurance() {
+    if (act === 'takeBack') return 'emailLink.review.takeBack.leave';
+    return details.isOwn ? 'emailLink.review.own' : 'emailLink.review.leave';
+  }
 }
 
 interface Props extends Around {
@@ -89,9 +131,15 @@ export function EmailLinkView({
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  if (screen.name === 'waiting') {
-    return <EmailLinkWaiting Status={Status} />;
-  }
+  // When logged out, the home page redirects to login.
+  const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
+  const support = (
+    <LinkButton variant="ghost" href={contactHref}>
+      {t('login.contactSupport')}
+    </LinkButton>
+  );
+  if (screen.name === 'waiting') return <EmailLinkWaiting Status={Status} />;
+  if (screen.name === 'review') return <Review actor={actor} screen={screen} leave={leave()} Status={Status} />;
   const { outcome, email, changes, failure, secondsLeft } = screen;
   const stay =
     secondsLeft === null ? null : (
@@ -105,11 +153,6 @@ export function EmailLinkView({
         {t('emailLink.stay')}
       </Button>
     );
-  const support = (
-    <LinkButton variant="ghost" href={contactHref}>
-      {t('login.contactSupport')}
-    </LinkButton>
-  );
   return (
     <Status mark={marks[outcome]} title={t(`emailLink.${outcome}.title`)} buttons={waysOn()}>
       <PageTitle>{t('emailLink.pageTitle')}</PageTitle>
@@ -127,6 +170,16 @@ export function EmailLinkView({
     </Status>
   );
 
+  /** The ways out of a link that is not the reader's. */
+  function leave(): JSX.Element {
+    if (screen.name === 'review' && screen.act === 'takeBack') return support;
+    return (
+      <LinkButton variant="ghost" href={routes.homePage}>
+        {accountLabel}
+      </LinkButton>
+    );
+  }
+
   function outcomeText(): string {
     if (outcome === 'unknown' || outcome === 'takeBackFailed')
       return failure === null ? t('emailLink.unknown.text') : explain(failure);
@@ -143,8 +196,6 @@ export function EmailLinkView({
   }
 
   function waysOn(): JSX.Element {
-    // When logged out, the home page redirects to login.
-    const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
     switch (outcome) {
       case 'unknown':
       case 'takeBackFailed':

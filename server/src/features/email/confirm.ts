@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
+import type { ConfirmedEmail, DescribedLink, EmailUsage } from '#contract/calls/email.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
@@ -7,6 +7,7 @@ import { requireCode } from '../../one-time-code/verify.ts';
 import { emailKey, findAccount, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
+import { maskedEmailBeside } from '../../accounts/masked-email.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -15,7 +16,7 @@ import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { candidateKey } from './candidates.ts';
 import { changeEmail } from './change-email.ts';
-import { consumeCandidate, findCandidate, findCandidateOfLink } from './store.ts';
+import { consumeCandidate, findCandidate, findCandidateOfLink, type Candidate } from './store.ts';
 
 interface Confirmation {
   /** The candidate that this call may confirm. */
@@ -29,13 +30,28 @@ interface Confirmation {
   origin: Origin;
 }
 
-/** Applies a candidate to the account. A link is accepted in any browser, except where another account is signed in. */
-export async function confirmCandidate(
-  services: Services,
-  { usages, candidate: codeOrToken, email, caller, brand, origin }: Confirmation,
-): Promise<ConfirmedEmail> {
-  const { database, keys, clock } = services;
-  const isCode = codeKind(cleanCode(codeOrToken)) === 'totp';
+type Asked = Pick<Confirmation, 'usages' | 'candidate' | 'email' | 'caller'>;
+
+/** Reads what a link does. A caller without a session, or with another one than the request's, has to see for whom. */
+export async function describeLink(services: Services, asked: Asked): Promise<DescribedLink> {
+  if (isMailedCode(asked.candidate)) throw new ApiError('email_candidate_invalid');
+  const candidate = await requireCandidate(services, asked);
+  const account = await findAccount(services.database.query, candidate.account_id);
+  const usage = asked.usages.find((each) => each === candidate.usage);
+  if (account === null || usage === undefined) throw new ApiError('email_candidate_not_found');
+  return {
+    usage,
+    account: maskedEmailBeside(account.email, candidate.email),
+    isOwn: asked.caller !== null && asked.caller.session.id === candidate.session_id,
+  };
+}
+
+/** The candidate of a code or of a link, while it can be confirmed. */
+async function requireCandidate(
+  { database, keys, clock }: Services,
+  { usages, candidate: codeOrToken, email, caller }: Asked,
+): Promise<Candidate> {
+  const isCode = isMailedCode(codeOrToken);
   if (isCode && caller === null) throw new ApiError('required_authentication');
   const candidate =
     isCode && caller !== null
@@ -47,6 +63,18 @@ export async function confirmCandidate(
   if (emailKey(candidate.email) !== emailKey(email)) throw new ApiError('email_candidate_invalid');
   if (candidate.used_at !== null) throw new ApiError('email_already_verified');
   if (candidate.expires_at <= clock.now()) throw new ApiError('email_candidate_invalid');
+  return candidate;
+}
+
+function isMailedCode(codeOrToken: string): boolean {
+  return codeKind(cleanCode(codeOrToken)) === 'totp';
+}
+
+/** Applies a candidate to the account. A link is accepted in any browser, except where another account is signed in. */
+export async function confirmCandidate(services: Services, confirmation: Confirmation): Promise<ConfirmedEmail> {
+  const { candidate: codeOrToken, caller, brand, origin } = confirmation;
+  const { clock } = services;
+  const candidate = await requireCandidate(services, confirmation);
   const key = candidateKey(services, candidate.account_id, candidate.usage, candidate.email);
   const guesser = {
     flow: 'signed-in',
@@ -54,7 +82,7 @@ export async function confirmCandidate(
     address: origin.address,
     session: caller?.session.id ?? null,
   } as const;
-  const codeHash = isCode ? await requireCode(services, key, codeOrToken, guesser) : null;
+  const codeHash = isMailedCode(codeOrToken) ? await requireCode(services, key, codeOrToken, guesser) : null;
   return inTransaction(services, async (query, services) => {
     // Lock the account first, as everything that ends candidates does, to avoid a deadlock. What is read from here on cannot change.
     await lockAccount(query, candidate.account_id);

@@ -261,6 +261,23 @@ describe('a link in a mail', () => {
     expect(await emailNow()).toBe(fresh);
   });
 
+  test('is described with its account, and to the session that requested it; describing uses nothing [LOG-06]', async () => {
+    await ask(change);
+    const candidate = (await linkTo(fresh)).get('candidate') ?? '';
+    const describeAs = (bearer: string) =>
+      send('/v2/user/email/link', 'POST', { candidate, emailAddress: fresh }, {}, bearer);
+    const other = signedIn(await service.logIn(lin.username, lin.password)).access_token;
+    const account = 'l•••@example.com';
+    expect((await describeAs(token)).json).toEqual({ usage: 'change_email', account, isOwn: true });
+    expect((await describeAs(other)).json).toEqual({ usage: 'change_email', account, isOwn: false });
+    expect((await describeAs('')).json).toEqual({ usage: 'change_email', account, isOwn: false });
+    const stranger = signedIn(await service.logIn(robin.username, robin.password)).access_token;
+    expect(await symbolOf(describeAs(stranger))).toBe('email_account_mismatch');
+    expect(await emailNow()).toBe(lin.email);
+    expect((await confirm(candidate, fresh, '')).status).toBe(200);
+    expect(await symbolOf(describeAs(''))).toBe('email_already_verified');
+  });
+
   test('is refused with different symbols if it is another account’s, expired or unknown [LOG-06]', async () => {
     await ask(change);
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
@@ -308,6 +325,18 @@ describe('the former address', () => {
     expect(await emailNow()).toBe(lin.email);
     expect(await symbolOf(service.logIn(lin.email, lin.password))).toBe('no_password');
     expect(await symbolOf(take())).toBe('email_already_verified');
+  });
+
+  test('reads what its link does, masked, before it decides [PRO-04]', async () => {
+    await ask(change);
+    await confirm(await codeTo(fresh));
+    const token = (await linkTo(lin.email)).get('undo') ?? '';
+    const read = () => send('/v2/user/email/undo/details', 'POST', { token }, {}, '');
+    expect((await read()).json).toEqual({ emailAddress: 'l•••@example.com', account: 'l•••@harthouse.example' });
+    expect((await read()).status).toBe(200);
+    expect(await emailNow()).toBe(fresh);
+    await send('/v2/user/email/undo', 'POST', { token }, {}, '');
+    expect(await symbolOf(read())).toBe('email_already_verified');
   });
 
   test('cannot do so after seven days or with an unknown link [PRO-04]', async () => {

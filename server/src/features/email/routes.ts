@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/email.ts';
+import { emailUsages } from '#contract/calls/email.ts';
 import { schemes } from '#contract/headers.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, originOfRequest, throttle, type Caller } from '../../sessions/authenticate.ts';
@@ -9,7 +10,9 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { mailCandidate } from './candidates.ts';
-import { confirmCandidate, setRecoveryEmail } from './confirm.ts';
+import { confirmCandidate, describeLink, setRecoveryEmail } from './confirm.ts';
+
+const ofAccount = ['change_email', 'verify_email'] as const;
 
 /** The account's address and its recovery address: request and proof. */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
@@ -26,11 +29,21 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
       if (body.usage === 'backup_email') requireRecoveryOpen();
       return mailCandidate(services, { request, caller, brand: brandOf(request), body, signal });
     }),
+    contractRoute(calls.describeEmailLink, async (request, { candidate, emailAddress: email }) => {
+      await throttle(services, request);
+      const caller = await callerOf(request);
+      return describeLink(services, {
+        usages: services.settings.BACKUP_EMAIL ? emailUsages : ofAccount,
+        candidate,
+        email,
+        caller,
+      });
+    }),
     contractRoute(calls.confirmEmail, async (request, { candidate, emailAddress: email }) => {
       await throttle(services, request);
       const caller = await callerOf(request);
       return confirmCandidate(services, {
-        usages: ['change_email', 'verify_email'],
+        usages: ofAccount,
         candidate,
         email,
         caller,

@@ -4,7 +4,7 @@ import type { EventType } from '../../accounts/events.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 type Query = Kysely<Tables>;
-type TakeBackLink = Selectable<Tables['email_undos']>;
+export type TakeBackLink = Selectable<Tables['email_undos']>;
 
 export async function findTakeBackLink(query: Query, tokenHash: string): Promise<TakeBackLink | null> {
   return (
