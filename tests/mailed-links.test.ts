@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** The files that make a link to a page of the account, and why opening it changes nothing. */
 const madeIn: Readonly<Record<string, string>> = {
   'features/email/candidates.ts': 'e2e/mailed-links.spec.ts',
-  'features/email/change.ts': 'e2e/mailed-links.spec.ts',
+  'features/email/change-email.ts': 'e2e/mailed-links.spec.ts',
   'features/factor-removal/link.ts': 'e2e/mailed-links.spec.ts',
   'features/news/link.ts': 'e2e/news.spec.ts presses its button',
   'features/take-back/take-back.ts': 'fills in the address of a reset',
