@@ -21,7 +21,7 @@ export const securityEvent = v.object({
   detail: v.optional(v.string()),
   /** The number of failed logins from one network within an hour, if more than one. `at` is the time of the latest. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
-  /** It came from the device and address that make this call. */
+  /** The session that makes this call did it, or was opened by it. */
   here: v.optional(v.boolean()),
 });
 export type SecurityEventReply = v.InferOutput<typeof securityEvent>;

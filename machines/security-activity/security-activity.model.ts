@@ -21,7 +21,7 @@ export interface SecurityEvent {
   readonly detail: string | null;
   /** How often it happened: failed logins from one network within an hour are grouped into one event. */
   readonly times: number;
-  /** It came from this device and address. */
+  /** This session did it, or was opened by it. */
   readonly here: boolean;
 }
 

@@ -58,7 +58,7 @@ export function withEvents(
   return [...grouped].map(([day, shown]) => ({ day, when: whenOf(day), events: shown }));
 }
 
-/** An event as displayed. Events from this device and address count as the user's own. */
+/** An event as displayed. Those of this session are the user's own. */
 export function shownEvent({ id, type, at, device, address, detail, times, here }: SecurityEvent): ShownEvent {
   const { failed = false, reportable = false } = factsOf(type) ?? {};
   return {

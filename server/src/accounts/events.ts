@@ -34,15 +34,16 @@ export async function countFailedLogin(
 ): Promise<void> {
   const type: EventType = 'failed log-in';
   noteSecurityEvent(account, type);
-  const series = `${networkOf(origin.address)} ${at.toISOString().slice(0, 13)}`;
+  const { address, device } = origin;
+  const series = `${networkOf(address)} ${at.toISOString().slice(0, 13)}`;
   await query
     .insertInto('events')
-    .values({ account_id: account, type, at, ...origin, series })
+    .values({ account_id: account, type, at, address, device, series })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'series'])
         .where('series', 'is not', null)
-        .doUpdateSet({ times: sql`events.times + 1`, at: sql`greatest(events.at, excluded.at)`, ...origin }),
+        .doUpdateSet({ times: sql`events.times + 1`, at: sql`greatest(events.at, excluded.at)`, address, device }),
     )
     .execute();
 }
@@ -63,28 +64,21 @@ export async function writeEvent(
   { account, type, at, origin, detail }: NewEvent,
 ): Promise<number> {
   noteSecurityEvent(account, type);
-  const row = { account_id: account, type, at, ...origin, detail: detail?.slice(0, eventTextLength) ?? null };
+  const { address, device, session: session_id = null } = origin;
+  const text = detail?.slice(0, eventTextLength) ?? null;
+  const row = { account_id: account, type, at, address, device, session_id, detail: text };
   return (await query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The calling session, with its device and address. */
-export interface Viewer {
-  origin: Origin;
-  session: { readonly issued_at: Date };
-}
-
 /**
- * An event as the API returns it. `here` is true for the calling session's own login and for later acts from the same
- * device and address. Another login from there may belong to another person behind the same router with the same
- * browser.
+ * An event as the API returns it. `here` is true for the calling session's own login and acts. The same device name and address may belong
+ * to another person behind the same router with the same browser.
  */
 export function eventReply(
-  { id, type, at, device, address, detail, times }: Selectable<Tables['events']>,
-  { origin, session }: Viewer,
+  { id, type, at, device, address, detail, times, session_id }: Selectable<Tables['events']>,
+  session: { readonly id: number },
 ): SecurityEventReply {
-  const isLogin = type.startsWith('login ') || type === 'failed log-in' || type === 'account locked';
-  const isOfSession = isLogin ? at.getTime() === session.issued_at.getTime() : at >= session.issued_at;
-  const here = isOfSession && device === origin.device && address === origin.address;
+  const here = session_id === session.id;
   return {
     id: String(id),
     type,

@@ -43,4 +43,6 @@ function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
 export interface Origin {
   address: string;
   device: string;
+  /** The session that acts; absent if no one is logged in. */
+  session?: number;
 }

@@ -45,12 +45,18 @@ export async function authenticate(
   whenAnswered(request, call.refund);
   requireAllowed(await limits.session.consume(String(token.session.id)));
   await touchSession(database.query, token.session, clock.now(), originOfRequest(request));
+  sessions.set(request, token.session.id);
   return { account, session: token.session };
 }
 
-/** The caller's address and device, as sessions and events store them. */
+/** The session of each authenticated request. */
+const sessions = new WeakMap<FastifyRequest, number>();
+
+/** The caller's address and device, as sessions and events store them, and the session of an authenticated call. */
 export function originOfRequest(request: FastifyRequest): Origin {
-  return { address: clientAddress(request), device: deviceOf(request.headers['user-agent']) };
+  const session = sessions.get(request);
+  const origin = { address: clientAddress(request), device: deviceOf(request.headers['user-agent']) };
+  return session === undefined ? origin : { ...origin, session };
 }
 
 /** Whose queue a request's costly tasks join (one per signed-in customer, otherwise one per network), and until when. */

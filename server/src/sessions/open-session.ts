@@ -64,13 +64,14 @@ export async function openSession(
     issuedAt: now,
     expiresAt,
     trustId,
-    ...origin,
+    address: origin.address,
+    device: origin.device,
   });
   if (session === null) throw new AccountChanged();
   const { name: brand } = requireBrand(services.brands, clientId);
   if (account.language !== language || account.brand !== brand)
     await setMailing(query, account.id, { language, brand });
-  await report(services, query, newSession, now);
+  await report(services, query, { ...newSession, origin: { ...origin, session } }, now);
   if (formerCode !== null) await markCodeEnded(query, keys.hash('session-code', formerCode), now);
   const token = await issueAccessToken(services, query, { id: session, account_id: account.id, expires_at: expiresAt });
   // Last in the transaction, so that no session remains that no browser has.

@@ -91,16 +91,14 @@ export async function touchSession(
   query: Kysely<Tables>,
   session: SessionRow,
   now: Date,
-  origin: Origin,
+  { address, device }: Origin,
 ): Promise<void> {
   const isNoted =
-    session.used_at > secondsAfter(now, -sessionUseSeconds) &&
-    session.address === origin.address &&
-    session.device === origin.device;
+    session.used_at > secondsAfter(now, -sessionUseSeconds) && session.address === address && session.device === device;
   if (isNoted) return;
   await query
     .updateTable('sessions')
-    .set({ used_at: now, ...origin })
+    .set({ used_at: now, address, device })
     .where('id', '=', session.id)
     .where('ended_at', 'is', null)
     .execute();

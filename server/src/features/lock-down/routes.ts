@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/lock-down.ts';
-import { eventReply, type Viewer } from '../../accounts/events.ts';
+import { eventReply } from '../../accounts/events.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
+import { authenticate, originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { findLockDown, saveStep, startLockDown, type StoredLockDown } from './store.ts';
@@ -15,24 +15,24 @@ export const routes: FeatureRoutes = ({ services }) => {
     bodylessRoute(calls.readLockDown, async (request) => {
       const { account, session } = await authenticate(services, request);
       const found = await findLockDown(database.query, account, clock.now());
-      return { lockDown: found === null ? null : reply(found, { origin: originOfRequest(request), session }) };
+      return { lockDown: found === null ? null : reply(found, session) };
     }),
     contractRoute(calls.startLockDown, async (request, { event }) => {
       const { account, session } = await authenticate(services, request);
       const started = await startLockDown(services, { account, event, origin: originOfRequest(request) });
       if (started === null) throw new ApiError('not_found');
-      return reply(started, { origin: originOfRequest(request), session });
+      return reply(started, session);
     }),
     contractRoute(calls.saveLockDownStep, async (request, { step, state }) => {
       const { account, session } = await authenticate(services, request);
       const now = clock.now();
       const saved = await saveStep(database, account, { step, state, at: now.getTime() }, now);
       if (saved === null) throw new ApiError('not_found');
-      return reply(saved, { origin: originOfRequest(request), session });
+      return reply(saved, session);
     }),
   ];
 };
 
-function reply({ event, startedAt, ...stored }: StoredLockDown, viewer: Viewer): calls.LockDown {
-  return { event: event === null ? null : eventReply(event, viewer), startedAt: startedAt.getTime(), ...stored };
+function reply({ event, startedAt, ...stored }: StoredLockDown, session: Caller['session']): calls.LockDown {
+  return { event: event === null ? null : eventReply(event, session), startedAt: startedAt.getTime(), ...stored };
 }

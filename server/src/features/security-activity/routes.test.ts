@@ -76,6 +76,25 @@ test('a failed login is listed with its origin, and one for an unknown account i
   ]);
 });
 
+test('only acts of the calling session count as this device, whatever their device and address [ACT-02]', async () => {
+  const own = signedIn(await service.logIn(lin.username, lin.password)).access_token;
+  // The same browser name at the same address, which may be another person.
+  await service.logIn(lin.username, lin.password);
+  await service.logIn(lin.username, 'not this one');
+  await service.send('/v2/user/sessions/others', { method: 'DELETE', token: own });
+  const { address, device } = await query.selectFrom('sessions').selectAll().limit(1).executeTakeFirstOrThrow();
+  await insertEvent(query, account, 'changed email', new Date(), { address, device });
+  const { events } = v.parse(readActivity.answer, (await read({}, own)).json);
+  expect(new Set(events.map((event) => `${event.device} ${event.address}`)).size).toBe(1);
+  expect(events.map(({ type, here = false }) => [type, here]).toSorted()).toEqual([
+    ['changed email', false],
+    ['failed log-in', false],
+    ['login with password', false],
+    ['login with password', true],
+    ['session ended', true],
+  ]);
+});
+
 describe('failed logins of one network in one hour are one event [ACT-02]', () => {
   const noon = Date.parse('2026-11-21T12:00:00.000Z');
   const listed = async () => (await pageOf()).events.map(({ type, at, address, times }) => [type, at, address, times]);

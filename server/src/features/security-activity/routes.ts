@@ -1,7 +1,7 @@
 import { readActivity } from '#contract/calls/security-activity.ts';
 import { activityPageEvents } from '#contract/limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
+import { authenticate } from '../../sessions/authenticate.ts';
 import { queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { cursorOf, positionOf, windowOf } from './rules.ts';
@@ -25,7 +25,7 @@ export const routes: FeatureRoutes = ({ services }) => [
     const shown = rows.slice(0, activityPageEvents);
     const last = shown.at(-1);
     return {
-      events: shown.map((row) => eventReply(row, { origin: originOfRequest(request), session })),
+      events: shown.map((row) => eventReply(row, session)),
       next: last === undefined || rows.length === shown.length ? null : cursorOf(last),
     };
   }),

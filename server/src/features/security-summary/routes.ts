@@ -1,6 +1,6 @@
 import { readSecuritySummary } from '#contract/calls/security-summary.ts';
 import { activityWindowDays } from '#contract/limits.ts';
-import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
+import { authenticate } from '../../sessions/authenticate.ts';
 import { eventReply } from '../../accounts/events.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import { secondsAfter } from '../../platform/clock.ts';
@@ -31,7 +31,7 @@ export const routes: FeatureRoutes = ({ services }) => [
       trustedDevices: devices.length,
       apps: apps.length,
       takeBacks,
-      lastEvent: newest === undefined ? null : eventReply(newest, { origin: originOfRequest(request), session }),
+      lastEvent: newest === undefined ? null : eventReply(newest, session),
     };
   }),
 ];

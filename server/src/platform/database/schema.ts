@@ -235,6 +235,8 @@ export const tables = {
     series: optional(text),
     /** Once the address is shortened: the hash of the network of a login, else empty. */
     network: optional(text),
+    /** The session that acted, which a login opens; null if no one was logged in. */
+    session_id: optional(bigint),
   },
   /** Analytics of a brand's pages, without any user. */
   analytics_events: { id: generated(bigint), brand: text, name: text, page: text, result: text, at: timestamptz },
