@@ -18,7 +18,7 @@ test('every link in a mail leads to a page that changes nothing until a press [L
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('demo/'),
   );
   const linking = files.filter((name) =>
-    /\b(?:link|security) = `\$\{[\w.]*[oO]rigin\}|return `\$\{origin\}\$\{/.test(
+    /\b(?:link|security)(?: =|:) `\$\{[\w.]*[oO]rigin\}|return `\$\{origin\}\$\{/.test(
       readFileSync(join(folder, name), 'utf8'),
     ),
   );
