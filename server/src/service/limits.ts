@@ -65,8 +65,8 @@ export function openLimits(
     codeMails: createMailLimiter(database, 'code-mails', settings.CODE_MAILS_PER_HOUR, firstCodeMailsPerHour),
     resetCallers: createNetworkLimiter(createLimiter, database, 'reset-callers', settings.RESET_MAILS_PER_CALLER, 3600),
     emailChangeMails: createLimiter(database, 'email-change-mails', settings.EMAIL_CHANGE_MAILS_PER_HOUR, 3600),
-    signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
-    signUpCallers: createNetworkLimiter(
+    newAddressMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
+    newAddressCallers: createNetworkLimiter(
       createLimiter,
       database,
       'sign-up-callers',

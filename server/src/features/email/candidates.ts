@@ -6,16 +6,18 @@ import { emailLinkSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { decideSendOrResend } from '../../one-time-code/rules.ts';
+import { consumeNewAddressMail } from '../../one-time-code/new-address-mails.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
 import { emailKey, type Account } from '../../accounts/accounts.ts';
 import { isAddressTaken } from '../../accounts/held-addresses.ts';
 import { requireCurrentPassword } from '../../sessions/current-password.ts';
+import { clientAddress } from '../../platform/client-address.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { SignedRequest } from '../../sessions/authenticate.ts';
-import { refundOnError, requireAllowed } from '../../platform/rate-limit/limiter.ts';
+import { refundOnError, requireAllowed, type Attempt } from '../../platform/rate-limit/limiter.ts';
 import { inTransaction, type Act } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
@@ -58,7 +60,7 @@ export async function mailCandidate(
   // Before the transaction, because the limiter has its own connection. A code that is still valid consumes no attempt.
   const attempts =
     (await findSent(services, query, sending)) === null
-      ? [requireAllowed(await services.limits.emailChangeMails.consume(`${account.id}`))]
+      ? await consumeMails(services, { account, email, address: clientAddress(request) })
       : [];
   return refundOnError(attempts, async () => {
     const purpose = usage === 'change_email' ? 'users.change_email' : 'users.backup_email';
@@ -73,6 +75,14 @@ export async function mailCandidate(
     if (!isNew) for (const attempt of attempts) await attempt.refund();
     return sent;
   });
+}
+
+async function consumeMails(
+  services: Services,
+  { account, ...mail }: { account: Account; email: string; address: string },
+): Promise<readonly Attempt[]> {
+  const ofAccount = requireAllowed(await services.limits.emailChangeMails.consume(`${account.id}`));
+  return [ofAccount, ...(await refundOnError([ofAccount], () => consumeNewAddressMail(services, mail)))];
 }
 
 /** Refuses an address that already exists. */

@@ -1,12 +1,12 @@
 import type { CodeSent } from '#contract/calls/second-factor.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { decideSendOrResend } from '../../one-time-code/rules.ts';
+import { consumeNewAddressMail } from '../../one-time-code/new-address-mails.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
-import { emailKey } from '../../accounts/accounts.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { signUpMail } from '../../mails/templates.ts';
-import { refundOnError, requireAllowed, type Attempt } from '../../platform/rate-limit/limiter.ts';
+import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireNoAccount } from './requirements.ts';
@@ -36,7 +36,7 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
   // Entering the step again consumes no attempt, so it succeeds even at the limit.
   const before = await find(query);
   if (before !== null) return before;
-  const attempts = await consumeMailAttempts(services, request);
+  const attempts = await consumeNewAddressMail(services, request);
   return refundOnError(attempts, async () => {
     const mail = (code: string) => signUpMail(language, { code, seconds: expiresIn });
     const { meanwhile, sent } = await inTransaction(services, async (transaction, services) => {
@@ -69,19 +69,7 @@ export async function requireNewAddress(services: Services, request: CodeRequest
   try {
     await requireNoAccount(services, request.email);
   } catch (error) {
-    await consumeMailAttempts(services, request);
+    await consumeNewAddressMail(services, request);
     throw error;
   }
-}
-
-/** Consumes the attempts of a mail by caller and recipient, both or neither; refuses if none are left. */
-async function consumeMailAttempts(
-  { limits, keys }: Services,
-  { email, address }: CodeRequest,
-): Promise<readonly Attempt[]> {
-  const ofCaller = requireAllowed(await limits.signUpCallers.consume(address));
-  // Hashed, because some addresses are too long for a key.
-  const ofRecipient = async () =>
-    requireAllowed(await limits.signUpMails.consume(`mail:${keys.hash('sign-up-mail', emailKey(email))}`));
-  return [ofCaller, await refundOnError([ofCaller], ofRecipient)];
 }

@@ -77,9 +77,9 @@ export interface Services {
     resetCallers: NetworkLimiter;
     /** Mails with a code to new addresses of an account. */
     emailChangeMails: Limiter;
-    /** Mails with a code for a new account, by the address of the mail and by that of the caller. */
-    signUpMails: Limiter;
-    signUpCallers: NetworkLimiter;
+    /** Mails to addresses that callers type, by that address and by the network of the caller. */
+    newAddressMails: Limiter;
+    newAddressCallers: NetworkLimiter;
     /** Batches of analytics events from an address. */
     analytics: NetworkLimiter;
   };

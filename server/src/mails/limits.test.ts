@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { errorOf, person, signedIn, type Answer } from '../../testing/client.ts';
+import { proveByMail } from '../../testing/mailed-code.ts';
+import { deleteRows } from '../../testing/rows.ts';
+import { runService } from '../../testing/service.ts';
+import { askForCode } from '../../testing/sign-up.ts';
+import { authorizeAs, exchange } from '../../testing/third-party.ts';
+import type { Services } from '../platform/services/services.ts';
+
+interface MailLimits {
+  /** Whose address it goes to: what the caller types, or a proved address of the account. */
+  to: 'typed' | 'own';
+  /** Anyone can request it, a caller who has proved themselves does, or the service decides. */
+  by: 'anyone' | 'act' | 'service';
+  limits: readonly (keyof Services['limits'])[];
+}
+
+const typed = ['newAddressMails', 'newAddressCallers'] as const;
+/** One mail for an act that takes a login, a proof, a link or support. */
+const act: MailLimits = { to: 'own', by: 'act', limits: [] };
+
+/** Every mail, and what limits how many a person gets. */
+const mails: Readonly<Record<string, MailLimits>> = {
+  signUpMail: { to: 'typed', by: 'anyone', limits: typed },
+  candidateMail: { to: 'typed', by: 'act', limits: [...typed, 'emailChangeMails'] },
+  // Of a reset, or with a password or a session.
+  challengeMail: { to: 'own', by: 'anyone', limits: ['resetMails', 'resetCallers', 'codeMails'] },
+  recoverMail: { to: 'own', by: 'anyone', limits: ['lostMails', 'resetCallers'] },
+  // Of a lock; all others are about acts.
+  noticeMail: { to: 'own', by: 'anyone', limits: ['lockMails'] },
+  newLoginMail: act,
+  changedMail: act,
+  takenBackMail: act,
+  removedMail: act,
+  removalAskedMail: act,
+  factorRemovedMail: act,
+  scheduledMail: act,
+  scheduledFormerMail: act,
+  cancelledMail: act,
+  cancelledFormerMail: act,
+  deletedMail: { to: 'own', by: 'service', limits: [] },
+  deletedFormerMail: { to: 'own', by: 'service', limits: [] },
+  archiveMail: { to: 'own', by: 'service', limits: [] },
+};
+
+const source = (pattern: Record<string, string>): string => Object.values(pattern).join('\n');
+
+test('every mail has its limits: those that anyone can request, and those to an address that a caller types [NET-05]', () => {
+  const texts = source(import.meta.glob<string>('./*.ts', { query: '?raw', import: 'default', eager: true }));
+  const names = [...texts.matchAll(/export function (\w+Mail)\(/g)].map(([, name = '']) => name);
+  expect(names.toSorted()).toEqual(Object.keys(mails).toSorted());
+  const unlimited = Object.entries(mails).filter(
+    ([, { to, by, limits }]) =>
+      (by === 'anyone' && limits.length === 0) || (to === 'typed' && !typed.every((each) => limits.includes(each))),
+  );
+  expect(unlimited).toEqual([]);
+});
+
+const service = await runService({ THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '1', TRUST_PROXY: 'on' });
+const lin = person('lin');
+
+interface Asking {
+  email: string;
+  /** The network address of the caller. */
+  from: string;
+}
+
+async function candidate(usage: string, { email, from }: Asking): Promise<Answer> {
+  const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));
+  const send = (headers: Record<string, string> = {}) =>
+    service.send('/v2/user/email/candidates', {
+      token,
+      headers: { 'x-forwarded-for': from, ...headers },
+      body: { emailAddress: email, usage, password: lin.password },
+    });
+  const first = await send();
+  return errorOf(first).symbol === 'mfa_required' ? send(await proveByMail(service, first, lin.email)) : first;
+}
+
+async function ticketCode({ email, from }: Asking): Promise<Answer> {
+  const refused = errorOf(await exchange(service, await authorizeAs(service, 'noa-field')));
+  const ticket = v.parse(v.string(), refused['ticket']);
+  return service.send('/v1.0/users/third/code/', { headers: { 'x-forwarded-for': from }, body: { ticket, email } });
+}
+
+describe.each<[string, (asking: Asking) => Promise<Answer>]>([
+  ['a sign-up', ({ email, from }) => askForCode(service, { email }, { 'x-forwarded-for': from })],
+  ['a sign-up with a third party', ticketCode],
+  ['a change of the address', (asking) => candidate('change_email', asking)],
+  ['a recovery address', (asking) => candidate('backup_email', asking)],
+])('a mail to a typed address for %s', (_, ask) => {
+  beforeEach(async () => {
+    await deleteRows(service.database.query, ['limits', 'challenges', 'one_time_codes', 'mails', 'email_candidates']);
+    const first = await askForCode(service, { email: 'someone@example.net' }, { 'x-forwarded-for': '192.0.2.1' });
+    expect(first.status).toBe(200);
+    // Otherwise the code that is still valid would need no other mail.
+    await deleteRows(service.database.query, ['one_time_codes']);
+  });
+
+  test('counts together with the other mails to that address, from any network [PRO-04, REC-01, LOG-02]', async () => {
+    const answer = await ask({ email: 'someone@example.net', from: '192.0.2.2' });
+    expect(errorOf(answer).symbol).toBe('request_throttled');
+  });
+
+  test('counts together with the other mails that the caller requests [PRO-04, REC-01, LOG-02]', async () => {
+    const answer = await ask({ email: 'else@example.net', from: '192.0.2.1' });
+    expect(errorOf(answer).symbol).toBe('request_throttled');
+  });
+
+  test('is sent if neither has had its mails [PRO-04, REC-01, LOG-02]', async () => {
+    expect((await ask({ email: 'else@example.net', from: '192.0.2.2' })).status).toBe(200);
+  });
+});
