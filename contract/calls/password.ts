@@ -15,10 +15,21 @@ const newLinkSchema = v.object({
 });
 export type NewLink = v.InferOutput<typeof newLinkSchema>;
 
+/** A recovery address that was set after the last login known to be the owner's. */
+const newRecoveryEmailSchema = v.object({
+  /** Partly masked. */
+  emailAddress: nonEmptyString,
+  /** In epoch milliseconds. */
+  since: v.pipe(v.number(), v.integer()),
+});
+export type NewRecoveryEmail = v.InferOutput<typeof newRecoveryEmailSchema>;
+
 /** Further results of a reset. */
 const resetResultSchema = v.object({
   /** The connections to review; absent if there are no such connections. */
   links: v.optional(v.array(newLinkSchema), []),
+  /** The recovery address to review; absent if there is none. No reset uses it until it is kept. */
+  recoveryEmail: v.optional(newRecoveryEmailSchema),
   /** The token to remove them, valid for ten minutes; present together with them. */
   token: v.optional(nonEmptyString),
   /** Two-factor authentication was reported lost, and is now off. */
@@ -44,6 +55,13 @@ export const resetPassword = call('PUT', '/v2/user/password', {
 export const removeNewLink = call('POST', '/v2/user/password/links', {
   as: 'none',
   body: v.object({ token: nonEmptyString, id: v.pipe(v.number(), v.integer()) }),
+  answer: nothing,
+});
+
+/** After a reset: keeps or turns off the recovery address listed in its response. Records 'disabled backup email'. Ours. */
+export const reviewRecoveryEmail = call('POST', '/v2/user/password/recovery-email', {
+  as: 'none',
+  body: v.object({ token: nonEmptyString, keep: v.boolean() }),
   answer: nothing,
 });
 

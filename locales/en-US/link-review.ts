@@ -1,5 +1,7 @@
 export const linkReview = {
-  title: 'Do you recognize these accounts?',
-  more: 'Your password has been reset. These accounts were connected recently, and can still log in to your account.',
-  keep: 'Continue',
+  title: 'Do you recognize these?',
+  more: 'Your password has been reset. These were added recently, and could still let someone into your account.',
+  recovery: '{{email}}, set on {{date}}. We won’t use it to reset your password unless you keep it.',
+  keepRecovery: 'Keep',
+  end: 'Continue',
 };

@@ -31,7 +31,7 @@ export const passwordReset = {
     sentRecovery: 'If both belong to one account, a 6-digit code is on its way to {{email}}.',
     valid: 'Valid for {{time}}.',
     /** The same for every address, because it must not reveal which ones have an account. */
-    none: 'No code? Check that the address is spelled correctly, and look in your spam folder. We send codes only to verified addresses: if yours isn’t verified, contact support.',
+    none: 'No code? Check that the address is spelled correctly, and look in your spam folder. We send codes only to verified addresses, and to a new recovery email only once you have logged in again from where you usually do. If yours isn’t ready, contact support.',
     change: 'Use another address',
   },
   choose: {
@@ -54,7 +54,8 @@ export const passwordReset = {
     title: 'Reset password successful',
     more: 'You are logged out on every other device, and we sent you an email about it.',
     secondFactorRemoved: 'Two-factor authentication is off now. Set it up again after you log in.',
-    reviewLater: 'After you log in, review your connected accounts. Remove any you don’t recognize.',
+    reviewLater:
+      'After you log in, review your connected accounts and your recovery email. Remove any you don’t recognize.',
     takeBack: '{{email}} can take the change of your email back until {{date}}.',
     backToApp: 'Back to the app',
     returns: 'Goes back to the app in {{seconds}} s.',

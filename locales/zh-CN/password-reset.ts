@@ -30,7 +30,7 @@ export const passwordReset: typeof english = {
     sent: '如果 {{email}} 对应一个账户，您将收到一个 6 位验证码。',
     sentRecovery: '如果两个邮箱属于同一账户，验证码将发送至 {{email}}。',
     valid: '{{time}}内有效。',
-    none: '没有收到验证码？请检查邮箱地址是否正确，并查看垃圾邮件。验证码只会发送到已验证的邮箱：如果您的邮箱尚未验证，请联系客服。',
+    none: '没有收到验证码？请检查邮箱地址是否正确，并查看垃圾邮件。验证码只会发送到已验证的邮箱；新设置的备用邮箱，需您在常用地点重新登录后才会使用。如果您的邮箱尚不可用，请联系客服。',
     change: '使用其他邮箱',
   },
   choose: {
@@ -53,7 +53,7 @@ export const passwordReset: typeof english = {
     title: '密码重置成功',
     more: '其他所有设备均已退出登录，我们已向您发送邮件通知。',
     secondFactorRemoved: '两步验证现已关闭，请在登录后重新设置。',
-    reviewLater: '登录后请查看已关联的账户，并移除您不认识的账户。',
+    reviewLater: '登录后请查看已关联的账户和备用邮箱，并移除您不认识的内容。',
     takeBack: '在 {{date}} 之前，{{email}} 可以撤销邮箱更改。',
     backToApp: '返回应用',
     returns: '{{seconds}} 秒后返回应用。',

@@ -2,9 +2,12 @@ import { assign } from 'xstate';
 import { failureIn, port } from '#machines/shared/port.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { setup } from '#machines/shared/setup.ts';
-import type { LinkReview, LinkReviewContext, LinkReviewEvent, Removal } from './link-review.model.ts';
+import type { LinkReview, LinkReviewContext, LinkReviewEvent, RecoveryReview, Removal } from './link-review.model.ts';
 
-/** After a password reset: lists the connected accounts that the owner may not recognize. Each can be removed. */
+/**
+ * After a password reset: lists the connected accounts and the recovery address that the owner may not recognize. Each can be removed; no
+ * reset uses the address until it is kept.
+ */
 export const linkReviewMachine = setup({
   types: {
     context: {} as LinkReviewContext,
@@ -12,24 +15,35 @@ export const linkReviewMachine = setup({
     input: {} as LinkReview,
     tags: {} as 'busy',
   },
-  actors: { removeLink: port<void, Removal>('removeLink') },
+  actors: {
+    removeLink: port<void, Removal>('removeLink'),
+    reviewRecovery: port<void, RecoveryReview>('reviewRecovery'),
+  },
   actions: {
     setRemoving: assign(({ event }) => ({ removing: eventOf(event, 'link.remove').id, failure: null })),
     clearLink: assign(({ context }) => ({
       links: context.links.filter(({ id }) => id !== context.removing),
       removing: null,
     })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event), removing: null })),
+    setKept: assign({ keep: true, failure: null }),
+    setTurnedOff: assign({ keep: false, failure: null }),
+    clearRecovery: assign({ recoveryEmail: null, keep: null }),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event), removing: null, keep: null })),
   },
-  guards: { isEmpty: ({ context }) => context.links.length === 0 },
+  guards: { isEmpty: ({ context }) => context.links.length === 0 && context.recoveryEmail === null },
 }).createMachine({
   id: 'linkReview',
-  context: ({ input }) => ({ ...input, removing: null, failure: null }),
+  context: ({ input }) => ({ ...input, removing: null, keep: null, failure: null }),
   initial: 'shown',
   states: {
     shown: {
       always: [{ guard: 'isEmpty', target: 'ended' }],
-      on: { 'link.remove': { target: 'removing', actions: 'setRemoving' }, 'links.keep': { target: 'ended' } },
+      on: {
+        'link.remove': { target: 'removing', actions: 'setRemoving' },
+        'recovery.keep': { target: 'reviewingRecovery', actions: 'setKept' },
+        'recovery.remove': { target: 'reviewingRecovery', actions: 'setTurnedOff' },
+        'review.end': { target: 'ended' },
+      },
     },
     removing: {
       tags: 'busy',
@@ -38,6 +52,16 @@ export const linkReviewMachine = setup({
         src: 'removeLink',
         input: ({ context }) => ({ token: context.token, id: context.removing ?? -1 }),
         onDone: { target: 'shown', actions: 'clearLink' },
+        onError: { target: 'shown', actions: 'setFailure' },
+      },
+    },
+    reviewingRecovery: {
+      tags: 'busy',
+      invoke: {
+        id: 'reviewRecovery',
+        src: 'reviewRecovery',
+        input: ({ context }) => ({ token: context.token, keep: context.keep === true }),
+        onDone: { target: 'shown', actions: 'clearRecovery' },
         onError: { target: 'shown', actions: 'setFailure' },
       },
     },

@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/shared/failure.ts';
 import type { linkReviewMachine } from './link-review.machine.ts';
-import type { LinkReview } from './link-review.model.ts';
+import type { LinkReviewContext } from './link-review.model.ts';
 
-export type LinkReviewScreen =
-  { name: 'ended' } | { name: 'shown'; links: LinkReview['links']; removing: number | null; failure: Failure | null };
+export type LinkReviewScreen = { name: 'ended' } | ({ name: 'shown' } & Omit<LinkReviewContext, 'token'>);
 
 export function selectScreen(snapshot: SnapshotFrom<typeof linkReviewMachine>): LinkReviewScreen {
-  const { links, removing, failure } = snapshot.context;
-  return snapshot.matches('ended') ? { name: 'ended' } : { name: 'shown', links, removing, failure };
+  const { links, recoveryEmail, removing, keep, failure } = snapshot.context;
+  return snapshot.matches('ended')
+    ? { name: 'ended' }
+    : { name: 'shown', links, recoveryEmail, removing, keep, failure };
 }

@@ -2,15 +2,42 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { controlledActor } from '#machines/testing/ports.ts';
 import { linkReviewMachine } from './link-review.machine.ts';
-import type { Removal } from './link-review.model.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import type { RecoveryReview, Removal } from './link-review.model.ts';
 import { input } from './link-review.walk.ts';
 
-test('ends once every connected account is removed [LOG-05]', async () => {
+function start() {
   const removeLink = controlledActor<void, Removal>();
-  const actor = createActor(linkReviewMachine.provide({ actors: { removeLink: removeLink.logic } }), { input }).start();
-  for (const { id } of input.links) {
-    actor.send({ type: 'link.remove', id });
-    await removeLink.answer();
-  }
-  expect([removeLink.calls.map(({ id }) => id), actor.getSnapshot().value]).toEqual([[1, 2], 'ended']);
+  const reviewRecovery = controlledActor<void, RecoveryReview>();
+  const actors = { removeLink: removeLink.logic, reviewRecovery: reviewRecovery.logic };
+  return { removeLink, reviewRecovery, actor: createActor(linkReviewMachine.provide({ actors }), { input }).start() };
+}
+
+test.each([
+  ['recovery.keep', true],
+  ['recovery.remove', false],
+] as const)(
+  'ends once every account is removed and the recovery email is decided, by %s [LOG-05, REC-01]',
+  async (type, keep) => {
+    const { actor, removeLink, reviewRecovery } = start();
+    for (const { id } of input.links) {
+      actor.send({ type: 'link.remove', id });
+      await removeLink.answer();
+    }
+    expect(actor.getSnapshot().value).toBe('shown');
+    actor.send({ type });
+    await reviewRecovery.answer();
+    expect([removeLink.calls.map(({ id }) => id), reviewRecovery.calls, actor.getSnapshot().value]).toMatchObject([
+      [1, 2],
+      [{ keep }],
+      'ended',
+    ]);
+  },
+);
+
+test('a recovery email stays listed if the decision is not saved [LOG-05, REC-01]', async () => {
+  const { actor, reviewRecovery } = start();
+  actor.send({ type: 'recovery.keep' });
+  await reviewRecovery.refuse(refusal('time_out'));
+  expect(actor.getSnapshot().context).toMatchObject({ recoveryEmail: input.recoveryEmail, keep: null });
 });

@@ -12,21 +12,28 @@ export const input: LinkReview = {
     { id: 1, provider: 'Larch', person: 'Kit Lowe', since: Date.UTC(2026, 10, 21, 9) },
     { id: 2, provider: 'Juniper', person: 'kit@elsewhere.example', since: Date.UTC(2026, 10, 22, 9) },
   ],
+  recoveryEmail: { emailAddress: 's•••@elsewhere.example', since: Date.UTC(2026, 10, 22, 10) },
 };
 
 export const events: readonly MachineEvent<typeof linkReviewMachine>[] = [
   { type: 'link.remove', id: 1 },
   { type: 'link.remove', id: 2 },
-  { type: 'links.keep' },
+  { type: 'recovery.keep' },
+  { type: 'recovery.remove' },
+  { type: 'review.end' },
   settled('removeLink'),
   rejected('removeLink', refusal('time_out')),
+  settled('reviewRecovery'),
+  rejected('reviewRecovery', refusal('time_out')),
 ];
 
 export const options: WalkOptions<typeof linkReviewMachine> = {
   input,
-  // A removed connection no longer has a button.
-  filter: ({ context: { links } }, event) =>
-    event.type !== 'link.remove' || ('id' in event && links.some(({ id }) => id === event.id)),
+  // What is removed or kept no longer has a button.
+  filter: ({ context: { links, recoveryEmail } }, event) =>
+    event.type === 'link.remove'
+      ? 'id' in event && links.some(({ id }) => id === event.id)
+      : !event.type.startsWith('recovery.') || recoveryEmail !== null,
 };
 
 /** One path to each screen. */

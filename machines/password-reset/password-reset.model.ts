@@ -37,7 +37,7 @@ export interface Reset {
 
 /** Further results of a reset. */
 export interface ResetResult {
-  /** The connected accounts to review; null if there are none. */
+  /** What the owner may not recognize; null if there is nothing. */
   readonly review: LinkReview | null;
   /** Two-factor authentication had been reported lost and is now off. */
   readonly secondFactorRemoved: boolean;

@@ -203,12 +203,13 @@ test('the review of connections is a separate step that a reload restores; its e
     review: {
       token: new Secret('token'),
       links: [{ id: 1, provider: 'Larch', person: 'kit@elsewhere.example', since: 0 }],
+      recoveryEmail: null,
     },
     secondFactorRemoved: true,
     takeBacks: [],
   });
   expect([screen().name, shownSteps().at(-1)]).toEqual(['links', 4]);
-  actor.getSnapshot().children.linkReview?.send({ type: 'links.keep' });
+  actor.getSnapshot().children.linkReview?.send({ type: 'review.end' });
   expect(screen()).toMatchObject({
     name: 'done',
     secondsLeft: null,

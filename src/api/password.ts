@@ -1,7 +1,13 @@
 import { resetScenario, startChallenge } from '#contract/calls/second-factor.ts';
-import { changePassword, readPasswordStatus, removeNewLink, resetPassword } from '#contract/calls/password.ts';
+import {
+  changePassword,
+  readPasswordStatus,
+  removeNewLink,
+  resetPassword,
+  reviewRecoveryEmail,
+} from '#contract/calls/password.ts';
 import type { PasswordStatus } from '#contract/calls/password.ts';
-import type { Removal } from '#machines/link-review/link-review.model.ts';
+import type { RecoveryReview, Removal } from '#machines/link-review/link-review.model.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import type { Reset, ResetAddress, ResetResult } from '#machines/password-reset/password-reset.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -23,7 +29,7 @@ export const passwordResetApi = (send: SendOnce) => ({
   check: async (clientId: string, email: string, proof: Proof, signal?: AbortSignal): Promise<void> => {
     await send(resetPassword, { body: { account: email, clientId }, proof, ...(signal && { signal }) });
   },
-  /** Sets the password with the accepted proof. Returns the connected accounts to review, and further changes. */
+  /** Sets the password with the accepted proof. Returns what is to be reviewed, and further changes. */
   savePassword: async (
     clientId: string,
     { email, password }: Reset,
@@ -35,9 +41,9 @@ export const passwordResetApi = (send: SendOnce) => ({
       proof,
       ...(signal && { signal }),
     });
-    const { token, links = [], secondFactorRemoved = false, takeBacks = [] } = result ?? {};
+    const { token, links = [], recoveryEmail = null, secondFactorRemoved = false, takeBacks = [] } = result ?? {};
     return {
-      review: token === undefined || links.length === 0 ? null : { token: new Secret(token), links },
+      review: token === undefined ? null : { token: new Secret(token), links, recoveryEmail },
       secondFactorRemoved,
       takeBacks,
     };
@@ -45,6 +51,10 @@ export const passwordResetApi = (send: SendOnce) => ({
   /** Removes a connected account that the response of a reset has listed. */
   removeLink: async ({ token, id }: Removal, signal?: AbortSignal): Promise<void> => {
     await send(removeNewLink, { body: { token: token.reveal(), id }, ...(signal && { signal }) });
+  },
+  /** Keeps or turns off the recovery email that the response of a reset has listed. */
+  reviewRecovery: async ({ token, keep }: RecoveryReview, signal?: AbortSignal): Promise<void> => {
+    await send(reviewRecoveryEmail, { body: { token: token.reveal(), keep }, ...(signal && { signal }) });
   },
 });
 

@@ -85,3 +85,14 @@ export function isLongKnown(
 ): boolean {
   return isOfCreation || (!isReported && firstAt < secondsAfter(now, -newPlaceSeconds));
 }
+
+/**
+ * The last login that must be the owner's: with the password, from a place known for long, so that an intruder's login does not count. A
+ * third-party login does not count either, because it may have used a new link. The creation of the account counts.
+ */
+export function lastOwnLogin(places: readonly LoginPlace[], { createdAt, now }: { createdAt: Date; now: Date }): Date {
+  const own = places.flatMap((place) =>
+    isLongKnown(place, now) && place.passwordAt !== null ? [place.passwordAt.getTime()] : [],
+  );
+  return new Date(Math.max(createdAt.getTime(), ...own));
+}

@@ -14,14 +14,22 @@ test.each(paths)('$title [LOG-05, PRO-05]', async (path) => {
   const perform = performer<typeof linkReviewMachine>(
     { actor, ports },
     {
-      'links.keep': 'Continue',
+      'review.end': 'Continue',
+      'recovery.keep': 'Keep Recovery email',
+      'recovery.remove': 'Remove Recovery email',
       'link.remove': (step) => press(`Remove ${input.links.find(({ id }) => id === step.id)?.provider ?? ''}`),
     },
   );
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
-  const rows = shown.name === 'ended' ? [] : shown.links.map(({ provider, person }) => [provider, person]);
+  const rows =
+    shown.name === 'ended'
+      ? []
+      : [
+          ...shown.links.map(({ provider, person }) => [provider, person]),
+          ...(shown.recoveryEmail === null ? [] : [['Recovery email', shown.recoveryEmail.emailAddress]]),
+        ];
   expect(
     rows.every(
       ([provider = '', person = '']) =>

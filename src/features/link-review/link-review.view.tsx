@@ -9,16 +9,17 @@ import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { link } from '#src/ui/icons/account-icons.ts';
+import { mail } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import type { LinkReviewActor } from './link-review.actors.ts';
 
-/** The connected accounts listed by a reset, each with a Remove button. */
+/** The connected accounts and the recovery email listed by a reset, each with a Remove button. */
 export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Element | null {
   const { t, explain } = useTranslator();
   const { dayInWords } = useDates();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'ended') return null;
-  const { links, removing, failure } = screen;
+  const { links, recoveryEmail, removing, keep, failure } = screen;
   return (
     <>
       <FormTitle title={t('linkReview.title')} titleRef={focusOnMount}>
@@ -39,10 +40,30 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
               }
             />
           ))}
+          {recoveryEmail === null ? null : (
+            <SettingsRow
+              icon={mail}
+              title={t('recoveryEmail.title')}
+              description={t('linkReview.recovery', {
+                email: recoveryEmail.emailAddress,
+                date: dayInWords(recoveryEmail.since),
+              })}
+              action={
+                <>
+                  <Button variant="ghost" busy={keep === false} onPress={() => actor.send({ type: 'recovery.remove' })}>
+                    {t('thirdPartyLinks.remove')}
+                  </Button>
+                  <Button variant="ghost" busy={keep === true} onPress={() => actor.send({ type: 'recovery.keep' })}>
+                    {t('linkReview.keepRecovery')}
+                  </Button>
+                </>
+              }
+            />
+          )}
         </Card>
         <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
-        <Button variant="login" onPress={() => actor.send({ type: 'links.keep' })}>
-          {t('linkReview.keep')}
+        <Button variant="login" onPress={() => actor.send({ type: 'review.end' })}>
+          {t('linkReview.end')}
         </Button>
       </div>
     </>

@@ -98,7 +98,7 @@ const titles = {
   code: 'Check your email',
   password: 'Choose a new password',
   challenged: /./,
-  links: 'Do you recognize these accounts?',
+  links: 'Do you recognize these?',
   outcomeUnknown: 'We could not confirm your new password',
   done: 'Reset password successful',
 } as const;
@@ -131,7 +131,7 @@ test('if no code arrives, the page lists what to check, that unverified addresse
   const { reachCode } = mount();
   await reachCode();
   expect(screen.getByText(/^No code\? Check that the address is spelled correctly/).textContent).toContain(
-    'We send codes only to verified addresses: if yours isn’t verified, contact support.',
+    'We send codes only to verified addresses, and to a new recovery email only once you have logged in again',
   );
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Contact support' }).href).toBe(
     'https://www.example.com/contact-us',
@@ -276,7 +276,9 @@ test('the end names the former address that can still take a change of the email
 test('the end links to the connected accounts if a reload has dropped their list [LOG-05, PRO-05]', () => {
   mount(true, false, false, { address: null, step: 'saved' });
   expect(
-    screen.getByText('After you log in, review your connected accounts. Remove any you don’t recognize.'),
+    screen.getByText(
+      'After you log in, review your connected accounts and your recovery email. Remove any you don’t recognize.',
+    ),
   ).toBeDefined();
   expect(screen.queryByText(/^Two-factor authentication is off/)).toBeNull();
 });

@@ -133,7 +133,12 @@ export async function setRecoveryEmail(
   if (email !== null && emailKey(email) === account.email_key) throw new ApiError('backup_email_same_as_account');
   await query
     .updateTable('accounts')
-    .set({ recovery_email: email, factors_changed_at: now })
+    .set({
+      recovery_email: email,
+      recovery_email_at: email === null ? null : now,
+      recovery_email_kept: null,
+      factors_changed_at: now,
+    })
     .where('id', '=', account.id)
     .execute();
   // They were remembered with the previous factors.

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { lockDownSteps, type LockDown, type LockDownStep } from '#contract/calls/lock-down.ts';
 import { lockDownSeconds } from '#contract/limits.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
+import { keepReviewedRecovery } from '../../accounts/recovery-email.ts';
 import { closeLinksFromNewPlaces, listOpenLinks } from '../../accounts/take-back-links.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
@@ -110,6 +111,7 @@ export async function saveStep(
       .executeTakeFirst();
     if (found === undefined) return null;
     const isDone = found.steps.some((each) => each.step === step.step && each.state === 'done');
+    if (step.step === 'recoveryEmail' && step.state === 'done') await keepReviewedRecovery(query, account.id);
     const steps = isDone ? found.steps : [...found.steps.filter((each) => each.step !== step.step), step];
     await query
       .updateTable('lock_downs')

@@ -1,15 +1,17 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetPassword as resetCall } from '#contract/calls/password.ts';
+import { resetScenario } from '#contract/calls/second-factor.ts';
 import { linkReviewSeconds } from '#contract/limits.ts';
-import { errorOf, person, signedIn, type Answer } from '../../../testing/client.ts';
-import { proveByMail } from '../../../testing/mailed-code.ts';
+import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
+import { enter } from '../../../testing/intruder.ts';
+import { mailedCode, proveByMail } from '../../../testing/mailed-code.ts';
 import { resetPassword, startReset } from '../../../testing/password-reset.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import type { LoginPlace } from '../../accounts/login-places.ts';
-import { newLinks } from './link-review-rules.ts';
-import { addRows, changeAccount, eventTypes } from '../../../testing/rows.ts';
+import { newAdditions } from './link-review-rules.ts';
+import { accountOf, addRows, changeAccount, eventTypes } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -26,7 +28,10 @@ const [home, elsewhere] = [
 ];
 
 const day = 86_400_000;
-separateTests(service, { hours: 90 * 24, tables: ['linked_identities', 'link_reviews'] });
+separateTests(service, {
+  hours: 90 * 24,
+  tables: ['email_candidates', 'linked_identities', 'link_reviews', 'lock_downs'],
+});
 beforeEach(async () => {
   for (const { id, ...row } of accounts) await changeAccount(query, id, row);
 });
@@ -150,6 +155,85 @@ describe('the token of the list', () => {
   });
 });
 
+describe('a recovery address that someone set since the owner’s last login', () => {
+  const planted = 'planted@elsewhere.example';
+  const plant = async () => {
+    await atHome(50);
+    const stranger = await enter(service, { ...lin, userAgent: 'Firefox/140.0' });
+    await stranger.act('POST', '/v2/user/email/candidates', { emailAddress: planted, usage: 'backup_email' });
+    const body = { emailAddress: planted, candidate: await mailedCode(service, planted) };
+    const headers = { authorization: `Bearer ${stranger.token}` };
+    expect((await service.send('/v2/auth/mfa/backup-email', { method: 'PUT', headers, body })).status).toBe(200);
+    await query.deleteFrom('mails').execute();
+  };
+  /** How many mails a reset with the recovery address sends there. */
+  const mailsOfReset = async () => {
+    pass();
+    await query.deleteFrom('mails').execute();
+    const body = { scenario: resetScenario, account: lin.email, recovery: planted };
+    const { recovery_email_code: id = '' } = methodsOf(await service.send('/v2/auth/mfa/challenges', { body }));
+    const asked = await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+    return [asked.status, (await service.mails()).filter(({ to }) => to === planted).length];
+  };
+  const review = (token: string | undefined, keep: boolean) =>
+    service.send('/v2/user/password/recovery-email', { body: { token, keep } });
+
+  test('is used for no reset, listed by the owner’s, and used once the owner keeps it [LOG-05, REC-01]', async () => {
+    await plant();
+    expect(await mailsOfReset()).toEqual([200, 0]);
+    const reply = reviewIn(await reset());
+    expect(reply).toMatchObject({
+      links: [],
+      recoveryEmail: { emailAddress: 'p•••@elsewhere.example', since: expect.any(Number) as unknown },
+    });
+    expect(errorOf(await review('another', true)).symbol).toBe('mfa_session_not_found');
+    expect((await review(reply?.token, true)).status).toBe(204);
+    expect(await mailsOfReset()).toEqual([200, 1]);
+    expect(reviewIn(await reset())?.recoveryEmail).toBeUndefined();
+  });
+
+  test('stays unused and listed if the owner logs in at home without keeping it [LOG-05, REC-01]', async () => {
+    await plant();
+    await reset();
+    await atHome(0);
+    pass();
+    expect(await mailsOfReset()).toEqual([200, 0]);
+    expect(reviewIn(await reset())?.recoveryEmail).toBeDefined();
+  });
+
+  test('is used after the owner’s next login at home, if no reset has listed it [LOG-05, REC-01]', async () => {
+    await plant();
+    await logIn({ 'user-agent': 'Safari/605.1.15 (iPhone)' });
+    expect(await mailsOfReset()).toEqual([200, 0]);
+    await atHome(0);
+    expect(await mailsOfReset()).toEqual([200, 1]);
+  });
+
+  test('is turned off by the review, with an event and a mail, once [LOG-05, REC-01]', async () => {
+    await plant();
+    const token = reviewIn(await reset())?.token;
+    expect([(await review(token, false)).status, (await review(token, false)).status]).toEqual([204, 204]);
+    expect((await accountOf(query, lin.email)).recovery_email).toBeNull();
+    expect(await eventTypes(query, 'disabled backup email')).toHaveLength(1);
+    expect((await service.mails()).map(({ subject }) => subject)).toContain('Your recovery email is off');
+  });
+
+  test('is kept by the checklist after the reset, but not before [LOG-05, REC-01, ACT-04]', async () => {
+    await plant();
+    const confirm = async (password: string) => {
+      const { access_token: token } = signedIn(await service.logIn(lin.username, password));
+      await service.send('/v2/user/security/lock-down', { token, body: { event: null } });
+      const body = { step: 'recoveryEmail', state: 'done' };
+      await service.send('/v2/user/security/lock-down/steps', { method: 'PUT', token, body });
+    };
+    await confirm(lin.password);
+    expect(await mailsOfReset()).toEqual([200, 0]);
+    await reset();
+    await confirm('Orchard-Window-52');
+    expect(await mailsOfReset()).toEqual([200, 1]);
+  });
+});
+
 const now = new Date('2026-04-01T00:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * day);
 const links = [{ created_at: ago(60) }, { created_at: ago(35) }, { created_at: ago(10) }];
@@ -172,5 +256,5 @@ test.each<[string, LoginPlace[], number, number]>([
   ['after a login with a third party', [place(ago(80), null)], 90, 3],
   ['with the connection that the account was created with', [], 60, 2],
 ])('connections to review, %s: %j [LOG-05]', (_, places, created, count) => {
-  expect(newLinks(links, places, { createdAt: ago(created), now }).length).toBe(count);
+  expect(newAdditions(links, places, { createdAt: ago(created), now }).length).toBe(count);
 });

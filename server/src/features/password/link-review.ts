@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { NewLink } from '#contract/calls/password.ts';
+import type { NewLink, NewRecoveryEmail } from '#contract/calls/password.ts';
 import { linkReviewSeconds } from '#contract/limits.ts';
 import { findAccount, lockAccount, type Account } from '../../accounts/accounts.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { findLoginPlaces } from '../../accounts/login-places.ts';
+import { findLoginPlaces, type LoginPlace } from '../../accounts/login-places.ts';
+import { maskedEmail } from '../../accounts/masked-email.ts';
+import { setRecoveryKept } from '../../accounts/recovery-email.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -12,11 +14,13 @@ import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { reportLink } from '../third-party/link.ts';
 import { findLinks } from '../third-party/store.ts';
-import { newLinks } from './link-review-rules.ts';
+import { setRecoveryEmail } from '../email/confirm.ts';
+import { newAdditions } from './link-review-rules.ts';
 
 export interface LinkReview {
   token: string;
   links: NewLink[];
+  recoveryEmail?: NewRecoveryEmail;
 }
 
 const tokenPurpose = 'link-review';
@@ -26,34 +30,49 @@ interface Start {
   now: Date;
 }
 
-/** Lists the links that the owner may not know, with a token to remove them; undefined if there are none. */
+/** Lists the links and the recovery address that the owner may not know, with a token to remove them; undefined if there are none. */
 export async function startLinkReview(
   services: TransactionServices,
   query: Kysely<Tables>,
   { account, now }: Start,
 ): Promise<LinkReview | undefined> {
   const { keys, providers, random } = services;
-  const links = await findLinks(query, account.id);
-  if (links.length === 0) return undefined;
+  const moment = { createdAt: account.created_at, now };
   const places = await findLoginPlaces(services, query, account.id);
-  const listed = newLinks(links, places, { createdAt: account.created_at, now });
-  if (listed.length === 0) return undefined;
+  const listed = newAdditions(await findLinks(query, account.id), places, moment);
+  const recovery = newRecovery(account, places, moment);
+  if (listed.length === 0 && recovery === null) return undefined;
+  if (recovery !== null) await setRecoveryKept(query, account.id, recovery.email, false);
   const token = random.text(32);
   const row = {
     token_hash: keys.hash(tokenPurpose, token),
     account_id: account.id,
     links: JSON.stringify(listed.map(({ id }) => id)),
+    recovery_email: recovery?.email ?? null,
     expires_at: secondsAfter(now, linkReviewSeconds),
   };
   await query.insertInto('link_reviews').values(row).execute();
-  const shown = listed.map(({ id, system, name, email, created_at: at }) => ({
+  const links = listed.map(({ id, system, name, email, created_at: at }) => ({
     id,
     provider: providerName(providers, system),
     // Anyone can choose any name there.
     person: email ?? name,
     since: at.getTime(),
   }));
-  return { token, links: shown };
+  if (recovery === null) return { token, links };
+  const recoveryEmail = { emailAddress: maskedEmail(recovery.email), since: recovery.created_at.getTime() };
+  return { token, links, recoveryEmail };
+}
+
+/** The recovery address, if it is to be reviewed: a new one, or one that the owner did not keep the last time. */
+function newRecovery(
+  { recovery_email: email, recovery_email_at: at, recovery_email_kept: isKept }: Account,
+  places: readonly LoginPlace[],
+  moment: { createdAt: Date; now: Date },
+): { email: string; created_at: Date } | null {
+  if (email === null || at === null || isKept === true) return null;
+  const recovery = { email, created_at: at };
+  return isKept === false || newAdditions([recovery], places, moment).length > 0 ? recovery : null;
 }
 
 /** Removes a link that a reset listed. Succeeds if it is already removed. */
@@ -61,14 +80,7 @@ export async function removeReviewedLink(
   services: Services,
   { token, id, origin }: { token: string; id: number; origin: Origin },
 ): Promise<void> {
-  const { clock, database, keys } = services;
-  const now = clock.now();
-  const reviews = database.query
-    .selectFrom('link_reviews')
-    .selectAll()
-    .where('token_hash', '=', keys.hash(tokenPurpose, token))
-    .where('expires_at', '>', now);
-  const review = await reviews.executeTakeFirst();
+  const review = await findReview(services, token);
   if (review === undefined || !review.links.includes(id)) throw new ApiError('mfa_session_not_found');
   await inTransaction(services, async (query, services) => {
     await lockAccount(query, review.account_id);
@@ -83,4 +95,39 @@ export async function removeReviewedLink(
     if (removed === undefined) return;
     await reportLink(services, query, { account, origin, type: 'unbound third account', system: removed.system });
   });
+}
+
+interface RecoveryReview {
+  token: string;
+  isKept: boolean;
+  origin: Origin;
+}
+
+/**
+ * Keeps the recovery address that a reset listed, or removes it and records 'disabled backup email'. Does nothing if the account has another
+ * one by now, or none.
+ */
+export async function reviewRecoveryEmail(
+  services: Services,
+  { token, isKept, origin }: RecoveryReview,
+): Promise<void> {
+  const review = await findReview(services, token);
+  if (review === undefined || review.recovery_email === null) throw new ApiError('mfa_session_not_found');
+  const { account_id: id, recovery_email: email } = review;
+  await inTransaction(services, async (query, services) => {
+    const account = await lockAccount(query, id);
+    if (account === null) throw new ApiError('mfa_session_not_found');
+    if (account.recovery_email !== email) return;
+    if (isKept) await setRecoveryKept(query, id, email, true);
+    else await setRecoveryEmail(services, query, { account, email: null, origin, now: services.clock.now() });
+  });
+}
+
+async function findReview({ clock, database, keys }: Services, token: string) {
+  const reviews = database.query
+    .selectFrom('link_reviews')
+    .selectAll()
+    .where('token_hash', '=', keys.hash(tokenPurpose, token))
+    .where('expires_at', '>', clock.now());
+  return reviews.executeTakeFirst();
 }

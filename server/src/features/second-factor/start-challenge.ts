@@ -2,6 +2,7 @@ import { resetScenario, type Challenge } from '#contract/calls/second-factor.ts'
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { availableMethods, canReset } from './rules.ts';
+import { canResetByRecovery } from '../../accounts/recovery-email.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
 import { emailKey, findByUsername, hasBackupCodes, type Account } from '../../accounts/accounts.ts';
@@ -41,10 +42,11 @@ interface Reset {
 export async function startResetChallenge(services: Services, { brand, email, recovery }: Reset): Promise<Challenge> {
   const { settings, database, clock, random, keys } = services;
   const account = await findByUsername(database.query, email, false);
-  const owner = account !== null && canReset(account, recovery, settings.BACKUP_EMAIL) ? account.id : null;
+  const now = clock.now();
+  const isUsable = recovery === undefined || (await canResetByRecovery(services, database.query, account, now));
+  const owner = account !== null && isUsable && canReset(account, recovery, settings.BACKUP_EMAIL) ? account.id : null;
   const type = recovery === undefined ? 'email_code' : 'recovery_email_code';
   const methods = [{ id: random.text(24), type, target: maskedEmail(recovery ?? email) } as const];
-  const now = clock.now();
   const expiresIn = settings.CHALLENGE_SECONDS;
   const subject =
     owner === null ? { subject: `none:${keys.hash('reset', `${emailKey(email)} ${emailKey(recovery ?? '')}`)}` } : {};

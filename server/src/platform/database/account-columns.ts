@@ -37,6 +37,10 @@ export const accountColumns = {
   /** Since when the account has this address; null: since it was created. */
   email_since: withheld(optional(timestamptz)),
   recovery_email: archived(nullable(text)),
+  /** When it was set; null if that was before it was stored. */
+  recovery_email_at: withheld(optional(timestamptz)),
+  /** Whether the owner has kept it since a reset listed it; null if none has. */
+  recovery_email_kept: withheld(optional(boolean)),
   phone: archived(nullable(text)),
   nick_name: archived(text),
   first_name: archived(text),

@@ -189,8 +189,14 @@ export const tables = {
     email_verified: generated(boolean),
     registered_at: nullable(timestamptz),
   },
-  /** Links listed by a reset, which its token may remove. */
-  link_reviews: { token_hash: text, account_id: bigint, links: jsonb<number[]>(), expires_at: timestamptz },
+  /** Links and the recovery address listed by a reset, which its token may remove. */
+  link_reviews: {
+    token_hash: text,
+    account_id: bigint,
+    links: jsonb<number[]>(),
+    recovery_email: optional(text),
+    expires_at: timestamptz,
+  },
   /** The permissions of each app; scopes are separated by spaces. */
   consents: { account_id: bigint, client_id: text, scope: text, allowed_at: timestamptz },
   /** Codes that apps exchange for a token. */

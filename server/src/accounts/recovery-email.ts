@@ -1,0 +1,48 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Keys } from '../platform/crypto/key.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { findLoginPlaces, lastOwnLogin } from './login-places.ts';
+
+type Recovery = Pick<Selectable<Tables['accounts']>, 'recovery_email_at' | 'recovery_email_kept'>;
+
+/** Whether a recovery address is the owner's: the owner has kept it, or has logged in since it was set. */
+export function isOwnRecovery({ recovery_email_at: at, recovery_email_kept: kept }: Recovery, lastOwn: Date): boolean {
+  return kept ?? (at === null || at <= lastOwn);
+}
+
+/** Whether a reset may use the recovery address: an intruder may have set a newer one. */
+export async function canResetByRecovery(
+  services: { keys: Keys },
+  query: Kysely<Tables>,
+  account: Selectable<Tables['accounts']> | null,
+  now: Date,
+): Promise<boolean> {
+  // Looked up without an account, too, so that the response takes as long.
+  const places = await findLoginPlaces(services, query, account?.id ?? 0);
+  return account !== null && isOwnRecovery(account, lastOwnLogin(places, { createdAt: account.created_at, now }));
+}
+
+/** Whether the owner keeps a recovery address that a reset has listed. Another one set since is not meant. */
+export async function setRecoveryKept(
+  query: Kysely<Tables>,
+  account: number,
+  email: string,
+  isKept: boolean,
+): Promise<void> {
+  await query
+    .updateTable('accounts')
+    .set({ recovery_email_kept: isKept })
+    .where('id', '=', account)
+    .where('recovery_email', '=', email)
+    .execute();
+}
+
+/** Keeps the recovery address if a reset has listed it; it does not need to be kept before. */
+export async function keepReviewedRecovery(query: Kysely<Tables>, account: number): Promise<void> {
+  await query
+    .updateTable('accounts')
+    .set({ recovery_email_kept: true })
+    .where('id', '=', account)
+    .where('recovery_email_kept', '=', false)
+    .execute();
+}
