@@ -207,12 +207,22 @@ export async function signIn(page: Page, service: Service, customer: Customer): 
   await expect(greeting(page, customer)).toBeVisible();
 }
 
-/** Sets the cookies of an earlier login, for a customer without a second factor. */
-export async function setSessionCookies(
+/** Sets what an earlier login left in the browser, for a customer without a second factor. */
+export async function setSessionCookies(page: Page, service: Service, customer: Credentials): Promise<void> {
+  const code = await plantSessionCookies(page, service, customer);
+  const login = { name: `${defaultNames.storage.token}_login`, code };
+  await page.context().addInitScript(({ name, code: own }) => {
+    if (location.hostname !== 'account.default.localhost' || !document.cookie.includes(own)) return;
+    if (localStorage.getItem(name) === null) localStorage.setItem(name, 'unknown');
+  }, login);
+}
+
+/** Sets the cookies of a session without a login in this browser, as another host can. Returns the session code. */
+export async function plantSessionCookies(
   page: Page,
   service: Service,
   { username, password }: Credentials,
-): Promise<void> {
+): Promise<string> {
   const { text } = await service.tryPassword(username, password);
   const { web_session_auth_code: code } = v.parse(sessionSchema, JSON.parse(text));
   const { sessionCode, onlineSign, marker } = defaultNames.cookies;
@@ -223,6 +233,7 @@ export async function setSessionCookies(
     { name: onlineSign, value: '1', ...shared },
     { name: marker, value: '1', ...shared },
   ]);
+  return code;
 }
 
 /** Opens the home page as a signed-in customer. */

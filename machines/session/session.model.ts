@@ -15,8 +15,11 @@ export interface Token {
 export interface Confirmation {
   readonly details: SessionDetails;
   readonly stored: Token | null;
-  /** The token belonged to another account and has been cleared; this account logged in here. */
-  readonly formerAccount?: number | null;
+  /**
+   * The account of this browser's latest login, if its token is gone. `unknown` if the login did not return its account,
+   * or if this browser cannot store it.
+   */
+  readonly loginAccount?: number | 'unknown' | null;
   /** The service's time. */
   readonly now: number;
 }

@@ -34,12 +34,12 @@ export function belongsTo(token: Token, details: SessionDetails): boolean {
 }
 
 /**
- * Every login in this browser stores a token of its account, and logout clears it. If the stored token belongs to
- * another account, the session came from elsewhere.
+ * Every login in this browser stores its account, which another host cannot write, unlike the cookie with the session
+ * code. Logout clears it. A session of another account, or without a login here, came from elsewhere.
  */
-export function isForeign({ details, stored, formerAccount = null }: Confirmation): boolean {
-  const owner = stored?.account ?? formerAccount;
-  return owner !== null && owner !== details.account;
+export function isForeign({ details, stored, loginAccount = null }: Confirmation): boolean {
+  const account = stored?.account ?? loginAccount;
+  return account !== 'unknown' && account !== details.account;
 }
 
 /** The context before an account is confirmed, and after its session has ended. */

@@ -130,17 +130,24 @@ test('if the name cannot be read, nothing of the account is shown, and the read 
 
 test('names an account even if the previous account’s token is already cleared, without naming the previous one [SES-17]', async () => {
   const first = startSession();
-  await first.ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: null, formerAccount: 7, now });
+  await first.ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: null, loginAccount: 7, now });
   const second = startSession();
-  await second.ports.confirm.answer({ details: ann, stored: null, formerAccount: 7, now });
+  await second.ports.confirm.answer({ details: ann, stored: null, loginAccount: 7, now });
   expect([first.value(), second.value()]).toEqual([{ unexpected: 'reading' }, { signedIn: 'renewing' }]);
 });
 
 test.each([
-  ['a login in another tab, which stored its token', token('t-8', { account: 8, issuedAt: 900 })],
-  ['a first visit, without a token', null],
-])('%s needs no confirmation [SES-17]', async (_, stored) => {
+  ['a login in another tab, which stored its token', token('t-8', { account: 8, issuedAt: 900 }), null],
+  ['a login whose token could not be stored', null, 8],
+  ['a login that did not return its account', null, 'unknown'],
+] as const)('%s needs no confirmation [SES-17]', async (_, stored, loginAccount) => {
   const { ports, value } = startSession();
-  await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored, now });
+  await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored, loginAccount, now });
   expect([Object.keys(value()), ports.readSessionOwner.calls]).toEqual([['signedIn'], []]);
+});
+
+test('names the account of a session in a browser without a login [SES-17]', async () => {
+  const { ports, value } = startSession();
+  await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: null, now });
+  expect([value(), ports.readSessionOwner.calls.length]).toEqual([{ unexpected: 'reading' }, 1]);
 });

@@ -14,8 +14,8 @@ export const fresh = token('t-1');
 export const owner = 'b•••b@example.com';
 export const confirmations = {
   ann: { details: ann, stored: fresh, now },
-  renew: { details: ann, stored: null, now },
-  bob: { details: bob, stored: null, now },
+  renew: { details: ann, stored: null, loginAccount: ann.account, now },
+  bob: { details: bob, stored: null, loginAccount: bob.account, now },
   /** With the token of Ann's login. */
   unexpected: { details: bob, stored: fresh, now },
   noSession: { details: noSession, stored: null, now },

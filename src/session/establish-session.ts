@@ -32,7 +32,8 @@ export async function establishSession(
   values.clear(configuration.storage.twoFactorNoticeOff);
   deferredAgreements(values).clear();
   const known = details === null || isSignedOut(details) ? null : details;
-  if (known !== null) tokens.write(tokenOf(services, known, reply));
+  if (known === null) tokens.noteLogin();
+  else tokens.write(tokenOf(services, known, reply));
   const surroundings = pageSurroundings();
   const inApp = isInApp(configuration.bridge, surroundings);
   cookies.writeLogin({

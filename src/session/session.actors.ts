@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import type { SessionDetails } from '#contract/calls/session.ts';
 import { routeOf, routes } from '#contract/pages.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { addressOf } from '#machines/navigation/address.ts';
@@ -13,7 +14,7 @@ import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from './redirects.ts';
 import { setFlashMessage } from './flash-message.ts';
 import { readSessionOwner } from './session-owner.ts';
-import { renewToken } from './token/token-renewal.ts';
+import { renewToken, storageEventWaitMs } from './token/token-renewal.ts';
 import { confirmInApp } from './app-session.ts';
 import { clearSession, endSession, retryEndSession } from './end-session.ts';
 import type { SessionCookieMonitor } from './token/session-cookie-monitor.ts';
@@ -39,19 +40,17 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         const { services, watch, appTokens } = parts();
         if (appTokens !== null) return await confirmInApp(services, appTokens, signal);
         const { cookies, clock, sendOnce, tokens } = services;
-        const code = watch.confirm();
-        if (code === null || !cookies.hasLoginMarker()) {
-          return { details: noSession, stored: null, now: clock.now() };
-        }
-        const details = await sessionApi(sendOnce).readDetails(code, signal);
-        // Data that another tab stored with a newer code belongs to that session.
-        const isOurs = !watch.hasChanged();
-        const confirmation = {
-          details,
-          stored: isOurs ? tokens.read() : null,
-          formerAccount: isOurs ? tokens.formerAccount() : null,
-          now: clock.now(),
-        };
+        const none = { details: noSession, stored: null, now: clock.now() };
+        let details: SessionDetails;
+        do {
+          const code = watch.confirm();
+          if (code === null || !cookies.hasLoginMarker()) return none;
+          details = await sessionApi(sendOnce).readDetails(code, signal);
+          // Data that another tab stored with a newer code belongs to that session.
+        } while (watch.hasChanged());
+        // The account that another tab stored may arrive later than its code.
+        if (!isSignedOut(details) && tokens.loginAccount() === null) await tokens.changed(storageEventWaitMs);
+        const confirmation = { details, stored: tokens.read(), loginAccount: tokens.loginAccount(), now: clock.now() };
         // Clear it first, in case no token of this session can be fetched.
         if (confirmation.stored !== null && !isSignedOut(details) && isForeign(confirmation))
           tokens.clearForeign(confirmation.stored);

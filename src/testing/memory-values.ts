@@ -6,5 +6,5 @@ export function memoryValues(start: Readonly<Record<string, string>> = {}): KeyV
     throw new Error('There is no storage here.');
   });
   for (const [name, value] of Object.entries(start)) values.write(name, value);
-  return values;
+  return { ...values, isLasting: true };
 }

@@ -20,6 +20,6 @@ export const startSession = (marker = true) => startControlled(sessionMachine, {
 
 export async function startSignedIn(stored: Token | null = token('t-1')) {
   const session = startSession();
-  await session.ports.confirm.answer({ details: ann, stored, now });
+  await session.ports.confirm.answer({ details: ann, stored, loginAccount: ann.account, now });
   return session;
 }

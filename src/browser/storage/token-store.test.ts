@@ -17,19 +17,24 @@ test('a token is stored as one value with its account and session [SES-16]', () 
   expect([store.read(), values.read('ac_token')]).toEqual([null, null]);
 });
 
-test('clearing another account’s token remembers that account until a token is stored or all is cleared [SES-17]', () => {
+test('the account of the latest login is stored until logout [SES-17]', () => {
   const values = memoryValues();
   const store = tokenStore(values, 'ac_token', 'web');
+  expect(store.loginAccount()).toBeNull();
+  store.noteLogin();
+  expect(store.loginAccount()).toBe('unknown');
   store.write(token);
-  expect(store.formerAccount()).toBeNull();
+  expect(store.loginAccount()).toBe(7);
   store.clearForeign(token);
-  expect([store.read(), store.formerAccount(), values.read('ac_token')]).toEqual([null, 7, null]);
+  expect([store.read(), store.loginAccount(), values.read('ac_token')]).toEqual([null, 7, null]);
   store.write({ ...token, account: 8 });
-  expect(store.formerAccount()).toBeNull();
-  store.clearForeign(token);
+  expect(store.loginAccount()).toBe(8);
   store.clear();
-  expect(store.formerAccount()).toBeNull();
-  expect(tokenStore(memoryValues({ ac_token_former: 'x' }), 'ac_token', 'web').formerAccount()).toBeNull();
+  expect(store.loginAccount()).toBeNull();
+  expect(tokenStore(memoryValues({ ac_token_login: 'x' }), 'ac_token', 'web').loginAccount()).toBeNull();
+  // Stored by a version that knew only the token.
+  expect(stored(JSON.stringify(whole)).loginAccount()).toBe(7);
+  expect(tokenStore({ ...memoryValues(), isLasting: false }, 'ac_token', 'web').loginAccount()).toBe('unknown');
 });
 
 test('a token that was read is not visible in JSON or text [SES-16]', () => {

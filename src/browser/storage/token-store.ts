@@ -12,10 +12,10 @@ const stored = v.object({
   issuedAt: v.number(),
 });
 
-/** The access token and its owner: one value, complete or absent. */
+/** The access token and its owner, one value, complete or absent; and the account of the latest login. */
 export const tokenStore = (values: KeyValueStore, name: string, clientId: string) => {
   const store = jsonStore(values, name, stored);
-  const former = `${name}_former`;
+  const login = `${name}_login`;
   const read = (): Token | null => {
     const kept = store.read();
     if (kept === null || kept.clientId !== clientId) return null;
@@ -25,26 +25,27 @@ export const tokenStore = (values: KeyValueStore, name: string, clientId: string
     read,
     write: (token: Token): void => {
       store.write({ ...token, token: token.token.reveal() });
-      values.clear(former);
+      values.write(login, String(token.account));
     },
     /** Waits for another tab to write or clear it, up to this time. */
     changed: (withinMs: number): Promise<void> => values.changed(name, withinMs),
     clear: (): void => {
       store.clear();
-      values.clear(former);
+      values.clear(login);
     },
-    /**
-     * Clears a token whose account is not the session's. Remembers that account, because the session still did not come
-     * from a login in this browser.
-     */
+    /** Clears a token whose account is not the session's, which did not come from a login in this browser. */
     clearForeign: ({ account }: Pick<Token, 'account'>): void => {
-      values.write(former, String(account));
+      values.write(login, String(account));
       store.clear();
     },
-    /** The account whose token was cleared this way, until another token is stored. */
-    formerAccount: (): number | null => {
-      const kept = values.read(former);
-      return kept !== null && /^\d{1,15}$/.test(kept) ? Number(kept) : null;
+    /** Remembers a login that did not return its account. */
+    noteLogin: (): void => values.write(login, 'unknown'),
+    /** The account of this browser's latest login, until logout. Without lasting storage no login is known. */
+    loginAccount: (): number | 'unknown' | null => {
+      if (!values.isLasting) return 'unknown';
+      const kept = values.read(login);
+      if (kept === 'unknown') return kept;
+      return kept !== null && /^\d{1,15}$/.test(kept) ? Number(kept) : (store.read()?.account ?? null);
     },
   };
 };

@@ -1,5 +1,7 @@
 /** Named texts, in the browser's storage if allowed, otherwise in the tab's memory. */
 export interface KeyValueStore {
+  /** Whether the values outlast the page. */
+  readonly isLasting: boolean;
   read(name: string): string | null;
   write(name: string, value: string): void;
   clear(name: string): void;
@@ -12,6 +14,7 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   const storage = attempt(open);
   return {
+    isLasting: storage !== undefined,
     // A value that could not be stored is newer than the stored one.
     read: (name) => memory.get(name) ?? attempt(() => storage?.getItem(name) ?? null) ?? null,
     write: (name, value) => {

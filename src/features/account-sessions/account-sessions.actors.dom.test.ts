@@ -17,6 +17,7 @@ const clock = { now: () => Date.parse('2026-11-21T12:00:00Z'), steady: () => 0, 
 function store(): KeyValueStore {
   const texts = new Map<string, string>();
   return {
+    isLasting: true,
     read: (name) => texts.get(name) ?? null,
     write: (name, value) => void texts.set(name, value),
     clear: (name) => void texts.delete(name),

@@ -31,7 +31,7 @@ export function renewToken(parts: () => RenewalParts): PromiseActorLogic<Token, 
 }
 
 /** A value stored by another tab while this one waited for the lock may arrive this long after the lock. */
-const storageEventWaitMs = 2000;
+export const storageEventWaitMs = 2000;
 
 async function renewOnce(
   { services, watch }: RenewalParts,
