@@ -109,6 +109,8 @@ export const firstCodeMailsPerHour = 20;
  * two tabs that load together.
  */
 export const accountCallsAtOnce = 24;
+/** Searches of a support key that find no account, per hour: typing errors, but no list of addresses. */
+export const unknownFindsPerHour = 20;
 /** A mail not sent within this time counts as delayed. */
 export const mailDelaySeconds = 60;
 export const passwordLength = { min: 8, max: 31 } as const;

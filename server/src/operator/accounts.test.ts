@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
+import { unknownFindsPerHour } from '#contract/limits.ts';
+import { temporaryFolder } from '../../testing/at-end.ts';
 import { anyNumber, errorOf, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
 import { internalKey, operator, runInternal } from '../../testing/internal.ts';
 import { accountId, addRows, changeAccount, deleteRows } from '../../testing/rows.ts';
@@ -49,7 +53,43 @@ test('an account is found by its address or number, its state is masked, and the
     { operator: 'ann', act: 'find', reason, detail: null },
   ]);
   expect([await events(), await mailsToNoor()]).toEqual([['login with password'], []]);
-  expect(symbolOf((await find({ email: 'no.account@example.com' })).json)).toBe('account_not_found');
+});
+
+test('a search that finds no account is recorded, masked, and a key has few of them in an hour [OPR-05]', async () => {
+  const asked = [{ email: 'no.account@example.com' }, { phone: '13912345677' }, { account: 999_999 }];
+  for (const by of asked) expect(symbolOf((await find(by, reader.key)).json)).toBe('account_not_found');
+  const record = { operator: 'reader', act: 'find', reason };
+  expect(await acts()).toEqual([
+    { ...record, detail: 'n•••@example.com' },
+    { ...record, detail: '•••77' },
+    { ...record, detail: '999999' },
+  ]);
+  for (let count = asked.length; count < unknownFindsPerHour; count += 1) await find({ account: 999_999 }, reader.key);
+  expect((await find({ account: 999_999 }, reader.key)).status).toBe(429);
+  // Otherwise the refusal would tell who has an account.
+  expect((await find({ account: id }, reader.key)).status).toBe(429);
+  expect((await find({ account: id })).status).toBe(200);
+});
+
+test('searches that find an account do not count [OPR-05]', async () => {
+  for (let count = 0; count <= unknownFindsPerHour; count += 1) await find({ account: id }, reader.key);
+  expect((await find({ account: id }, reader.key)).status).toBe(200);
+});
+
+test('an unknown key leaves a line in the security log, and meets a limit that spares known ones [OPR-04]', async () => {
+  const folder = temporaryFolder('security-log');
+  const limited = await runInternal({ SECURITY_LOG_DIR: folder, LOGIN_TRIES_PER_ADDRESS: '2' });
+  const search = (bearer: string) =>
+    limited.call('POST', '/operator/v1/accounts/find', { by: { account: id }, reason }, bearer);
+  for (const symbol of ['token_invalid', 'token_invalid', 'request_throttled'])
+    expect(symbolOf((await search('a key that was guessed')).json)).toBe(symbol);
+  expect((await search(reader.key)).status).toBe(200);
+  const lines = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(lines.join('').match(/"symbol":"\w+"/g)).toEqual([
+    '"symbol":"token_invalid"',
+    '"symbol":"token_invalid"',
+    '"symbol":"request_throttled"',
+  ]);
 });
 
 test('a disabled account is logged out and cannot log in until enabled; both actions are recorded, shown and mailed [OPR-05]', async () => {

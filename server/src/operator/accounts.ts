@@ -6,45 +6,57 @@ import { closeOtherSessions } from '../sessions/close-sessions.ts';
 import { cancelPlanned } from '../features/abandonment/job.ts';
 import { plannedOf } from '../features/abandonment/rules.ts';
 import { insertBlockers } from '../features/abandonment/store.ts';
+import { maskedEmail } from '../accounts/masked-email.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { secondsAfter } from '../platform/clock.ts';
+import { requireAllowed } from '../platform/rate-limit/limiter.ts';
 import { accountNumber, operatorOf, type InternalRoutes } from '../platform/http/internal-app.ts';
 import { countActs, listActs, recordAct } from './audit.ts';
 import { unlockLogin } from './login-locks.ts';
 import { perform, reasonSchema, type Situation } from './perform.ts';
 import { removeSecondFactor } from './second-factor.ts';
-import { accountState } from './state.ts';
+import { accountState, maskedPhone } from './state.ts';
 
+const printable = v.regex(/^\P{Cc}*$/u);
 const findSchema = v.strictObject({
   reason: reasonSchema,
   by: v.union([
     v.strictObject({ account: accountNumber }),
-    v.strictObject({ email: v.pipe(v.string(), v.nonEmpty(), v.maxLength(320)) }),
-    v.strictObject({ phone: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)) }),
+    v.strictObject({ email: v.pipe(v.string(), v.nonEmpty(), v.maxLength(320), printable) }),
+    v.strictObject({ phone: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40), printable) }),
   ]),
 });
 const actSchema = v.strictObject({ reason: reasonSchema });
 const placeSchema = v.strictObject({
   reason: reasonSchema,
   /** The reason shown to the customer why the account cannot be deleted. */
-  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u)),
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), printable),
 });
 const liftSchema = v.strictObject({ reason: reasonSchema, lock: accountNumber });
 const pathSchema = v.object({ account: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)) });
 
 /** The operators' actions for customers. Addresses are sent in bodies, because proxies may log paths and queries. */
 export const accountRoutes: InternalRoutes = (app, services) => {
-  const { database, clock } = services;
+  const { database, clock, limits } = services;
 
   app.post('/operator/v1/accounts/find', { config: { scope: 'read' } }, async (request, reply) => {
     const { by, reason } = read(findSchema, request.body);
+    const operator = operatorOf(request);
+    // Before the search, so that a key at its limit learns nothing from the refusal.
+    const search = requireAllowed(await limits.unknownFinds.consume(operator));
     const account =
       'account' in by
         ? await findAccount(database.query, by.account)
         : await findByUsername(database.query, 'email' in by ? by.email : by.phone, 'phone' in by);
-    if (account === null || account.deleted_at !== null) throw new ApiError('account_not_found');
-    const operator = operatorOf(request);
-    await recordAct(database.query, { operator, act: 'find', account: account.id, reason, at: clock.now() });
+    const isFound = account !== null && account.deleted_at === null;
+    const record = { operator, act: 'find', reason, at: clock.now() } as const;
+    await recordAct(database.query, {
+      ...record,
+      account: isFound ? account.id : null,
+      detail: isFound ? null : shownSearch(by),
+    });
+    if (!isFound) throw new ApiError('account_not_found');
+    await search.refund();
     return reply.send(await accountState(services, account));
   });
 
@@ -117,6 +129,12 @@ export const accountRoutes: InternalRoutes = (app, services) => {
 
   add('second-factor/remove', 'factors', actSchema, removeSecondFactor);
 };
+
+/** What a search that found nothing was for; masked, because the person may be no customer. */
+function shownSearch(by: v.InferOutput<typeof findSchema>['by']): string {
+  if ('account' in by) return String(by.account);
+  return 'email' in by ? maskedEmail(by.email) : maskedPhone(by.phone);
+}
 
 function read<Body>(schema: v.GenericSchema<unknown, Body>, body: unknown): Body {
   const parsed = v.safeParse(schema, body);

@@ -17,7 +17,8 @@ export type OperatorAct =
 interface Entry {
   operator: string;
   act: OperatorAct;
-  account: number;
+  /** Null for a search that found no account. */
+  account: number | null;
   reason: string;
   detail?: string | null;
   at: Date;

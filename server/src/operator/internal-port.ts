@@ -7,6 +7,7 @@ import type { Services } from '../platform/services/services.ts';
 import type { Settings } from '../platform/configuration/settings.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { createInternalApp, internalKeys, type InternalRoutes } from '../platform/http/internal-app.ts';
+import type { AddressLog } from '../platform/logs/address-log.ts';
 import type { Shutdown } from '../platform/shutdown.ts';
 import { accountRoutes } from './accounts.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,6 +15,7 @@ import type { Metrics } from './metrics.ts';
 interface Dependencies {
   closing: Shutdown;
   metrics: Metrics;
+  addressLog: AddressLog | null;
   listen(app: FastifyInstance, place: Pick<Settings, 'HOST' | 'PORT'>, setting: string): Promise<number>;
 }
 
@@ -22,14 +24,18 @@ interface Dependencies {
  */
 export async function openInternal(
   services: Services,
-  { closing, metrics, listen }: Dependencies,
+  { closing, metrics, addressLog, listen }: Dependencies,
 ): Promise<number | null> {
   const { database, settings } = services;
   const { INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
   const keys = internalKeys(settings);
   if (keys.size === 0) return null;
   const ofSystems = [newAccountRoutes, eventRoutes, blockerRoutes, newsRoutes];
-  const app = createInternalApp(services, { keys, routes: [...ofSystems, accountRoutes, metricsRoutes(metrics)] });
+  const app = createInternalApp(services, {
+    keys,
+    addressLog,
+    routes: [...ofSystems, accountRoutes, metricsRoutes(metrics)],
+  });
   registerHealth(app, { database, isStopping: closing.isStopping });
   closing.pushServer(app);
   return listen(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');

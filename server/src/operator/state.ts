@@ -31,7 +31,7 @@ export async function accountState(services: Services, account: Account) {
     email: maskedEmail(account.email),
     emailVerified: account.email_verified,
     recoveryEmail: account.recovery_email === null ? null : maskedEmail(account.recovery_email),
-    phone: account.phone === null ? null : `•••${account.phone.slice(-2)}`,
+    phone: account.phone === null ? null : maskedPhone(account.phone),
     country: account.country,
     language: account.language,
     createdAt: account.created_at.getTime(),
@@ -53,6 +53,10 @@ export async function accountState(services: Services, account: Account) {
     recovery: byOwner === null ? null : removalReply(byOwner, usedAt, now),
     ...counts,
   };
+}
+
+export function maskedPhone(phone: string): string {
+  return `•••${phone.slice(-2)}`;
 }
 
 function removalReply(removal: FactorRemoval, usedAt: Date | null, now: Date) {

@@ -93,6 +93,8 @@ export async function registerRoutes(
     await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
   acceptJson(app);
   boundConnections(app, settings);
+  // Before the hooks that refuse.
+  registerSecurityLog(app, { isOn: settings.SECURITY_LOG, addressLog });
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(settings.PUBLIC_SCHEME));
     requireSingleHeaders(request);
@@ -103,7 +105,6 @@ export async function registerRoutes(
     if (typeof type === 'string' && isTextWithoutCharset(type))
       void reply.header('content-type', `${type}; charset=utf-8`);
   });
-  registerSecurityLog(app, { isOn: settings.SECURITY_LOG, addressLog });
   registerErrors(app);
   metrics.watchCalls(app);
   registerHealth(app, { database: services.database, isStopping });

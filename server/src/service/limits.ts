@@ -7,6 +7,7 @@ import {
   lockMailsPerDay,
   lostMailPauseSeconds,
   noPasswordPerHour,
+  unknownFindsPerHour,
   wrongCodesPerHour,
 } from '#contract/limits.ts';
 import { pauseSeconds } from '../one-time-code/rules.ts';
@@ -76,6 +77,14 @@ export function openLimits(
     requests: createNetworkLimiter(createLimiter, database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
     inProgress: createConcurrencyLimiter(accountCallsAtOnce),
     session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
+    unknownFinds: createLimiter(database, 'unknown-finds', unknownFindsPerHour, 3600),
+    unknownKeys: createNetworkLimiter(
+      createLimiter,
+      database,
+      'unknown-keys',
+      settings.LOGIN_TRIES_PER_ADDRESS,
+      lockSeconds,
+    ),
     analytics: createNetworkLimiter(createLimiter, database, 'analytics', settings.REQUESTS_PER_MINUTE, 60),
   };
   const all: Readonly<Record<string, AnyLimiter>> = { ...limits };

@@ -111,7 +111,7 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   warnOperator(app.log, { settings, brands }, data.disabled);
 
   if (listen) port = await listenOn(app, settings);
-  const internalPort = await openInternal(services, { closing, metrics, listen: listenOn });
+  const internalPort = await openInternal(services, { closing, metrics, addressLog, listen: listenOn });
   await startHousekeeping(database.query);
   const ownTasks = [addressLog?.deleteOld, services.onKeysChanged].filter((task) => task != null);
   closing.push(repeat(ownTasks, settings.HOUSEKEEPING_SECONDS, onTaskFailure));

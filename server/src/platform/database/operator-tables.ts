@@ -23,7 +23,8 @@ export const operatorTables = {
     at: timestamptz,
     operator: text,
     act: text,
-    account_id: bigint,
+    /** Null for a search that found no account. */
+    account_id: nullable(bigint),
     reason: text,
     detail: nullable(text),
   },

@@ -5,6 +5,10 @@ import type { OperatorKey, Scope } from '../configuration/operator-keys.ts';
 import type { Services } from '../services/services.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { ApiError } from '../api-error.ts';
+import { clientAddress } from '../client-address.ts';
+import type { AddressLog } from '../logs/address-log.ts';
+import { registerSecurityLog } from '../logs/security-log.ts';
+import { requireAllowed } from '../rate-limit/limiter.ts';
 import { credential } from './credential.ts';
 import { pathOf, refuse, registerErrors } from './errors.ts';
 
@@ -35,11 +39,14 @@ export function internalKeys({
   return keys;
 }
 
+interface InternalParts {
+  keys: ReadonlyMap<string, OperatorKey>;
+  routes: readonly InternalRoutes[];
+  addressLog: AddressLog | null;
+}
+
 /** The server for operators and their other systems: every call has a key. */
-export function createInternalApp(
-  services: Services,
-  { keys, routes }: { keys: ReadonlyMap<string, OperatorKey>; routes: readonly InternalRoutes[] },
-): FastifyInstance {
+export function createInternalApp(services: Services, { keys, routes, addressLog }: InternalParts): FastifyInstance {
   const app = Fastify({
     bodyLimit: 64 * 1024,
     logger: {
@@ -52,6 +59,7 @@ export function createInternalApp(
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
+  registerSecurityLog(app, { isOn: services.settings.SECURITY_LOG, addressLog });
   registerErrors(app);
   app.decorateRequest('operator', null);
   app.addHook('onRequest', async (request) => {
@@ -61,7 +69,10 @@ export function createInternalApp(
     if (scope === null) return;
     // Looked up by hash, so that the response time reveals nothing about the key.
     const operator = keys.get(hashOf(credential(request, 'Bearer') ?? ''));
-    if (operator === undefined) throw new ApiError('token_invalid');
+    if (operator === undefined) {
+      requireAllowed(await services.limits.unknownKeys.consume(clientAddress(request)));
+      throw new ApiError('token_invalid');
+    }
     if (!operator.scopes.includes(scope)) throw new ApiError('token.permission-denied', { scope });
     request.operator = operator;
   });

@@ -56,7 +56,7 @@ const watched: ReadonlySet<ServerSymbol> = new Set<ServerSymbol>([
   'third_account_refused',
 ]);
 
-/** Notes why a request was refused. The internal server keeps no such notes. */
+/** Notes why a request was refused. */
 export function noteRefusal(record: Record | null | undefined, symbol: ServerSymbol): void {
   if (record && watched.has(symbol)) record.refused = symbol;
 }

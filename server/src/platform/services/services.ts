@@ -80,6 +80,10 @@ export interface Services {
     /** Mails to addresses that callers type, by that address and by the network of the caller. */
     newAddressMails: Limiter;
     newAddressCallers: NetworkLimiter;
+    /** Searches of a support key that find no account. */
+    unknownFinds: Limiter;
+    /** Calls to the internal port with an unknown key. */
+    unknownKeys: NetworkLimiter;
     /** Batches of analytics events from an address. */
     analytics: NetworkLimiter;
   };
