@@ -79,6 +79,7 @@ export const securityEvents = {
   // Mailed to every address; the first mail contains the link to refuse it.
   'second factor removal requested': { icon: 'alert', mail: 'feature', reportable: true },
   'second factor removal refused': { icon: 'shieldCheck', mail: 'notice', reportable: false },
+  'second factor removal ended': { icon: 'shieldCheck', mail: 'notice', reportable: false },
   'second factor removed': { icon: 'phone', mail: 'feature', reportable: true },
   'second factor removed by support': { icon: 'phone', mail: 'feature', reportable: true },
 } as const satisfies Readonly<Record<string, EventFacts>>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { nonEmptyString } from '../schemas.ts';
+import { nonEmptyString, nothing } from '../schemas.ts';
 import { renewedSession } from './password.ts';
 
 const instant = v.pipe(v.number(), v.integer());
@@ -9,6 +9,11 @@ const instant = v.pipe(v.number(), v.integer());
 const totpStatus = v.object({
   enabled: v.boolean(),
   backupCodes: v.nullable(v.object({ generatedAt: instant, left: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+  /**
+   * Ours: someone asked to remove it, and the owner has not refused. `dueAt`: null until support decides. `isEnded`: the
+   * account was used since, so it stays on.
+   */
+  removal: v.optional(v.object({ askedAt: instant, dueAt: v.nullable(instant), isEnded: v.boolean() })),
 });
 export type TotpStatus = v.InferOutput<typeof totpStatus>;
 
@@ -44,3 +49,6 @@ export const makeBackupCodes = call('POST', '/v2/auth/mfa/totp/backup-codes', {
   proof: 'when',
   answer: newBackupCodes,
 });
+
+/** Ours: refuses a request to remove the second factor. Records 'second factor removal refused'. */
+export const refuseRemoval = call('DELETE', '/v2/auth/mfa/totp/removal', { as: 'bearer', answer: nothing });

@@ -12,6 +12,7 @@ import { dataProtection } from './data-protection.ts';
 import { emailChange } from './email-change.ts';
 import { emailLink } from './email-link.ts';
 import { errors } from './errors.ts';
+import { factorRemoval } from './factor-removal.ts';
 import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { linkReview } from './link-review.ts';
@@ -51,6 +52,7 @@ export const messages = {
   emailChange,
   emailLink,
   errors,
+  factorRemoval,
   home,
   legalDocuments,
   linkReview,

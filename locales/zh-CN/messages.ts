@@ -13,6 +13,7 @@ import { dataProtection } from './data-protection.ts';
 import { emailChange } from './email-change.ts';
 import { emailLink } from './email-link.ts';
 import { errors } from './errors.ts';
+import { factorRemoval } from './factor-removal.ts';
 import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { linkReview } from './link-review.ts';
@@ -54,6 +55,7 @@ export const messages = {
   emailChange,
   emailLink,
   errors,
+  factorRemoval,
   home,
   legalDocuments,
   linkReview,

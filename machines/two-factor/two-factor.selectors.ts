@@ -1,3 +1,4 @@
+import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
@@ -116,6 +117,11 @@ export function invitationPlace(snapshot: TwoFactorSnapshot): 'first' | 'last' |
   const { isLate, isDismissed, status } = snapshot.context;
   if (isLate) return 'last';
   return status === null && !isDismissed ? null : 'first';
+}
+
+/** A request to remove it; null if there is none or it is not known yet. */
+export function selectRemoval({ context: { status } }: TwoFactorSnapshot): NonNullable<TotpStatus['removal']> | null {
+  return status?.removal ?? null;
 }
 
 /** Whether to show the invitation: two-factor is known to be off, and the invitation was not dismissed since login. */

@@ -1,4 +1,11 @@
-import { disableTotp, enableTotp, makeBackupCodes, makeTotpSecret, readTotp } from '#contract/calls/two-factor.ts';
+import {
+  disableTotp,
+  enableTotp,
+  makeBackupCodes,
+  makeTotpSecret,
+  readTotp,
+  refuseRemoval,
+} from '#contract/calls/two-factor.ts';
 import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -14,6 +21,9 @@ interface Changed {
 
 export const twoFactorApi = (send: Send) => ({
   readStatus: (signal?: AbortSignal): Promise<TotpStatus> => send(readTotp, { ...(signal && { signal }) }),
+  refuseRemoval: async (signal?: AbortSignal): Promise<void> => {
+    await send(refuseRemoval, { ...(signal && { signal }) });
+  },
   makeSecret: async (signal?: AbortSignal): Promise<Omit<AuthenticatorSecret, 'drawing'>> => {
     const { secret, uri } = await send(makeTotpSecret, { ...(signal && { signal }) });
     return { text: new Secret(secret), uri: new Secret(uri) };

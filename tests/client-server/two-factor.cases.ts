@@ -21,6 +21,7 @@ test('turns on an authenticator app, replaces its backup codes and turns it off 
   };
   await mailed((proof) => api.change({ kind: 'enable', code: first }, proof));
   await expect(api.readStatus()).resolves.toMatchObject({ enabled: true, backupCodes: { left: 10 } });
+  await expect(api.refuseRemoval()).resolves.toBeUndefined();
   const proven = async (kind: 'regenerate' | 'disable') => {
     const { challenge: asking } = await refusal(api.change({ kind }, null));
     vi.setSystemTime(Date.now() + 30_000);

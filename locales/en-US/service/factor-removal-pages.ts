@@ -13,9 +13,12 @@ export const factorRemovalPages = {
       title: 'Two-factor authentication stays on',
       text: ['The request was refused. Someone may know your password or read your email: change both passwords.'],
     },
-    over: {
+    closed: {
       title: 'This request is no longer open',
-      text: ['It was refused, has expired, or was carried out. The security page of your account shows which.'],
+      used: 'Your account was used since, so two-factor authentication stays on.',
+      refused: 'It was refused. Two-factor authentication stays on.',
+      expired: 'It has expired. Two-factor authentication stays on.',
+      done: 'Two-factor authentication was removed. If that wasn’t you, contact support.',
     },
     invalid: { title: 'This link isn’t valid', text: ['Open the full link from the email.'] },
   },

@@ -118,6 +118,11 @@ export const notices = {
       done: 'The request to remove two-factor authentication from your account was refused.',
       effect: 'It stays on.',
     },
+    'second factor removal ended': {
+      subject: 'Two-factor authentication stays on',
+      done: 'Someone asked to remove two-factor authentication from your account, and your account was used since by someone who was logged in.',
+      effect: 'So the request has ended, and two-factor authentication stays on.',
+    },
     'app allowed': {
       subject: 'An app has access to your account',
       done: 'The app {subject} was given access to your account.',

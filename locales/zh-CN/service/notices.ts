@@ -112,6 +112,11 @@ export const notices: typeof english = {
       done: '移除您账户两步验证的申请已被拒绝。',
       effect: '两步验证保持开启。',
     },
+    'second factor removal ended': {
+      subject: '两步验证保持开启',
+      done: '有人申请移除您账户的两步验证，此后有已登录的用户使用了您的账户。',
+      effect: '因此该申请已结束，两步验证保持开启。',
+    },
     'app allowed': {
       subject: '有应用获得了您账户的访问权限',
       done: '应用“{subject}”已获得访问您账户的权限。',

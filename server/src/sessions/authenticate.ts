@@ -12,6 +12,7 @@ import { setLogAccount } from '../platform/logs/security-log.ts';
 import { clientAddress, networkOf, type Origin } from '../platform/client-address.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
 import { deviceOf } from './device.ts';
+import { endRemovalWaits } from './end-removal-waits.ts';
 import { findAccessToken, touchSession } from './sessions.ts';
 
 /** A signed-in customer and the session of the call. */
@@ -27,10 +28,8 @@ export interface SignedRequest {
 }
 
 /** Authenticates a call by its access token. */
-export async function authenticate(
-  { database, keys, clock, limits }: Services,
-  request: FastifyRequest,
-): Promise<Caller> {
+export async function authenticate(services: Services, request: FastifyRequest): Promise<Caller> {
+  const { database, keys, clock, limits } = services;
   const value = credential(request, schemes.bearer);
   if (value === null) throw loginRequired();
   const token = await findAccessToken(database.query, keys.hash('access-token', value));
@@ -46,6 +45,7 @@ export async function authenticate(
   requireAllowed(await limits.session.consume(String(token.session.id)));
   await touchSession(database.query, token.session, clock.now(), originOfRequest(request));
   sessions.set(request, token.session.id);
+  if (token.isRemovalOpen) await endRemovalWaits(services, account, originOfRequest(request));
   return { account, session: token.session };
 }
 

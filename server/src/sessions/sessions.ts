@@ -117,6 +117,8 @@ export async function insertAccessToken(
 interface TokenRow {
   expires_at: Date;
   session: SessionRow;
+  /** Someone asked to remove the account's second factor, and nothing has ended that. */
+  isRemovalOpen: boolean;
 }
 
 /** Finds an access token with its session. */
@@ -126,9 +128,22 @@ export async function findAccessToken(query: Kysely<Tables>, tokenHash: string):
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
     .selectAll('sessions')
     .select('access_tokens.expires_at as token_expires_at')
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('factor_removals')
+            .select('id')
+            .whereRef('factor_removals.account_id', '=', 'sessions.account_id')
+            .where('used_at', 'is', null)
+            .where('refused_at', 'is', null)
+            .where('done_at', 'is', null),
+        )
+        .as('is_removal_open'),
+    )
     .where('access_tokens.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (found === undefined) return null;
-  const { token_expires_at: expires_at, ...session } = found;
-  return { expires_at, session };
+  const { token_expires_at: expires_at, is_removal_open: isRemovalOpen, ...session } = found;
+  return { expires_at, session, isRemovalOpen: isRemovalOpen === true };
 }

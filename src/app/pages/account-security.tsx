@@ -8,6 +8,7 @@ import type { Part } from '#src/features/account-security/sections.ts';
 import { dataProtection } from '#src/features/data-protection/data-protection-row.tsx';
 import { LazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
+import { FactorRemovalBanner, TwoFactorScope } from '#src/features/two-factor/two-factor.view.tsx';
 import { useLoginHref, useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
@@ -87,23 +88,29 @@ export function Page(): JSX.Element {
                 reviews={part.reviewsDeletion}
                 onRecovered={part.reviewsDeletion === true ? goBack : undefined}
               >
-                {part.drawsTitle === true ? null : <AbandonmentBanner />}
-                {/* One per view, so that a new view drops the previous pressed control and focuses its title. */}
-                <LazyView
-                  key={hash}
-                  part={part.view}
-                  shown={{ onBack: goBack }}
-                  waiting={<PartFrame part={part}>{<Skeleton label={t('security.loading')} rows={2} />}</PartFrame>}
-                  renderFailed={(retry) => (
-                    <PartFrame part={part}>
-                      <RetryMessage
-                        text={explain({ symbol: 'unreachable', message: '' })}
-                        label={retryLabel({ t })}
-                        onRetry={retry}
-                      />
-                    </PartFrame>
+                <TwoFactorScope>
+                  {part.drawsTitle === true ? null : (
+                    <FactorRemovalBanner>
+                      <AbandonmentBanner />
+                    </FactorRemovalBanner>
                   )}
-                />
+                  {/* One per view, so that a new view drops the previous pressed control and focuses its title. */}
+                  <LazyView
+                    key={hash}
+                    part={part.view}
+                    shown={{ onBack: goBack }}
+                    waiting={<PartFrame part={part}>{<Skeleton label={t('security.loading')} rows={2} />}</PartFrame>}
+                    renderFailed={(retry) => (
+                      <PartFrame part={part}>
+                        <RetryMessage
+                          text={explain({ symbol: 'unreachable', message: '' })}
+                          label={retryLabel({ t })}
+                          onRetry={retry}
+                        />
+                      </PartFrame>
+                    )}
+                  />
+                </TwoFactorScope>
               </AbandonmentScope>
             )}
           </AccountPage>

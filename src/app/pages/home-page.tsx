@@ -6,7 +6,12 @@ import { skeletonRows } from '#src/features/profile/home-sections.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
-import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '#src/features/two-factor/two-factor.view.tsx';
+import {
+  FactorRemovalBanner,
+  TwoFactorInvitation,
+  TwoFactorScope,
+  useInvitationPlace,
+} from '#src/features/two-factor/two-factor.view.tsx';
 import { useLoginHref, useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
@@ -70,7 +75,11 @@ function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
     <ProfileSection
       header={<NamedAccountHeader current={routes.homePage} notice={<CookieNoticeSection />} />}
       footer={footer}
-      banner={<AbandonmentBanner />}
+      banner={
+        <FactorRemovalBanner>
+          <AbandonmentBanner />
+        </FactorRemovalBanner>
+      }
       invitation={<TwoFactorInvitation />}
       invitationPlace={invitationPlace}
     />

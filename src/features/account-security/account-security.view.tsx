@@ -15,7 +15,12 @@ import {
   TakeBackNotice,
   useAreTakeBacksKnown,
 } from '#src/features/security-summary/security-summary.view.tsx';
-import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '#src/features/two-factor/two-factor.view.tsx';
+import {
+  FactorRemovalBanner,
+  TwoFactorInvitation,
+  TwoFactorScope,
+  useInvitationPlace,
+} from '#src/features/two-factor/two-factor.view.tsx';
 import { sections, skeletonRows } from './sections.ts';
 
 /** The sections of the security page with their settings rows, and the invitation before them. */
@@ -26,7 +31,9 @@ export function AccountSecurity(): JSX.Element {
         <LockDownReminderScope>
           <OutageScope>
             <SecuritySummaryScope>
-              <AbandonmentBanner />
+              <FactorRemovalBanner>
+                <AbandonmentBanner />
+              </FactorRemovalBanner>
               <LockDownReminder />
               <TakeBackNotice />
               <Sections />

@@ -15,6 +15,7 @@ import { AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AbandonmentBanner } from '#src/features/abandonment/abandonment.view.tsx';
+import { FactorRemovalBanner } from '#src/features/two-factor/two-factor.view.tsx';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { OpenTakeBacks } from '#src/features/take-back/open-take-backs.tsx';
 import { inputOf, provideLockDown, type LockDownActor } from './lock-down.actors.ts';
@@ -25,7 +26,12 @@ export function LockDownSection(): JSX.Element {
   const services = useServices();
   const [chart] = useState(() => provideLockDown(services));
   const actor = useActorRef(chart, { input: inputOf(services), inspect: services.inspect });
-  return <LockDownView actor={actor} banner={<AbandonmentBanner />} />;
+  const banner = (
+    <FactorRemovalBanner>
+      <AbandonmentBanner />
+    </FactorRemovalBanner>
+  );
+  return <LockDownView actor={actor} banner={banner} />;
 }
 
 /** The "This was not me" checklist. At the end its title says what is done. */

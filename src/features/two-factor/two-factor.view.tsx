@@ -3,7 +3,13 @@ import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { backupCodeCount } from '#contract/limits.ts';
 import { routes, setUpTwoFactor } from '#contract/pages.ts';
-import { invitationPlace, isInvited, selectDialog, selectRow } from '#machines/two-factor/two-factor.selectors.ts';
+import {
+  invitationPlace,
+  isInvited,
+  selectDialog,
+  selectRemoval,
+  selectRow,
+} from '#machines/two-factor/two-factor.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { createScope } from '#src/react/create-scope.ts';
@@ -16,6 +22,7 @@ import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
+import { FactorRemovalSection } from '#src/features/factor-removal/factor-removal.view.tsx';
 import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { isInvitationDismissed, provideTwoFactor } from './two-factor.actors.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
@@ -31,6 +38,12 @@ export function TwoFactorScope({ children }: { children: ReactNode }): JSX.Eleme
   const [chart] = useState(() => provideTwoFactor(services));
   const actor = useActorRef(chart, { input, inspect: services.inspect });
   return <TwoFactorContext value={actor}>{children}</TwoFactorContext>;
+}
+
+/** Shows a request to remove it; without one, the banners that it would push aside. */
+export function FactorRemovalBanner({ children }: { children: ReactNode }): ReactNode {
+  const removal = useSelector(useTwoFactor(), selectRemoval);
+  return removal === null ? children : <FactorRemovalSection key={removal.askedAt} removal={removal} />;
 }
 
 /** Invites the user to turn it on, until that is done or dismissed. */

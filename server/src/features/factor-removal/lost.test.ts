@@ -124,7 +124,7 @@ describe('a customer who has lost password and second factor', () => {
     later(0.2);
     await query.deleteFrom('mails').execute();
     const done = await reset();
-    expect([done.status, done.json]).toEqual([200, { links: [], secondFactorRemoved: true }]);
+    expect([done.status, done.json]).toMatchObject([200, { links: [], secondFactorRemoved: true }]);
     const mails = (await client.mails()).filter(({ subject }) => subject === 'Two-factor authentication was removed');
     expect(mails.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
     signedIn(await client.logIn(sam.username, chosen));
@@ -184,6 +184,30 @@ describe('an intruder who reads the mailbox', () => {
     await begin();
     later(0.2);
     await client.send('/v1.0/users/@me/profile/', { token });
+    later(72);
+    expect(errorOf(await reset()).symbol).toBe('mfa_required');
+  });
+
+  test('is seen by the owner who is logged in: any use ends the wait, one mail says so, and the owner can refuse [OPR-07, TFA-02]', async () => {
+    const { access_token: token } = signedIn(await logInWithFactor());
+    await begin();
+    // Within the minutes in which a use is not noted again.
+    later(0.01);
+    const askedAt = clock.time.getTime() - 36_000;
+    const read = async () => (await client.send('/v2/auth/mfa/totp', { token })).json;
+    const removal = { askedAt, dueAt: askedAt + 72 * 3_600_000, isEnded: true };
+    for (const seen of [await read(), await read()]) expect(seen).toMatchObject({ enabled: true, removal });
+    const subjects = async () => (await client.mails()).map(({ to, subject }) => `${to} ${subject}`);
+    const staysOn = `${sam.email} Two-factor authentication stays on`;
+    expect((await subjects()).filter((each) => each === staysOn)).toHaveLength(1);
+    expect(await eventTypes(query, 'second factor removal ended')).toHaveLength(1);
+    const keep = await linkTo(sam.email, '/second-factor/keep');
+    expect((await client.send(keep)).text).toContain('Your account was used since');
+
+    expect((await client.send('/v2/auth/mfa/totp/removal', { method: 'DELETE', token })).status).toBe(204);
+    expect(await read()).not.toHaveProperty('removal');
+    expect((await client.send(keep)).text).toContain('It was refused');
+    expect((await begin()).text).toContain('This was refused');
     later(72);
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
   });

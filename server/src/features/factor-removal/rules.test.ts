@@ -3,13 +3,14 @@ import { decideRemoval, dueAfter, removalState } from './rules.ts';
 
 const asked = new Date('2026-12-01T12:00:00Z');
 const after = (hours: number) => new Date(asked.getTime() + hours * 3_600_000);
-const open = { asked_at: asked, due_at: after(72), refused_at: null, done_at: null };
+const open = { asked_at: asked, due_at: after(72), refused_at: null, used_at: null, done_at: null };
 
 test.each([
   ['waits before its time', open, null, after(71.9), 'waiting'],
   ['is due after 72 hours', open, null, after(72), 'due'],
   ['is due where the account was used before it only', open, after(-1), after(72), 'due'],
   ['ends when the account is used during the wait: nothing was lost', open, after(1), after(72), 'used'],
+  ['stays ended by a use', { ...open, used_at: after(1) }, null, after(72), 'used'],
   ['expires a week after it is due', open, null, after(72 + 7 * 24), 'expired'],
   [
     'waits for a second key, no matter who uses the account',

@@ -9,20 +9,22 @@ interface Removal {
   /** When one key becomes enough; null means never. */
   due_at: Date | null;
   refused_at: Date | null;
+  /** When a use of the account ended it. */
+  used_at: Date | null;
   done_at: Date | null;
 }
 
 /** `used`: someone was logged in since the request, so nothing was lost. */
-type RemovalState = 'waiting' | 'due' | 'used' | 'refused' | 'done' | 'expired';
+export type RemovalState = 'waiting' | 'due' | 'used' | 'refused' | 'done' | 'expired';
 
 /** The outcome of a request to remove a second factor. `usedAt` is when a logged-in user last used the account. */
 export function removalState(removal: Removal, usedAt: Date | null, now: Date): RemovalState {
-  const { asked_at: askedAt, due_at: dueAt, refused_at: refusedAt, done_at: doneAt } = removal;
+  const { asked_at: askedAt, due_at: dueAt, refused_at: refusedAt, used_at: endedAt, done_at: doneAt } = removal;
   if (doneAt !== null) return 'done';
   if (refusedAt !== null) return 'refused';
   if (now >= secondsAfter(dueAt ?? askedAt, factorRemovalOpenDays * 86_400)) return 'expired';
   if (dueAt === null) return 'waiting';
-  if (usedAt !== null && usedAt > askedAt) return 'used';
+  if (endedAt !== null || (usedAt !== null && usedAt > askedAt)) return 'used';
   return now < dueAt ? 'waiting' : 'due';
 }
 

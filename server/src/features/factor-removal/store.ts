@@ -56,6 +56,25 @@ export async function isTakenBack(query: Query, account: number): Promise<boolea
   return rows.length > 0;
 }
 
+/** The latest request about an account that its owner has neither refused nor lost the second factor to; null if none. */
+export async function findUndecided(
+  query: Query,
+  account: number,
+  now: Date,
+): Promise<{ askedAt: Date; dueAt: Date | null; isEnded: boolean } | null> {
+  const undecided = query
+    .selectFrom('factor_removals')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('refused_at', 'is', null)
+    .where('done_at', 'is', null);
+  const last = await undecided.orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (last === undefined) return null;
+  const state = removalState(last, await lastUse(query, account), now);
+  if (state === 'expired') return null;
+  return { askedAt: last.asked_at, dueAt: last.due_at, isEnded: state === 'used' };
+}
+
 interface NewRemoval {
   account: number;
   askedBy: string;

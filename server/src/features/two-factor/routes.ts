@@ -1,6 +1,9 @@
 import * as calls from '#contract/calls/two-factor.ts';
-import { authenticate } from '../../sessions/authenticate.ts';
+import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
+import { refuse } from '../factor-removal/refuse.ts';
+import { findUndecided } from '../factor-removal/store.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { disableTotp, enableTotp, regenerateBackupCodes } from './change.ts';
 import { makeSecret } from './secret.ts';
@@ -12,10 +15,24 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     const { account } = await authenticate(services, request);
     if (account.totp_secret === null) return { enabled: false, backupCodes: null };
     const generatedAt = (account.backup_codes_at ?? account.factors_changed_at).getTime();
+    const { query } = services.database;
+    const removal = await findUndecided(query, account.id, services.clock.now());
     return {
       enabled: true,
-      backupCodes: { generatedAt, left: await countBackupCodes(services.database.query, account.id) },
+      backupCodes: { generatedAt, left: await countBackupCodes(query, account.id) },
+      ...(removal !== null && {
+        removal: {
+          askedAt: removal.askedAt.getTime(),
+          dueAt: removal.dueAt?.getTime() ?? null,
+          isEnded: removal.isEnded,
+        },
+      }),
     };
+  }),
+  bodylessRoute(calls.refuseRemoval, async (request) => {
+    const { account } = await authenticate(services, request);
+    const act = { account, at: services.clock.now(), origin: originOfRequest(request) };
+    await inTransaction(services, async (query, services) => void (await refuse(services, query, act)));
   }),
   bodylessRoute(calls.makeTotpSecret, async (request) => {
     const { account } = await authenticate(services, request);

@@ -38,6 +38,8 @@ export const operatorTables = {
     /** When that key is enough; null if another one is needed. */
     due_at: nullable(timestamptz),
     refused_at: optional(timestamptz),
+    /** When a use of the account by someone logged in ended it. */
+    used_at: optional(timestamptz),
     done_at: optional(timestamptz),
   },
   /** The links that refuse them, one for each address of the customer. */
