@@ -10,14 +10,14 @@ import { builtFile, Service } from './service.ts';
 
 interface Setup {
   /** The service behind nginx, as browsers see it, and its own port, where it serves the pages itself. */
-  behind: { service: Service; ports: { nginx: string; service: string } };
+  behind: { service: Service; ports: { nginx: string; plain: string; service: string } };
 }
 
 const test = base.extend<object, Setup>({
   behind: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires it.
     async ({}, use) => {
-      const ports = { nginx: await freePort(), service: await freePort() };
+      const ports = { nginx: await freePort(), plain: await freePort(), service: await freePort() };
       const service = await Service.start({
         PORT: ports.service,
         PUBLIC_PORT: ports.nginx,
@@ -145,4 +145,29 @@ test('nginx sends files compressed and permanently cached, and no other files of
     expect((await ask(path)).headers['cache-control']).toBe('public, max-age=3600');
   for (const path of ['/assets/none.js', '/login.json', '/login.en-US.html.gz', '/assets/../pages.json'])
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
+});
+
+test('plain http leads to the account center over https, and to no other host [SHL-09]', async ({
+  behind: { ports },
+}) => {
+  const ask = (name: string) => localRequest({ port: Number(ports.plain), host: name, path: '/login?a=1' });
+  const { status, headers } = await ask(host);
+  expect([status, headers['location']]).toEqual([301, `https://${host}/login?a=1`]);
+  for (const name of ['evil.example', `${host}.evil.example`, `evil.${host}`, '127.0.0.1']) {
+    const other = await ask(name);
+    expect([name, other.status, other.headers['location']]).toEqual([name, 404, undefined]);
+  }
+});
+
+test('nginx’s own refusal of a call has the headers of every page [SHL-09]', async ({ behind: { ports } }) => {
+  const { status, headers } = await localRequest({
+    port: Number(ports.nginx),
+    host,
+    path: '/v2/user/agreement',
+    method: 'POST',
+    headers: { 'content-length': String(20 * 1024 * 1024) },
+  });
+  expect(status).toBe(413);
+  const sent = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'strict-transport-security'];
+  expect(sent.filter((name) => headers[name] === undefined)).toEqual([]);
 });

@@ -18,8 +18,9 @@ export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/ngin
 export const chineseHost = 'account.chinese.localhost';
 
 interface Ports {
-  /** The port of nginx, and the service behind it. */
+  /** The ports of nginx, with the pages and for plain http, and the service behind it. */
   nginx: string;
+  plain: string;
   service: string;
 }
 
@@ -60,11 +61,7 @@ function atHome(text: string, { ports, dist, folder }: { ports: Ports; dist: str
     .replaceAll('account.example.com', 'account.default.localhost')
     .replaceAll('https://www.example.com', site)
     .replaceAll(/127\.0\.0\.1:46\d0/g, `127.0.0.1:${ports.service}`)
-    .replace('listen 80;', `listen 127.0.0.1:${ports.nginx};\n  server_name redirects.localhost;`)
-    .replace(
-      'server_name redirects.localhost;\n  server_name account.default.localhost;',
-      'server_name redirects.localhost;',
-    )
+    .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.nginx};`)
     .replaceAll(/^ *ssl_.*\n/gm, '')
     .replaceAll('__Host-ac_language', 'ac_language');
