@@ -34,33 +34,20 @@ export interface Translator {
   ): string;
 }
 
-/**
- * One language's texts behind typed keys. rosetta also finds, and calls, properties that objects inherit; this hides
- * it.
- */
+/** One language's texts behind typed keys. */
 export function makeTranslator(language: Language, words: object): Translator {
-  const files = [words];
-  /** Texts used so far, by whole dotted keys. */
-  const sentences: Record<string, string> = {};
-  const table = rosetta({ [language]: sentences });
+  const table = rosetta({ [language]: sentencesIn(words) });
   table.locale(language);
-  const isSaid = (key: string): boolean => {
-    if (Object.hasOwn(sentences, key)) return true;
-    const text = files.map((file) => textIn(file, key)).find((found) => found !== undefined);
-    if (text === undefined) return false;
-    sentences[key] = text;
-    return true;
-  };
   // Every sentence may name the brand.
   const brand = brandName[language];
-  const word = (key: string, gaps?: Gaps): string => (isSaid(key) ? table.t([key], { brand, ...gaps }) : '');
+  const word = (key: string, gaps?: Gaps): string => table.t([key], { brand, ...gaps });
   const sentence = (symbol: string, gaps?: Gaps): string => word(`errors.${symbol}`, gaps);
 
   return {
     language,
     t: word,
     translateKey: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
-    add: (more) => void files.push(more),
+    add: (more) => table.set(language, sentencesIn(more)),
     explain({ symbol, message, triesLeft = null }, seconds = 0, provider = null) {
       const withWait = seconds > 0 ? sentence(`${symbol}_wait`, { seconds, minutes: Math.ceil(seconds / 60) }) : '';
       if (withWait !== '') return withWait;
@@ -82,15 +69,17 @@ export function makeTranslator(language: Language, words: object): Translator {
 const lastTries = ['none', 'last'];
 
 /**
- * The text for a dotted key; symbols contain dots too. Indexing all keys at startup takes longer than looking up those
- * shown.
+ * The texts by whole keys, because symbols contain dots. Without a prototype, because rosetta also finds, and calls, what
+ * objects inherit.
  */
-function textIn(part: object, key: string): string | undefined {
-  const found = ownValue(part, key);
-  if (typeof found === 'string') return found;
-  const dot = key.indexOf('.');
-  const inner = dot < 0 ? undefined : ownValue(part, key.slice(0, dot));
-  return typeof inner === 'object' && inner !== null ? textIn(inner, key.slice(dot + 1)) : undefined;
+function sentencesIn(
+  words: object,
+  prefix = '',
+  table: Record<string, unknown> = { __proto__: null },
+): Record<string, unknown> {
+  for (const [key, value] of Object.entries(words)) {
+    if (typeof value === 'string') table[prefix + key] = value;
+    else sentencesIn(value, `${prefix}${key}.`, table);
+  }
+  return table;
 }
-
-const ownValue = (part: object, key: string): unknown => Object.getOwnPropertyDescriptor(part, key)?.value;
