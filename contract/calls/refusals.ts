@@ -133,6 +133,7 @@ const ofCall = {
   ],
   resetPassword: ['password_too_common', 'password_unchanged', 'client_not_found'],
   removeNewLink: ['mfa_session_not_found'],
+  reviewRecoveryEmail: ['mfa_session_not_found'],
   changePassword: [...ofPasswordGuess, 'require_params_error', 'password_unchanged', 'password_too_common'],
   updateProfile: [
     ...ofPasswordGuess,

@@ -26,7 +26,7 @@ export const emailLink = {
     },
     takeBack: {
       title: 'Change your email back?',
-      text: 'The account {{account}} will have the email {{email}} again. Its password will stop working, and all devices will be logged out. What was added to the account since will be removed.',
+      text: 'The account {{account}} will have the email {{email}} again. Its password will stop working, and all devices will be logged out. What was added from unfamiliar places will be removed.',
       act: 'Change it back',
       leave: 'If you changed the email yourself, close this page. Nothing has changed.',
     },

@@ -14,6 +14,7 @@ export const sensitiveAction = {
       backup_email: 'set your recovery email',
       verify_email: 'verify your email',
     },
+    takeBack: 'change your email back',
     recoveryEmail: 'turn off your recovery email',
     password: { create: 'create your password', change: 'change your password', reset: 'reset your password' },
     protection: {

@@ -1,11 +1,11 @@
 export const takeBack = {
   title: 'Your email was changed back on {{date}}',
-  more: 'We also undid what was added since someone logged in to change it.',
-  nothing: 'Nothing else had been added since someone logged in to change it.',
+  more: 'We also undid what was added from unfamiliar places.',
+  nothing: 'Nothing else had been added from unfamiliar places.',
   outcomes: {
     removed: 'We removed:',
     restored: 'We restored:',
-    kept: 'Still there, from before:',
+    kept: 'Still there:',
     notRestored: 'We can’t bring back:',
   },
   authenticatorKept: 'You need its codes to choose a new password. If it isn’t yours, contact support.',

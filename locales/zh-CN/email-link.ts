@@ -28,7 +28,7 @@ export const emailLink: typeof english = {
     },
     takeBack: {
       title: '恢复原来的邮箱？',
-      text: '账户 {{account}} 的邮箱将恢复为 {{email}}。当前密码将失效，所有设备将退出登录，更改邮箱后添加的内容将被移除。',
+      text: '账户 {{account}} 的邮箱将恢复为 {{email}}。当前密码将失效，所有设备将退出登录，在陌生地点添加的内容将被移除。',
       act: '恢复邮箱',
       leave: '如果邮箱是您自己更改的，请关闭此页面。目前没有任何更改。',
     },

@@ -11,6 +11,7 @@ export const sensitiveAction: typeof english = {
   act: {
     archive: { request: '请求您的数据', download: '下载您的数据' },
     email: { change_email: '更改邮箱', backup_email: '设置备用邮箱', verify_email: '验证邮箱' },
+    takeBack: '撤销邮箱更改',
     recoveryEmail: '关闭备用邮箱',
     password: { create: '创建密码', change: '更改密码', reset: '重置密码' },
     protection: {

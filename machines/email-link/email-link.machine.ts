@@ -1,20 +1,24 @@
 import { assign, forwardTo } from 'xstate';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { redirectAtStart, setRedirect } from '#machines/redirect/parent-actions.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { canRetry, isSecondFactorRequired } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { present } from '#machines/shared/present.ts';
+import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import { setup } from '#machines/shared/setup.ts';
 import type {
   EmailLink,
   EmailLinkContext,
   EmailLinkEvent,
   EmailLinkInput,
+  FollowedLink,
   LinkDetails,
   LinkResult,
 } from './email-link.model.ts';
-import { contextAtStart, alreadyApplied, leaves, mustRepeat } from './email-link.rules.ts';
+import { contextAtStart, alreadyApplied, leaves, mustRepeat, noChallenge, withRefusal } from './email-link.rules.ts';
 
 const describeLink = port<LinkDetails, EmailLink>('describeLink');
-const followLink = port<LinkResult, EmailLink>('followLink');
+const followLink = port<LinkResult, FollowedLink>('followLink');
 
 /** Handles the link from a mail. Only a press consumes it: mail gateways open links in real browsers. */
 export const emailLinkMachine = setup({
@@ -22,11 +26,12 @@ export const emailLinkMachine = setup({
     context: {} as EmailLinkContext,
     events: {} as EmailLinkEvent,
     input: {} as EmailLinkInput,
-    children: {} as { redirect: 'redirect' },
+    children: {} as { redirect: 'redirect'; secondFactor: 'secondFactor' },
   },
   actors: {
     describeLink,
     followLink,
+    secondFactor: secondFactorMachine,
     redirect: redirectMachine,
   },
   actions: {
@@ -37,6 +42,13 @@ export const emailLinkMachine = setup({
       failure: null,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setRefusal: assign(({ context, event }) => ({
+      failure: failureIn(event),
+      ...withRefusal(context.challenge, refusalIn(event)),
+    })),
+    setSecondFactor: assign(({ event }) => outputOf(secondFactorMachine, event)),
+    clearProof: assign({ proof: null }),
+    clearChallenge: assign({ ...noChallenge, failure: null }),
     clearFailure: assign({ failure: null }),
     setRepeated: assign({ isRepeated: true, failure: null }),
     setRedirectAtStart: assign(({ context }) => redirectAtStart(leaves(context))),
@@ -44,6 +56,11 @@ export const emailLinkMachine = setup({
     forwardToRedirect: forwardTo('redirect'),
   },
   guards: {
+    isSecondFactorRequired: ({ context: { refusal } }) => refusal !== null && isSecondFactorRequired(refusal),
+    canRetryProof: ({ context: { challenge, refusal } }) =>
+      challenge !== null && refusal !== null && canRetry(refusal, 'wrongCode'),
+    hasProof: ({ event }) => outputOf(secondFactorMachine, event).proof !== null,
+    hasEnded: ({ event }) => outputOf(secondFactorMachine, event).failure !== null,
     alreadyApplied: ({ context }) => alreadyApplied(context),
     mustRepeat: ({ context }) => mustRepeat(context),
     isUnread: ({ context }) => context.failure !== null && context.details === null,
@@ -68,20 +85,42 @@ export const emailLinkMachine = setup({
       on: { 'link.follow': { target: 'following' } },
     },
     following: {
+      exit: 'clearProof',
       invoke: {
         id: 'followLink',
         src: 'followLink',
-        input: ({ context }) => context.link,
+        input: ({ context: { link, proof } }) => ({ link, proof }),
         onDone: { target: 'ended', actions: 'setResult' },
-        onError: { target: 'refused', actions: 'setFailure' },
+        onError: { target: 'refused', actions: 'setRefusal' },
       },
     },
     refused: {
       always: [
+        { guard: 'isSecondFactorRequired', target: 'proving', actions: 'clearFailure' },
+        { guard: 'canRetryProof', target: 'proving' },
         { guard: 'alreadyApplied', target: 'ended', actions: 'setLinkEmail' },
         { guard: 'mustRepeat', target: 'following', actions: 'setRepeated' },
         { target: 'ended' },
       ],
+    },
+    proving: {
+      description: 'Two-factor authentication was on when the address was changed.',
+      invoke: {
+        id: 'secondFactor',
+        src: 'secondFactor',
+        input: ({ context: { challenge, selectedMethod, sentCodes, failure } }) => ({
+          challenge: present(challenge, 'challenge'),
+          selectedMethod,
+          sentCodes,
+          failure,
+        }),
+        onDone: [
+          { guard: 'hasProof', target: 'following', actions: 'setSecondFactor' },
+          { guard: 'hasEnded', target: 'ended', actions: 'setSecondFactor' },
+          { target: 'reviewing', actions: 'clearChallenge' },
+        ],
+        onError: { target: 'ended', actions: 'setFailure' },
+      },
     },
     ended: {
       entry: 'setRedirectAtStart',

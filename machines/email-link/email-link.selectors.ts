@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { EmailUsage } from '#contract/calls/email.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { emailLinkMachine } from './email-link.machine.ts';
 import { outcomeOf, type Outcome } from './email-link.rules.ts';
@@ -13,6 +14,8 @@ export type EmailLinkScreen =
       readonly details: LinkDetails;
       readonly busy: boolean;
     }
+  /** The child asks for the second factor or, if busy, it is being checked. */
+  | ChallengedScreen
   | {
       readonly name: 'ended';
       readonly outcome: Outcome;
@@ -26,7 +29,9 @@ export type EmailLinkScreen =
     };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof emailLinkMachine>): EmailLinkScreen {
-  const { link, details, email, changes, failure, redirect } = snapshot.context;
+  const { link, details, challenge, email, changes, failure, redirect } = snapshot.context;
+  if (challenge !== null && (snapshot.matches('proving') || snapshot.matches('following')))
+    return { name: 'challenged', busy: snapshot.matches('following') };
   if (!snapshot.matches('ended')) {
     if (details === null || link.kind === 'broken') return { name: 'waiting' };
     const act = link.kind === 'takeBack' ? 'takeBack' : link.usage;

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
+import { totp } from '#machines/testing/charts/second-factor.ts';
 import { details, followEmailLink, link, startEmailLink } from '#machines/testing/charts/email-link.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import type { EmailLinkInput } from './email-link.model.ts';
 import { outcomeOf, readEmailLink } from './email-link.rules.ts';
 import { selectScreen } from './email-link.selectors.ts';
 
@@ -132,4 +134,47 @@ test.each([
 test('an already reverted change still offers to set a new password [LOG-06]', () => {
   const failure = { symbol: 'email_already_verified', message: '', triesLeft: null, waitUntil: null };
   expect(outcomeOf({ link: { kind: 'takeBack', token: new Secret('t') }, failure })).toBe('takenBack');
+});
+
+describe('a take-back that asks for the second factor', () => {
+  const takeBack: EmailLinkInput = { link: { kind: 'takeBack', token: new Secret('token') }, returns: false };
+
+  const mfaRequired = refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } });
+  const code = new Secret('123456');
+
+  test('repeats the call with the proof, and asks again after a wrong code [PRO-04, TFA-05]', async () => {
+    const { actor, ports } = await followEmailLink(takeBack);
+    const screen = () => selectScreen(actor.getSnapshot());
+    const enterCode = () => actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code });
+    await ports.followLink.refuse(mfaRequired);
+    expect(screen()).toEqual({ name: 'challenged', busy: false });
+    enterCode();
+    expect(screen()).toEqual({ name: 'challenged', busy: true });
+    await ports.followLink.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
+    expect([screen(), actor.getSnapshot().context.failure?.symbol]).toEqual([
+      { name: 'challenged', busy: false },
+      'mfa_code_incorrect',
+    ]);
+    enterCode();
+    await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
+    expect(screen()).toMatchObject({ name: 'ended', outcome: 'takenBack', email: 'ann@example.com' });
+    const proof = { id: totp.id, code };
+    expect(ports.followLink.calls.map((call) => call.proof)).toEqual([null, proof, proof]);
+    expect(actor.getSnapshot().context.proof).toBeNull();
+  });
+
+  test('returns to the question when it is cancelled, and can be retried when the challenge has expired [PRO-04, TFA-05]', async () => {
+    const { actor, ports } = await followEmailLink(takeBack);
+    await ports.followLink.refuse(mfaRequired);
+    actor.getSnapshot().children.secondFactor?.send({ type: 'challenge.cancel' });
+    expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'review', busy: false });
+    actor.send({ type: 'link.follow' });
+    await ports.followLink.refuse(mfaRequired);
+    actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code });
+    await ports.followLink.refuse(refusal('mfa_session_not_found'));
+    expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'ended', outcome: 'takeBackFailed' });
+    actor.send({ type: 'link.retry' });
+    await ports.followLink.refuse(mfaRequired);
+    expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'challenged', busy: false });
+  });
 });

@@ -1,8 +1,10 @@
 import { rejected, settled } from '#machines/testing/events.ts';
 import { details, link } from '#machines/testing/charts/email-link.ts';
+import { lastStep, mfaRequired, proof } from '#machines/testing/challenge.ts';
 import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { failure } from '#machines/shared/failure.ts';
 import { emailLinkMachine } from './email-link.machine.ts';
 import { selectScreen } from './email-link.selectors.ts';
 
@@ -19,11 +21,20 @@ const screenEvents: readonly MachineEvent<typeof emailLinkMachine>[] = [
   doneBefore,
   rejected('followLink', refusal('email_candidate_invalid')),
   ...['email_account_mismatch', 'email_conflict', 'time_out'].map((symbol) => rejected('followLink', refusal(symbol))),
+  rejected('followLink', mfaRequired),
+  rejected('followLink', refusal('mfa_code_incorrect', { triesLeft: 4 })),
   stopped,
   { type: 'link.retry' },
 ];
 
-export const events: readonly MachineEvent<typeof emailLinkMachine>[] = [...screenEvents, { type: 'redirect.stop' }];
+export const events: readonly MachineEvent<typeof emailLinkMachine>[] = [
+  ...screenEvents,
+  settled('secondFactor', { ...lastStep, proof }),
+  settled('secondFactor', { ...lastStep, proof: null }),
+  settled('secondFactor', { ...lastStep, proof: null, failure: failure('mfa_session_not_found') }),
+  rejected('secondFactor', new Error('The step broke.')),
+  { type: 'redirect.stop' },
+];
 
 export const input = { link, returns: true };
 export const options: WalkOptions<typeof emailLinkMachine> = {

@@ -6,10 +6,10 @@ import { changed, rejected, settled } from './events.ts';
 import { mailChallenge } from './charts/login.ts';
 import { refusal } from './refusal.ts';
 
-const proof = { id: 'mail', code: new Secret('123456') };
+export const proof = { id: 'mail', code: new Secret('123456') };
 /** What asks for the second factor. */
 export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
-const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
+export const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 
 /** Events of a sensitive action, by invocation id. */
 export function challengeSteps(action: string) {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { takeBackScenario } from '#contract/calls/take-back.ts';
 import type { EventType } from '#contract/security-events.ts';
 import { resetScenario } from '#contract/calls/second-factor.ts';
 import { totpSecret } from '#contract/calls/two-factor.ts';
@@ -8,8 +10,9 @@ import type { table } from '#contract/calls/table.ts';
 import { codeAt } from './authenticator.ts';
 import { person, type Answer } from './client.ts';
 import { makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from './vault/cmks.ts';
-import type { Running } from './service.ts';
-import { accountId } from './rows.ts';
+import { secretKey, type Running } from './service.ts';
+import { deriveKeys } from '../src/platform/crypto/key.ts';
+import { accountId, accountOf, addRows, changeAccount } from './rows.ts';
 import { authorizeAs, exchange } from './third-party.ts';
 import { openVault } from './vault/vault.ts';
 
@@ -229,5 +232,29 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
     currentPassword: person('sam').password,
     password: newPassword,
   }),
+  takeBackEmailChange: {
+    who: 'sam',
+    purpose: takeBackScenario,
+    event: 'changed email',
+    prepare: async ({ send, database: { query } }) => {
+      const { id, email, password_hash } = await accountOf(query, person('sam').email);
+      const [token, now] = [randomUUID(), new Date()];
+      await addRows(query, 'email_undos', {
+        token_hash: deriveKeys([secretKey]).hash('email-undo', token),
+        account_id: id,
+        email,
+        since: now,
+        created_at: now,
+        expires_at: new Date(now.getTime() + 3_600_000),
+        used_at: null,
+      });
+      return async (headers) => {
+        const answer = await send('/v2/user/email/undo', { headers, body: { token } });
+        // Others still log in.
+        await changeAccount(query, id, { password_hash });
+        return answer;
+      };
+    },
+  },
   disableTotp: plain('sam', 'users.totp', 'disabled totp', 'DELETE', '/v2/auth/mfa/totp'),
 };

@@ -1,5 +1,6 @@
 import { describeTakeBack, dismissTakeBack, takeBackEmailChange } from '#contract/calls/take-back.ts';
 import type { LinkDetails, LinkResult } from '#machines/email-link/email-link.model.ts';
+import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Send } from './transport/authorized-send.ts';
 import type { SendOnce } from './transport/http.ts';
@@ -13,9 +14,10 @@ export const takeBackLinkApi = (send: SendOnce) => ({
     });
     return { email: emailAddress, account, isOwn: false };
   },
-  takeBack: async (token: Secret<string>, signal?: AbortSignal): Promise<LinkResult> => {
+  takeBack: async (token: Secret<string>, proof: Proof | null, signal?: AbortSignal): Promise<LinkResult> => {
     const { emailAddress, changes } = await send(takeBackEmailChange, {
       body: { token: token.reveal() },
+      proof,
       ...(signal && { signal }),
     });
     return { email: emailAddress, changes };

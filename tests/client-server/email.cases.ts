@@ -39,7 +39,7 @@ test('changes the address and takes it back, and sets a recovery address and tur
   expect(await takeBackLinkApi(sendOnce).describe(new Secret(undo))).toMatchObject({ isOwn: false });
   await takeBackApi(inTheNameOf(token)).dismiss();
   // The demonstration plans the deletion of this account.
-  expect(await takeBackLinkApi(sendOnce).takeBack(new Secret(undo))).toMatchObject({
+  expect(await takeBackLinkApi(sendOnce).takeBack(new Secret(undo), null)).toMatchObject({
     email: theo.email,
     changes: [{ thing: 'deletion', outcome: 'kept', name: null }],
   });

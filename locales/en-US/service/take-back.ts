@@ -3,7 +3,7 @@ export const takeBack = {
   title: {
     removed: 'We removed:',
     restored: 'We restored:',
-    kept: 'Still there, from before (remove what isn’t yours):',
+    kept: 'Still there (remove what isn’t yours):',
     notRestored: 'Changed, and we can’t bring it back:',
   },
   line: {

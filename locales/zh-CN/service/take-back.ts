@@ -4,7 +4,7 @@ export const takeBack: typeof english = {
   title: {
     removed: '已移除：',
     restored: '已恢复：',
-    kept: '予以保留的原有内容（如不属于您，请移除）：',
+    kept: '予以保留的内容（如不属于您，请移除）：',
     notRestored: '已被更改且无法恢复：',
   },
   line: {

@@ -39,17 +39,18 @@ export async function keepFormerFactors(query: Kysely<Tables>, account: number, 
   await query.insertInto('former_factors').values(row).execute();
 }
 
-/** What the account has lost since a moment; null if nothing. */
+/** What the account has lost since a moment, except what the owner turned off or replaced; null if nothing. */
 export async function findFormerFactors(
   query: Kysely<Tables>,
   account: number,
-  since: Date,
+  { since, own }: { since: Date; own: readonly Date[] },
 ): Promise<FormerFactors | null> {
   const lost = query
     .selectFrom('former_factors')
     .selectAll()
     .where('account_id', '=', account)
-    .where('ended_at', '>=', since);
+    .where('ended_at', '>=', since)
+    .where('ended_at', 'not in', [new Date(0), ...own]);
   return (await lost.orderBy('ended_at').orderBy('id').limit(1).executeTakeFirst()) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { newPlaceSeconds } from '#contract/limits.ts';
+import { homePlaceSeconds, newPlaceSeconds } from '#contract/limits.ts';
 import { networkOf, type Origin } from '../platform/client-address.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
@@ -72,18 +72,21 @@ export function isSamePlace(one: Place, other: Place): boolean {
   return one.device === other.device && one.network === other.network;
 }
 
-/** Whether all these places were known for long at a time; not if there is none. */
-export function areLongKnown(visited: readonly Place[], places: readonly LoginPlace[], now: Date): boolean {
-  const known = places.filter((place) => isLongKnown(place, now));
+/** Whether all these places are among known ones; not if there is none. */
+export function areAmong(visited: readonly Place[], known: readonly LoginPlace[]): boolean {
   return visited.length > 0 && visited.every((each) => known.some((place) => isSamePlace(place, each)));
 }
 
+type Known = Pick<LoginPlace, 'firstAt' | 'isOfCreation' | 'isReported'>;
+
 /** Whether a place has been in use for so long that it must be the owner's: an intruder would have been noticed by then. */
-export function isLongKnown(
-  { firstAt, isOfCreation, isReported }: Pick<LoginPlace, 'firstAt' | 'isOfCreation' | 'isReported'>,
-  now: Date,
-): boolean {
+export function isLongKnown({ firstAt, isOfCreation, isReported }: Known, now: Date): boolean {
   return isOfCreation || (!isReported && firstAt < secondsAfter(now, -newPlaceSeconds));
+}
+
+/** Whether a place is the owner's home: known for so long that what is added there is the owner's. */
+export function isHome({ firstAt, isReported }: Known, now: Date): boolean {
+  return !isReported && firstAt <= secondsAfter(now, -homePlaceSeconds);
 }
 
 /**

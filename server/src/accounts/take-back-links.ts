@@ -5,7 +5,7 @@ import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Account } from './accounts.ts';
 import { isEstablished } from './former-emails.ts';
-import { areLongKnown, findLoginPlaces, placeOf } from './login-places.ts';
+import { areAmong, findLoginPlaces, isLongKnown, placeOf } from './login-places.ts';
 import { maskedEmailBeside } from './masked-email.ts';
 
 type Query = Kysely<Tables>;
@@ -67,8 +67,15 @@ export async function closeLinksFromNewPlaces(
   if (links.length === 0) return;
   const places = await findLoginPlaces({ keys }, query, account.id);
   const here = placeOf(keys, account.id, origin);
-  const isAtHome = areLongKnown([here], places, now);
-  if (!isAtHome && !(await isEstablished(query, account, account.email_key, now))) return;
-  const fromNewPlaces = links.filter(({ moved_from: from, created_at: at }) => !areLongKnown(from ?? [], places, at));
-  await closeLinks(query, fromNewPlaces, now);
+  const isKnown = areAmong(
+    [here],
+    places.filter((place) => isLongKnown(place, now)),
+  );
+  if (!isKnown && !(await isEstablished(query, account, account.email_key, now))) return;
+  const isFromNewPlace = ({ moved_from: from, created_at: at }: TakeBackLink) =>
+    !areAmong(
+      from ?? [],
+      places.filter((place) => isLongKnown(place, at)),
+    );
+  await closeLinks(query, links.filter(isFromNewPlace), now);
 }

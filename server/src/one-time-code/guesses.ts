@@ -5,7 +5,7 @@ import { joined } from '../platform/rate-limit/network-limiter.ts';
 import type { Services } from '../platform/services/services.ts';
 
 /** Guesses in one flow never count in another. */
-export type Flow = 'login' | 'reset' | 'signed-in' | 'sign-up';
+export type Flow = 'login' | 'reset' | 'signed-in' | 'sign-up' | 'take-back';
 
 /** Who enters a code, and for which account. */
 export interface Guesser {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { guessKey, type Flow } from '../one-time-code/guesses.ts';
 import type { Services } from '../platform/services/services.ts';
 
-const flows: readonly Flow[] = ['login', 'reset', 'signed-in'];
+const flows: readonly Flow[] = ['login', 'reset', 'signed-in', 'take-back'];
 
 /** The key under which an account's wrong passwords are counted. */
 const passwordKey = (account: number): string => `account:${account}`;

@@ -2,7 +2,7 @@
 import { fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
-import type { EmailLink, LinkDetails, LinkResult } from '#machines/email-link/email-link.model.ts';
+import type { EmailLink, FollowedLink, LinkDetails, LinkResult } from '#machines/email-link/email-link.model.ts';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
@@ -13,6 +13,7 @@ import { profileApi } from '#src/api/profile.ts';
 import { takeBackLinkApi } from '#src/api/take-back.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { storedReset } from '#src/browser/storage/stored-reset.ts';
+import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 import { clearSession } from '#src/session/end-session.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 
@@ -31,10 +32,10 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
         const { account, isOwn } = await api.describe(link.email, link.token, signal);
         return { email: link.email, account, isOwn };
       }),
-      followLink: fromPromise<LinkResult, EmailLink>(async ({ input: link, signal }) => {
+      followLink: fromPromise<LinkResult, FollowedLink>(async ({ input: { link, proof }, signal }) => {
         if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
         if (link.kind === 'takeBack') {
-          const result = await takeBackLinkApi(services.sendOnce).takeBack(link.token, signal);
+          const result = await takeBackLinkApi(services.sendOnce).takeBack(link.token, proof, signal);
           // The password-reset page starts with the code.
           storedReset(services.tabValues).begin({ email: result.email, recovery: null });
           return result;
@@ -45,6 +46,7 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
         if (usage === 'change_email') services.displayName.set({ email: emailAddress });
         return { email: emailAddress, changes: [] };
       }),
+      secondFactor: provideSecondFactor(() => Promise.resolve(services)),
       redirect: fillPorts(redirectMachine, {
         actors: { leavePage: fromPromise(() => Promise.resolve(services.navigator.go(routes.homePage))) },
       }),

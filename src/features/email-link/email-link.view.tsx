@@ -15,6 +15,7 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { focusNextAction, focusOnMount } from '#src/ui/focus/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { ChangeList } from '#src/features/take-back/change-list.tsx';
 import { provideEmailLink, type EmailLinkActor } from './email-link.actors.ts';
 
@@ -131,6 +132,7 @@ export function EmailLinkView({
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  const secondFactor = useSelector(actor, ({ children }) => children.secondFactor);
   // When logged out, the home page redirects to login.
   const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
   const support = (
@@ -139,6 +141,17 @@ export function EmailLinkView({
     </LinkButton>
   );
   if (screen.name === 'waiting') return <EmailLinkWaiting Status={Status} />;
+  if (screen.name === 'challenged')
+    return (
+      <Status mark="lens" title={t('emailLink.review.takeBack.title')}>
+        <PageTitle>{t('emailLink.pageTitle')}</PageTitle>
+        <ChallengeStep
+          child={secondFactor}
+          busy={screen.busy}
+          onPage={{ back: t('emailChange.back'), act: t('sensitiveAction.act.takeBack') }}
+        />
+      </Status>
+    );
   if (screen.name === 'review') return <Review actor={actor} screen={screen} leave={leave()} Status={Status} />;
   const { outcome, email, changes, failure, secondsLeft } = screen;
   const stay =

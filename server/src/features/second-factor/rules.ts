@@ -1,4 +1,5 @@
 import { resetScenario, scenarios, type MethodType } from '#contract/calls/second-factor.ts';
+import { takeBackScenario } from '#contract/calls/take-back.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
@@ -27,6 +28,7 @@ export function isSignedInScenario(purpose: string): boolean {
 /** The flow in which wrong codes for a purpose count. */
 export function flowOf(purpose: string): Flow {
   if (purpose === loginScenario || purpose === thirdPartyScenario) return 'login';
+  if (purpose === takeBackScenario) return 'take-back';
   return purpose === resetScenario ? 'reset' : 'signed-in';
 }
 
@@ -42,8 +44,8 @@ export function availableMethods(factors: Factors, purpose: string, recoveryOpen
   if (factors.totp_secret === null) return mail.length > 0 ? mail : [{ type: 'password', target: null }];
   const own: AvailableMethod[] = [{ type: 'totp', target: null }];
   if (factors.hasBackupCodes) own.push({ type: 'backup_code', target: null });
-  // A reset was already confirmed by mail, so another mail would not be a second factor.
-  if (purpose === resetScenario || purpose === 'users.password') return own;
+  // These were already confirmed by mail, so another mail would not be a second factor.
+  if (purpose === resetScenario || purpose === takeBackScenario || purpose === 'users.password') return own;
   const { recovery_email: recovery } = factors;
   const recoveryMethods: AvailableMethod[] =
     recovery === null || !recoveryOpen ? [] : [{ type: 'recovery_email_code', target: maskedEmail(recovery) }];

@@ -16,7 +16,7 @@ import type { TransactionServices } from '../../platform/services/services.ts';
 import { cancelPlanned } from '../abandonment/job.ts';
 import { findApp } from '../../platform/configuration/app.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
-import { change, decideFactors, isBefore } from './rules.ts';
+import { change, decideFactors, wasAdded, type RestorePoint } from './rules.ts';
 import {
   deleteAppsSince,
   deleteArchivesSince,
@@ -33,8 +33,7 @@ import {
 interface TakeBack {
   /** The account as it was just before. */
   account: Account;
-  /** The moment to restore. */
-  since: Date;
+  point: RestorePoint;
   now: Date;
   origin: Origin;
 }
@@ -42,7 +41,7 @@ interface TakeBack {
 type Query = Kysely<Tables>;
 
 /**
- * Restores the account to a moment and lists its contents: what was added since is removed, what existed before stays
+ * Restores the account to a moment and lists its contents: what was added since is removed, except by the owner at home; what existed before stays
  * or is restored. Password, recovery address, sessions and remembered devices end in any case, because someone else may
  * know or have them.
  */
@@ -93,22 +92,22 @@ const removals: Partial<Record<AccountChange['thing'], EventType>> = {
 
 async function factors(
   query: Query,
-  { account: { id, totp_secret: secret, totp_added_at: addedAt, backup_codes_at: codesAt }, since }: TakeBack,
+  { account: { id, totp_secret: secret, totp_added_at: addedAt, backup_codes_at: codesAt }, point }: TakeBack,
 ): Promise<AccountChange[]> {
-  const former = await findFormerFactors(query, id, since);
-  const { act, changes } = decideFactors({ isOn: secret !== null, addedAt, codesAt }, former, since);
+  const former = await findFormerFactors(query, id, point);
+  const { act, changes } = decideFactors({ isOn: secret !== null, addedAt, codesAt }, former, point);
   if (act === 'restore' && former !== null) await restoreFactors(query, former);
   if (act === 'remove') await removeFactors(query, id);
-  await forgetFormerFactors(query, id, since);
+  await forgetFormerFactors(query, id, point.since);
   return changes;
 }
 
 async function links(
   { providers }: TransactionServices,
   query: Query,
-  { account: { id }, since }: TakeBack,
+  { account: { id }, point }: TakeBack,
 ): Promise<AccountChange[]> {
-  const removed = await deleteLinksSince(query, id, since);
+  const removed = await deleteLinksSince(query, id, point);
   return withOutcomes(removed, await findLinks(query, id), (outcome, { system, created_at: at }) =>
     change('link', outcome, at, providerName(providers, system)),
   );
@@ -117,9 +116,9 @@ async function links(
 async function apps(
   services: TransactionServices,
   query: Query,
-  { account: { id }, since }: TakeBack,
+  { account: { id }, point }: TakeBack,
 ): Promise<AccountChange[]> {
-  const removed = await deleteAppsSince(query, id, since);
+  const removed = await deleteAppsSince(query, id, point);
   return withOutcomes(removed, await findApps(query, id), (outcome, { client_id: client, allowed_at: at }) =>
     change('app', outcome, at, findApp(services.apps, client)?.name ?? client),
   );
@@ -127,28 +126,28 @@ async function apps(
 
 async function recovery(
   query: Query,
-  { account: { id, recovery_email: email }, since }: TakeBack,
+  { account: { id, recovery_email: email }, point }: TakeBack,
 ): Promise<AccountChange[]> {
   if (email !== null)
     return [
       change('recoveryEmail', 'removed', await lastEvent(query, id, ['enabled backup email']), maskedEmail(email)),
     ];
   // If the first change turned it off, it existed before.
-  const first = await firstEvent(query, id, ['enabled backup email', 'disabled backup email'], since);
+  const first = await firstEvent(query, id, ['enabled backup email', 'disabled backup email'], point);
   return first?.type === 'disabled backup email' ? [change('recoveryEmail', 'notRestored', first.at)] : [];
 }
 
 async function deletion(
   query: Query,
-  { account: { id, abandonment_id: planned, abandoned_at: at }, since, now }: TakeBack,
+  { account: { id, abandonment_id: planned, abandoned_at: at }, point, now }: TakeBack,
 ): Promise<AccountChange[]> {
   if (planned === null) return [];
-  if (isBefore(at, since)) return [change('deletion', 'kept', at)];
+  if (!wasAdded(at, point)) return [change('deletion', 'kept', at)];
   return (await cancelPlanned(query, id, planned, now)) ? [change('deletion', 'removed', at)] : [];
 }
 
-async function archives(query: Query, { account: { id }, since, now }: TakeBack): Promise<AccountChange[]> {
-  const removed = await deleteArchivesSince(query, id, since);
+async function archives(query: Query, { account: { id }, point, now }: TakeBack): Promise<AccountChange[]> {
+  const removed = await deleteArchivesSince(query, id, point);
   return withOutcomes(removed, await findArchives(query, id, now), (outcome, { created_at: at }) =>
     change('archive', outcome, at),
   );
@@ -174,10 +173,10 @@ const protectionEvents: readonly EventType[] = [
 /**
  * What cannot be restored: only the customer has the keys of the videos, and a connection belongs to the person who logs in with it.
  */
-async function lost(query: Query, { account: { id }, since }: TakeBack): Promise<AccountChange[]> {
+async function lost(query: Query, { account: { id }, point }: TakeBack): Promise<AccountChange[]> {
   const [protection, link] = [
-    await lastEvent(query, id, protectionEvents, since),
-    await lastEvent(query, id, ['unbound third account'], since),
+    await lastEvent(query, id, protectionEvents, point),
+    await lastEvent(query, id, ['unbound third account'], point),
   ];
   return [
     ...(protection === null ? [] : [change('dataProtection', 'notRestored', protection)]),

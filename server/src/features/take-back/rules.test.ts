@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LoginPlace } from '../../accounts/login-places.ts';
 import type { Place } from '../../platform/database/place.ts';
 import { networkOf } from '../../platform/client-address.ts';
-import { decideFactors, isBefore, restorePointOf } from './rules.ts';
+import { decideFactors, factorToProve, restorePointOf, wasAdded } from './rules.ts';
 
 const day = (number: string): Date => new Date(`2026-03-${number}T10:00:00Z`);
 const [before, since, after] = [day('01'), day('02'), day('03')];
@@ -11,8 +11,16 @@ const added = { ...own, addedAt: after };
 const off = { isOn: false, addedAt: null, codesAt: null };
 const former = { added_at: before, codes_at: before, codes: [{ usedAt: null }] };
 
-test('an item without a date counts as existing from the start [PRO-04]', () => {
-  expect([isBefore(null, since), isBefore(before, since), isBefore(since, since)]).toEqual([true, true, false]);
+test('an item without a date counts as existing from the start, and what the owner added at home stays [PRO-04]', () => {
+  const added = (at: Date | null, ...own: Date[]) => wasAdded(at, { since, own });
+  expect([added(null), added(before), added(since), added(after), added(after, since)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect([added(after, before, after), added(since, since)]).toEqual([false, false]);
 });
 
 const usedUp = { ...former, codes: [] };
@@ -47,9 +55,22 @@ test.each([
   ['nor do codes that were used one by one', off, usedOneByOne, 'restore', 'authenticator restored'],
   ['what they both added and lost stays away', off, { ...former, added_at: after }, 'keep', ''],
 ] as const)('%s [PRO-04, TFA-04]', (_, present, lost, act, changes) => {
-  const decision = decideFactors(present, lost, since);
+  const decision = decideFactors(present, lost, { since, own: [] });
   expect(decision.act).toBe(act);
   expect(decision.changes.map(({ thing, outcome }) => `${thing} ${outcome}`).join(', ')).toBe(changes);
+});
+
+test.each([
+  ['that stays', own, null, since, 'present'],
+  ['added at the change', own, null, before, 'none'],
+  ['added after the change', added, null, since, 'none'],
+  ['turned off since the change', off, { ...former, ended_at: after }, since, 'former'],
+  ['turned off at the change', off, { ...former, ended_at: since }, since, 'former'],
+  ['turned off before the change', off, { ...former, ended_at: before }, since, 'none'],
+  ['never turned on', off, null, since, 'none'],
+] as const)('a take-back asks for an authenticator %s [PRO-04, TFA-05]', (_, present, lost, changedAt, factor) => {
+  const point = { since: before, own: [before, after] };
+  expect(factorToProve(decideFactors(present, lost, point), present, lost, changedAt)).toBe(factor);
 });
 
 describe('a take-back goes back to', () => {
@@ -74,6 +95,19 @@ describe('a take-back goes back to', () => {
   test.each([
     ['the session, from a place that is known for longer than 30 days', [at('192.0.2.1')], [home, first], 1],
     ['the first login from any new place, from a new one', [at('192.0.2.3')], [home, second, first], 20],
+    ['the change itself, from home', [at('192.0.2.4')], [place('192.0.2.4', daysAgo(60)), first], 0],
+    [
+      'the session, from a place known a little less',
+      [at('192.0.2.4')],
+      [place('192.0.2.4', daysAgo(59.99)), first],
+      1,
+    ],
+    [
+      'the session, where one of two was not at home',
+      [at('192.0.2.4'), at('192.0.2.1')],
+      [place('192.0.2.4', daysAgo(90)), home],
+      1,
+    ],
     ['the same where one of two sessions was in a new place', [at('192.0.2.1'), at('192.0.2.3')], [home, second], 10],
     ['the same from a place where no one logged in', [at('192.0.2.9')], [home, first], 20],
     ['the same where the sessions are gone', [], [home, first], 20],

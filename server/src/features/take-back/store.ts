@@ -1,6 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AccountChange } from '#contract/account-changes.ts';
 import type { EventType } from '../../accounts/events.ts';
+import { areAmong, findLoginPlaces, isHome, placeOf } from '../../accounts/login-places.ts';
+import type { Keys } from '../../platform/crypto/key.ts';
+import type { RestorePoint } from './rules.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 type Query = Kysely<Tables>;
@@ -25,6 +28,23 @@ export async function consumeTakeBackLink(
   return true;
 }
 
+/** The times since a moment at which the owner acted at home. */
+export async function findOwnTimes(
+  { keys }: { keys: Keys },
+  query: Query,
+  { account_id: account, since, created_at: changedAt }: Pick<TakeBackLink, 'account_id' | 'since' | 'created_at'>,
+): Promise<Date[]> {
+  const events = query.selectFrom('events').select(['at', 'address', 'device']).where('account_id', '=', account);
+  const acts = await events.where('at', '>=', since).where('address', '!=', '').execute();
+  const homes = (await findLoginPlaces({ keys }, query, account)).filter((place) => isHome(place, changedAt));
+  return acts.filter((act) => areAmong([placeOf(keys, account, act)], homes)).map(({ at }) => at);
+}
+
+/** The condition of `wasAdded` on a column. */
+function addedAt(column: string, { since, own }: RestorePoint) {
+  return sql<boolean>`${sql.ref(column)} >= ${since} and ${sql.ref(column)} <> all(${own}::timestamptz[])`;
+}
+
 /** Ends everything started for an account and not finished. */
 export async function deleteUnfinished(query: Query, account: number): Promise<void> {
   for (const table of [
@@ -41,13 +61,13 @@ export async function deleteUnfinished(query: Query, account: number): Promise<v
 
 type Link = Pick<Selectable<Tables['linked_identities']>, 'system' | 'created_at'>;
 
-/** Removes links made since a moment, except the one with which the account was created. */
-export async function deleteLinksSince(query: Query, account: number, since: Date): Promise<Link[]> {
+/** Removes links added since a moment, except the one with which the account was created. */
+export async function deleteLinksSince(query: Query, account: number, point: RestorePoint): Promise<Link[]> {
   const created = query.selectFrom('accounts').select('created_at').where('id', '=', account);
   const rows = query
     .deleteFrom('linked_identities')
     .where('account_id', '=', account)
-    .where('created_at', '>=', since)
+    .where(addedAt('created_at', point))
     .where('created_at', '>', created);
   return rows.returning(['system', 'created_at']).execute();
 }
@@ -60,11 +80,11 @@ export async function findLinks(query: Query, account: number): Promise<Link[]> 
 type Permission = Pick<Selectable<Tables['consents']>, 'client_id' | 'allowed_at'>;
 
 /** Removes consent given to apps since a moment. An app that got more scopes since has to ask for all of them again. */
-export async function deleteAppsSince(query: Query, account: number, since: Date): Promise<Permission[]> {
+export async function deleteAppsSince(query: Query, account: number, point: RestorePoint): Promise<Permission[]> {
   return query
     .deleteFrom('consents')
     .where('account_id', '=', account)
-    .where('allowed_at', '>=', since)
+    .where(addedAt('allowed_at', point))
     .returning(['client_id', 'allowed_at'])
     .execute();
 }
@@ -78,12 +98,12 @@ export async function findApps(query: Query, account: number): Promise<Permissio
 export async function deleteArchivesSince(
   query: Query,
   account: number,
-  since: Date,
+  point: RestorePoint,
 ): Promise<Pick<Selectable<Tables['archive_tasks']>, 'created_at'>[]> {
   return query
     .deleteFrom('archive_tasks')
     .where('account_id', '=', account)
-    .where('created_at', '>=', since)
+    .where(addedAt('created_at', point))
     .returning('created_at')
     .execute();
 }
@@ -107,14 +127,14 @@ export async function firstEvent(
   query: Query,
   account: number,
   types: readonly EventType[],
-  since: Date,
+  point: RestorePoint,
 ): Promise<Pick<Selectable<Tables['events']>, 'type' | 'at'> | null> {
   const first = query
     .selectFrom('events')
     .select(['type', 'at'])
     .where('account_id', '=', account)
     .where('type', 'in', types)
-    .where('at', '>=', since)
+    .where(addedAt('at', point))
     .orderBy('at')
     .orderBy('id')
     .limit(1);
@@ -126,14 +146,14 @@ export async function lastEvent(
   query: Query,
   account: number,
   types: readonly EventType[],
-  since: Date = new Date(0),
+  point: RestorePoint = { since: new Date(0), own: [] },
 ): Promise<Date | null> {
   const last = query
     .selectFrom('events')
     .select('at')
     .where('account_id', '=', account)
     .where('type', 'in', types)
-    .where('at', '>=', since)
+    .where(addedAt('at', point))
     .orderBy('at', 'desc')
     .limit(1);
   return (await last.executeTakeFirst())?.at ?? null;

@@ -75,9 +75,10 @@ export async function link(
     await lockAccount(query, account.id);
     if (!(await deleteAuthorizationRequest(query, key.stateHash))) throw new ApiError('third_account_refused');
     await requireLinkable(query, account.id, system, identity);
-    const isLinked = await insertLink(query, { ...identity, account_id: account.id, system, created_at: clock.now() });
+    const at = clock.now();
+    const isLinked = await insertLink(query, { ...identity, account_id: account.id, system, created_at: at });
     if (!isLinked) throw new ApiError('third_account_already_associated');
-    await reportLink(services, query, { account, origin, type: 'bound third account', system });
+    await reportLink(services, query, { account, origin, type: 'bound third account', system, at });
     return listLinks(services, query, signed);
   });
 }
@@ -140,6 +141,8 @@ interface LinkChange {
   origin: Origin;
   type: 'bound third account' | 'unbound third account';
   system: string;
+  /** When it was added or removed; a take-back finds the act of an added one by its time. */
+  at?: Date;
 }
 
 /** Records a new or removed link, and notifies the owner. */
@@ -149,5 +152,5 @@ export async function reportLink(
   { system, ...change }: LinkChange,
 ): Promise<void> {
   const name = providerName(services.providers, system);
-  await notifyOwner(services, query, { ...change, at: services.clock.now(), detail: name, subject: name });
+  await notifyOwner(services, query, { at: services.clock.now(), ...change, detail: name, subject: name });
 }
