@@ -114,6 +114,8 @@ export const firstCodeMailsPerHour = 20;
  * two tabs that load together.
  */
 export const accountCallsAtOnce = 24;
+/** How many accounts a browser is known to, the last ones that logged in with it. */
+export const knownBrowserAccounts = 5;
 /** Searches of a support key that find no account, per hour: typing errors, but no list of addresses. */
 export const unknownFindsPerHour = 20;
 /** A mail not sent within this time counts as delayed. */

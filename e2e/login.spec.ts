@@ -34,6 +34,7 @@ test('login sets its cookies with their lifetimes and domains [SES-14]', async (
     ac_session_code: { days: 400, ...common, domain: 'account.default.localhost' },
     ac_signed_in: { days: 365, ...common },
     ac_online_sign: { days: 14, ...common },
+    ac_known_browser: { days: 365, ...common, domain: 'account.default.localhost' },
   });
 });
 

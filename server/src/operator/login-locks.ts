@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { guessKey, type Flow } from '../one-time-code/guesses.ts';
+import { passwordKey } from '../sessions/known-browsers.ts';
 import type { Services } from '../platform/services/services.ts';
 
 const flows: readonly Flow[] = ['login', 'reset', 'signed-in', 'take-back'];
 
-/** The key under which an account's wrong passwords are counted. */
-const passwordKey = (account: number): string => `account:${account}`;
-
 /** The seconds until a password login is possible again; null if it is. */
 export async function secondsLocked({ limits }: Services, account: number): Promise<number | null> {
-  return limits.account.secondsLocked(passwordKey(account));
+  return limits.account.secondsLocked(passwordKey(account, null));
 }
 
 /**
@@ -17,7 +15,7 @@ export async function secondsLocked({ limits }: Services, account: number): Prom
  */
 export async function unlockLogin(services: Services, account: number): Promise<void> {
   const { limits, database } = services;
-  await limits.account.reset(passwordKey(account));
+  await limits.account.reset(passwordKey(account, null));
   for (const flow of flows) {
     const key = guessKey(services, flow, String(account));
     // oxlint-disable-next-line eslint/no-await-in-loop -- three, one after another on one connection

@@ -51,7 +51,7 @@ export async function mailCandidate(
   const isProved = usage === 'verify_email' || resume || (again && (await isPending(services, query, sending)));
   if (!isProved && usage === 'change_email' && account.password_hash !== null) {
     if (password === undefined) throw new ApiError('require_params_error');
-    await requireCurrentPassword(services, { request, account, password });
+    await requireCurrentPassword(services, { request, brand, account, password });
   }
   const send: Act<Sent> = async (query, services) => {
     await beside?.(query);

@@ -25,6 +25,7 @@ import { deleteTrustToken, findTrustToken, isTrusted } from '../../sessions/trus
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/language/language.ts';
 import { createFairQueue } from '../../platform/crypto/fair-queue.ts';
+import { knownBrowser, rememberBrowser } from '../../sessions/known-browsers.ts';
 import { queueCallerOf, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { contractRoute, abortSignalOf } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -82,7 +83,15 @@ async function logIn(
     account,
     trustId: trusted,
     complete,
-  } = await checkPassword(services, { username, password, phones, origin, trustId, signal: abortSignalOf(request) });
+  } = await checkPassword(services, {
+    username,
+    password,
+    phones,
+    origin,
+    trustId,
+    browser: (known) => knownBrowser(services, { request, brand, account: known }),
+    signal: abortSignalOf(request),
+  });
   const opening = {
     account,
     clientId: brand.clientId,
@@ -106,6 +115,7 @@ async function logIn(
           openSession(services, query, { ...opening, trust: false, trustId: trusted }),
         );
   await complete();
+  await rememberBrowser(services, { request, brand }, reply);
   return reply;
 }
 

@@ -6,6 +6,7 @@ import { refundOnError, requireAllowed, type Attempt as CountedAttempt } from '.
 import { ApiError } from '../../platform/api-error.ts';
 import { networkOf, type Origin } from '../../platform/client-address.ts';
 import { setLogAccount } from '../../platform/logs/security-log.ts';
+import { passwordKey } from '../../sessions/known-browsers.ts';
 import { findByUsername, usernameKey, type Account } from '../../accounts/accounts.ts';
 
 interface Attempt {
@@ -16,6 +17,8 @@ interface Attempt {
   origin: Origin;
   /** The number of the calling remembered device, or null. */
   trustId(account: Account): Promise<number | null>;
+  /** The note that the account has logged in with the calling browser, or null. */
+  browser(account: Account): string | null;
   signal: AbortSignal;
 }
 
@@ -33,13 +36,14 @@ interface Passed {
  */
 export async function checkPassword(
   services: Services,
-  { username, password, phones, origin, trustId: findTrust, signal }: Attempt,
+  { username, password, phones, origin, trustId: findTrust, browser: findBrowser, signal }: Attempt,
 ): Promise<Passed> {
   const { database, clock, passwords, limits, keys } = services;
   const account = await findByUsername(database.query, username, phones);
   if (account !== null) setLogAccount(account.id);
   const trustId = account === null ? null : await findTrust(account);
-  const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', usernameKey(username, phones))}`;
+  const browser = account === null ? null : findBrowser(account);
+  const key = limitKey(account, trustId, browser) ?? `name:${keys.hash('user-name', usernameKey(username, phones))}`;
   const network = networkOf(origin.address);
   const [ofAccount, ofAddress] = await consumePoints(limits, { key, address: origin.address });
   const match = await refundOnError([ofAccount, ofAddress], () =>
@@ -51,8 +55,8 @@ export async function checkPassword(
     const written = account === null ? null : countFailedLogin(database.query, account.id, clock.now(), origin);
     const noticing = outcome === 'no_password' ? limits.noPassword.consume(origin.address) : null;
     const [isLocked, , notice] = await Promise.all([ofAccount.commit(), ofAddress.commit(), noticing, written]);
-    // Not for a remembered device, which locks only itself, nor for an account without a password.
-    if (isLocked && trustId === null && outcome !== 'no_password')
+    // Not for a device or browser that locks only itself, nor for an account without a password.
+    if (isLocked && trustId === null && browser === null && outcome !== 'no_password')
       await notifyOfLock(services, { account, key, origin });
     throw new ApiError(notice?.allowed === false ? 'incorrect_password' : outcome);
   }
@@ -75,10 +79,11 @@ async function consumePoints(
   return [ofAccount, ofAddress];
 }
 
-/** A remembered device has its own attempts, so that guesses from elsewhere do not lock the customer out of it. */
-function limitKey(account: Account | null, trustId: number | null): string | null {
+/** A remembered device, or a browser with an earlier login, has its own attempts, so that guesses from elsewhere do not lock the customer out of it. */
+function limitKey(account: Account | null, trustId: number | null, browser: string | null): string | null {
   if (account === null) return null;
-  return trustId === null ? `account:${account.id}` : `device:${trustId}`;
+  if (trustId !== null) return `device:${trustId}`;
+  return passwordKey(account.id, browser);
 }
 
 /** The hashes that this process is renewing. */

@@ -25,10 +25,11 @@ export async function changePassword(
   const { clock, passwords } = services;
   const { account, session } = caller;
   const queueCaller = queueCallerOf(request, account);
-  await requireGoodPassword(password, { ...account, brand: requireBrand(services.brands, session.client_id) });
+  const brand = requireBrand(services.brands, session.client_id);
+  await requireGoodPassword(password, { ...account, brand });
   if (account.password_hash !== null) {
     if (currentPassword === undefined) throw new ApiError('require_params_error');
-    await requireCurrentPassword(services, { request, account, password: currentPassword });
+    await requireCurrentPassword(services, { request, brand, account, password: currentPassword });
     if (password.normalize('NFKC') === currentPassword.normalize('NFKC')) throw new ApiError('password_unchanged');
   }
   let passwordHash = '';

@@ -6,6 +6,7 @@ import { requireEmail } from '../../accounts/require-email.ts';
 import { requireNewAddress, sendSignUpMail } from './send-code.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import { queueCallerOf, originOfRequest, throttle } from '../../sessions/authenticate.ts';
+import { rememberBrowser } from '../../sessions/known-browsers.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/language/language.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
@@ -26,7 +27,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     contractRoute(createAccount, async (request, body, signal) => {
       await throttle(services, request);
       const brand = requireBrand(services.brands, body.client_id);
-      return signUp(
+      const reply = await signUp(
         services,
         {
           ...body,
@@ -38,6 +39,8 @@ export const routes: FeatureRoutes = ({ services }) => {
         },
         signal,
       );
+      await rememberBrowser(services, { request, brand }, reply);
+      return reply;
     }),
   ];
 };

@@ -21,6 +21,7 @@ import { mailTicketCode, register } from './register.ts';
 import { startAuthorization } from './start.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/language/language.ts';
+import { rememberBrowser } from '../../sessions/known-browsers.ts';
 import { authenticate, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { bodylessRoute, parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -61,7 +62,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
         const brand = requireBrand(services.brands, client_id);
         const proof = proofOf(request);
         if (proof !== null && proof.scenario !== thirdPartyScenario) throw new ApiError('scenario_not_found');
-        return logInFromThirdParty(services, {
+        const reply = await logInFromThirdParty(services, {
           brand,
           language: pageLanguage(request, brand),
           system,
@@ -72,6 +73,8 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
           signal,
           logReason: reasonLogger(request, system),
         });
+        await rememberBrowser(services, { request, brand }, reply);
+        return reply;
       },
     ),
     contractRoute(sendThirdPartyCode, async (request, body, signal) => {
@@ -80,7 +83,10 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
     }),
     contractRoute(registerWithThirdParty, async (request, body, signal) => {
       await throttle(services, request);
-      return register(services, body, contextOf(request, signal));
+      const context = contextOf(request, signal);
+      const reply = await register(services, body, context);
+      await rememberBrowser(services, { request, brand: context.brand }, reply);
+      return reply;
     }),
     bodylessRoute(listThirdCredentials, async (request) =>
       listLinks(services, services.database.query, await signedIn(request)),

@@ -110,6 +110,13 @@ export function registerContractRoutes(
   }
 }
 
+const replies = new WeakMap<FastifyRequest, FastifyReply>();
+
+/** The reply to a contract call, for its cookies; null for other requests. */
+export function replyTo(request: FastifyRequest): FastifyReply | null {
+  return replies.get(request) ?? null;
+}
+
 const afterAnswers = new WeakMap<FastifyRequest, (() => Promise<void>)[]>();
 
 /** Runs an act once a contract call is handled, also if it was answered earlier as timed out; at once while it is not handled yet. */
@@ -141,6 +148,7 @@ async function respond(rows: readonly ContractRoute[], request: FastifyRequest, 
   rejectControlCharacters(request);
   const answer = async (signal: AbortSignal): Promise<unknown> => {
     watchEnd(request, reply, signal);
+    replies.set(request, reply);
     const acts: (() => Promise<void>)[] = [];
     afterAnswers.set(request, acts);
     try {
