@@ -106,25 +106,6 @@ async function compile(outDir) {
     env: environment(),
     failure: 'The crypto core is not built: wasm-pack failed, see its output above.',
   });
-  const module = join(outDir, moduleFile);
-  writeFileSync(module, withoutCustomSections(readFileSync(module)));
-}
-
-/** The module without its custom sections, which only tools read: names, producers and target features. */
-function withoutCustomSections(module) {
-  const parts = [module.subarray(0, 8)];
-  for (let start = 8, end; start < module.length; start = end) {
-    // A section is its id, its size as LEB128, and its content.
-    let [at, size] = [start + 1, 0];
-    for (let shift = 0; ; shift += 7) {
-      size += (module[at] & 0x7f) * 2 ** shift;
-      at += 1;
-      if (module[at - 1] < 0x80) break;
-    }
-    end = at + size;
-    if (module[start] !== 0) parts.push(module.subarray(start, end));
-  }
-  return Buffer.concat(parts);
 }
 
 /** Writes the digest that the page requires of the module. */
@@ -146,6 +127,9 @@ function rustFlags() {
     '--cfg=sha2_backend="soft"',
     '--cfg=sha2_backend_soft="compact"',
     '-Clink-arg=-zstack-size=65536',
+    // Without the names of functions, which only debuggers read; wasm-bindgen reads the features.
+    '-Clink-arg=--strip-all',
+    '-Clink-arg=--keep-section=target_features',
     // Fewer copies of small functions: the sources mark what must be inlined.
     '-Cllvm-args=-inline-threshold=5',
     `--remap-path-prefix=${realpathSync(root)}=.`,
