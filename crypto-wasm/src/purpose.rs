@@ -1,8 +1,6 @@
 //! The purposes of secret keys. Each operation accepts only keys of its own purposes, so that no chain of operations
 //! leads from a private key to its bytes.
 
-use alloc::vec::Vec;
-
 use crate::problem::Problem;
 
 /// The purpose of a secret key. It never changes.
@@ -16,8 +14,6 @@ pub enum Purpose {
     Sealing,
     /// Opens messages that another party sealed. Seals nothing.
     Opening,
-    /// Carries derived keys from one core to another.
-    Transfer,
     /// Proves a protection code.
     Proof,
     /// Seals and opens private keys.
@@ -26,8 +22,6 @@ pub enum Purpose {
 
 /// The start of the HKDF info of a key that seals requests; see `contract/rules/envelope.ts`.
 const REQUEST: &[u8] = b"account-center vault v1 | request | ";
-/// The HKDF info of a key that carries derived keys; see `derivation-pool.ts`.
-const TRANSFER: &[u8] = b"account center, derived key";
 
 impl Purpose {
     /// The purpose of a key expanded from a key of this purpose. Another info gives another key, so the info decides: a
@@ -37,7 +31,6 @@ impl Purpose {
         match self {
             Self::Known => Ok(Self::Known),
             Self::Shared if info.starts_with(REQUEST) => Ok(Self::Sealing),
-            Self::Shared if info == TRANSFER => Ok(Self::Transfer),
             Self::Shared => Ok(Self::Opening),
             _ => Err(Problem::UnknownKey),
         }
@@ -46,11 +39,5 @@ impl Purpose {
     /// The purpose of a derived key, from JavaScript: a proof, or a protection.
     pub const fn of_derived(is_proof: bool) -> Self {
         if is_proof { Self::Proof } else { Self::Protection }
-    }
-
-    /// The data that the tag of a derived key for another core covers, in addition to the key.
-    pub(crate) fn label(self, iv: &[u8]) -> Vec<u8> {
-        let name: &[u8] = if self == Self::Proof { b"proof" } else { b"protection" };
-        [iv, name].concat()
     }
 }

@@ -16,7 +16,7 @@ use crate::aes_cfb::{self, IV_BYTES};
 use crate::message::{Payload, Reply};
 use crate::private_key::{PrivateKey, fill_random};
 use crate::problem::Problem;
-use crate::purpose::Purpose::{self, Known, Opening, Proof, Protection, Sealing, Transfer};
+use crate::purpose::Purpose::{self, Known, Opening, Proof, Protection, Sealing};
 use crate::{base64url, hash};
 
 /// A symmetric key, a shared secret or a derived key, wiped when dropped.
@@ -132,23 +132,6 @@ impl SecretKey {
         most: usize,
     ) -> Result<Reply, Problem> {
         Reply::new(&open(self.bytes_for(&[Opening, Known])?, iv, label, data, tag)?, first, most)
-    }
-
-    /// Seals a derived key for another core. The tag also covers the key's purpose. Fails with `UnknownKey` for a key
-    /// that is not derived.
-    #[wasm_bindgen(js_name = sealKey)]
-    pub fn seal_key(&self, derived: &SecretKey) -> Result<Vec<u8>, Problem> {
-        let (iv, bytes) = (draw_iv()?, derived.bytes_for(&[Proof, Protection])?);
-        let label = derived.purpose.label(&iv);
-        seal(self.bytes_for(&[Transfer])?, iv, &label, Zeroizing::new(bytes.to_vec()))
-    }
-
-    /// Opens a message from `seal_key`. Fails like `unseal`.
-    #[wasm_bindgen(js_name = unsealKey)]
-    pub fn unseal_key(&self, iv: &[u8], data: Vec<u8>, tag: &[u8], is_proof: bool) -> Result<SecretKey, Problem> {
-        let purpose = Purpose::of_derived(is_proof);
-        let bytes = open(self.bytes_for(&[Transfer])?, iv, &purpose.label(iv), data, tag)?;
-        Ok(Self { bytes, purpose })
     }
 }
 

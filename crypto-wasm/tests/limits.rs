@@ -85,14 +85,13 @@ fn a_shared_secret_becomes_a_key_that_seals_or_one_that_opens_and_never_both() {
     assert_eq!(shared(b"account-center vault v1 | request | POST /v2/key-vault/cmks"), Purpose::Sealing);
     assert_eq!(shared(b"account-center vault v1 | response | POST /v2/key-vault/cmks"), Purpose::Opening);
     assert_eq!(shared(b"account-center camera v1"), Purpose::Opening);
-    assert_eq!(shared(b"account center, derived key"), Purpose::Transfer);
     assert_eq!(shared(b""), Purpose::Opening);
 }
 
 #[test]
 fn only_known_and_shared_keys_are_expanded() {
     assert_eq!(Purpose::Known.of_expanded(b"account-center vault v1 | request | x"), Ok(Purpose::Known));
-    for purpose in [Purpose::Sealing, Purpose::Opening, Purpose::Transfer, Purpose::Proof, Purpose::Protection] {
+    for purpose in [Purpose::Sealing, Purpose::Opening, Purpose::Proof, Purpose::Protection] {
         assert_eq!(purpose.of_expanded(b""), Err(Problem::UnknownKey));
     }
 }

@@ -196,45 +196,26 @@ fn a_key_serves_only_its_own_purpose() {
     let (sealing, _) = request_keys();
     let shared = key().agree(&OTHER_PUBLIC).unwrap();
     let opening = shared.expand(&[], b"any other", 64).unwrap();
-    let transfer = shared.expand(&[], b"account center, derived key", 64).unwrap();
     let known = SecretKey::new(&[1; 64]);
-    let all = [&proof, &protection, &sealing, &shared, &opening, &transfer, &known];
+    let all = [&proof, &protection, &sealing, &shared, &opening, &known];
     let allowed = |attempt: &dyn Fn(&SecretKey) -> Option<Problem>| -> Vec<usize> {
         (0..all.len()).filter(|at| attempt(all[*at]) != Some(Problem::UnknownKey)).collect()
     };
     assert_eq!(allowed(&|key| key.digest().err()), [0]);
     assert_eq!(allowed(&|key| key.matches(&[0; 32]).err()), [0]);
     assert_eq!(allowed(&|key| key.seal_private_key(&mut self::key()).err()), [1]);
-    assert_eq!(allowed(&|key| key.open_private_key(&[0; 16], vec![0; 32], &PUBLIC).err()), [1, 6]);
+    assert_eq!(allowed(&|key| key.open_private_key(&[0; 16], vec![0; 32], &PUBLIC).err()), [1, 5]);
     assert_eq!(allowed(&|key| key.seal(b"", b"", Payload::new()).err()), [2]);
-    assert_eq!(allowed(&|key| key.expand(&[], b"", 64).err()), [3, 6]);
-    assert_eq!(allowed(&|key| key.unseal(&[0; 16], b"", vec![], &[]).err()), [4, 6]);
-    assert_eq!(allowed(&|key| key.unseal_reply(&[0; 16], b"", vec![], &[], 0, 0).err()), [4, 6]);
-    assert_eq!(allowed(&|key| key.seal_key(&proof).err()), [5]);
-    assert_eq!(allowed(&|key| transfer.seal_key(key).err()), [0, 1]);
-    assert_eq!(allowed(&|key| key.unseal_key(&[0; 16], vec![], &[], true).err()), [5]);
-    assert_eq!(allowed(&|key| key.encrypt(&[0; 16], vec![]).err()), [6]);
-    assert_eq!(allowed(&|key| key.decrypt(&[0; 16], vec![]).err()), [6]);
-    assert_eq!(allowed(&|key| key.authenticate(&[]).err()), [6]);
+    assert_eq!(allowed(&|key| key.expand(&[], b"", 64).err()), [3, 5]);
+    assert_eq!(allowed(&|key| key.unseal(&[0; 16], b"", vec![], &[]).err()), [4, 5]);
+    assert_eq!(allowed(&|key| key.unseal_reply(&[0; 16], b"", vec![], &[], 0, 0).err()), [4, 5]);
+    assert_eq!(allowed(&|key| key.encrypt(&[0; 16], vec![]).err()), [5]);
+    assert_eq!(allowed(&|key| key.decrypt(&[0; 16], vec![]).err()), [5]);
+    assert_eq!(allowed(&|key| key.authenticate(&[]).err()), [5]);
     assert_eq!(proof.proof_for_app(&key()).err(), Some(Problem::UnknownKey), "without a stored private key");
     let mut stored = key();
     protection.seal_private_key(&mut stored).unwrap();
     assert_eq!(allowed(&|key| key.proof_for_app(&stored).err()), [0]);
-}
-
-#[test]
-fn a_derived_key_opens_in_another_core_for_its_own_purpose_alone() {
-    let [transfer, theirs] =
-        [0, 1].map(|_| key().agree(&OTHER_PUBLIC).unwrap().expand(&[], b"account center, derived key", 64).unwrap());
-    let (proof, bytes) = derived(b"salt", true);
-    let sealed = transfer.seal_key(&proof).unwrap();
-    let (iv, data, tag) = parts(&sealed);
-    assert!(theirs.unseal_key(iv, data.to_vec(), tag, true).unwrap().matches(&bytes).unwrap());
-    assert_eq!(theirs.unseal_key(iv, data.to_vec(), tag, false).err(), Some(Problem::MacIncorrect));
-    for bit in 0..128 {
-        let outcome = theirs.unseal_key(&flipped(iv, bit), data.to_vec(), tag, true);
-        assert_eq!(outcome.err(), Some(Problem::MacIncorrect), "bit {bit} of the iv");
-    }
 }
 
 #[test]

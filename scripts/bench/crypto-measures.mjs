@@ -5,34 +5,20 @@ const memoryUnlocks = { unlocks: 1000, iterations: 100 };
 
 /** All measurements, or only the comparisons with WebCrypto. */
 export async function measureCrypto(browser, host, { isWhole }) {
-  const page = await openPage(browser, host.address, 1);
-  const ofTwo = await openPage(browser, host.address, 2);
-  const pairsOf = (on, count, work, way, other = 'native') =>
-    on.evaluate((given) => globalThis.bench.pairs(...given), [count, work, way, other]);
-  const seen = {
-    unlock: await pairsOf(page, pairs, 'unlock', 'core'),
-    groupOfOne: await pairsOf(page, pairs, 'group', 'core'),
-    groupOfTwo: await pairsOf(ofTwo, pairs, 'group', 'core'),
-  };
+  const page = await browser.newPage();
+  await page.goto(host.address);
+  const pairsOf = (count, work, way, other = 'native') =>
+    page.evaluate((given) => globalThis.bench.pairs(...given), [count, work, way, other]);
+  const seen = { unlock: await pairsOf(pairs, 'unlock', 'core'), group: await pairsOf(pairs, 'group', 'core') };
   if (!isWhole) return seen;
   return {
     ...seen,
-    hashWasm: await pairsOf(page, 3, 'unlock', 'hashWasm', 'core'),
-    noble: await pairsOf(page, 3, 'unlock', 'noble', 'core'),
+    hashWasm: await pairsOf(3, 'unlock', 'hashWasm', 'core'),
+    noble: await pairsOf(3, 'unlock', 'noble', 'core'),
     memory: await memoryOver(page),
-    longestTask: await longestTaskOf(browser, ofTwo),
+    longestTask: await longestTaskOf(browser, page),
     first: await page.evaluate((count) => globalThis.bench.firstAgainstWarm(count), pairs),
   };
-}
-
-/** With one visible processor the core stays in one worker. */
-async function openPage(browser, address, processors) {
-  const page = await browser.newPage();
-  await page.addInitScript((hardwareConcurrency) => {
-    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => hardwareConcurrency });
-  }, processors);
-  await page.goto(address);
-  return page;
 }
 
 async function memoryOver(page) {

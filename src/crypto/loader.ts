@@ -2,7 +2,6 @@ import workerUrl from './worker/core.worker.ts?worker&url';
 import type { CryptoCore } from './protocol/crypto-core.ts';
 import { CryptoError, type LoadSymbol } from './protocol/errors.ts';
 import { CoreClient } from './worker/client.ts';
-import type { SpawnHelper } from './worker/derivation-pool.ts';
 import type { Announcement, Reply } from './protocol/protocol.ts';
 
 interface Connection {
@@ -24,7 +23,7 @@ let current: Connection | null = null;
 export function loadCryptoCore(): Promise<CryptoCore> {
   if (current !== null) return current.promise;
   try {
-    current = connect(navigator.hardwareConcurrency > 1 ? () => connect(null) : null);
+    current = connect();
     return current.promise;
   } catch {
     return Promise.reject(new CryptoError('wasm_loader_failed'));
@@ -42,9 +41,9 @@ export function closeCryptoCore(): void {
   current?.client.core.close();
 }
 
-function connect(spawnHelper: SpawnHelper | null): Connection {
+function connect(): Connection {
   const worker = new Worker(trustedWorkerUrl(), { type: 'module' });
-  const client = new CoreClient((request) => worker.postMessage(request), spawnHelper);
+  const client = new CoreClient((request) => worker.postMessage(request));
   const fail = async (address: string): Promise<void> => client.end(await diagnoseLoadFailure(address));
   const promise = new Promise<CryptoCore>((resolve, reject) => {
     const timeout = setTimeout(() => client.end('wasm_loader_failed'), LOAD_TIMEOUT_MS);

@@ -23,14 +23,8 @@ const ROUNDS = 3;
 
 const iv = new Uint8Array(randomBytes(IV_BYTES));
 const label = { before: 'a label.', after: '.' };
-const transferInfo = utf8('account center, derived key');
 const requestInfo = utf8(envelopeInfo('request', 'POST', '/v2/key-vault/cmks'));
-const infos = [
-  requestInfo,
-  utf8(envelopeInfo('response', 'POST', '/v2/key-vault/cmks')),
-  transferInfo,
-  utf8(pictureInfo),
-];
+const infos = [requestInfo, utf8(envelopeInfo('response', 'POST', '/v2/key-vault/cmks')), utf8(pictureInfo)];
 
 /** Every key under both names, since a page can lie about its kind, and all bytes that are known. */
 interface Known {
@@ -82,12 +76,6 @@ const attempts: { readonly [Name in OperationName]: (known: Known) => readonly I
   sealParts: ({ secrets, privates }) =>
     pairs(secrets, [...secrets, ...privates]).map(([key, part]) => [key, label, ['{"x":"', part, '"}']]),
   unseal: ({ secrets, texts }) => pairs(secrets, texts.flatMap(messages)),
-  sealKey: ({ secrets }) => pairs(secrets, secrets),
-  unsealKey: ({ secrets, texts }) =>
-    pairs(secrets, texts.flatMap(messages)).flatMap(([key, sealed]) => [
-      [key, sealed, 'proof'],
-      [key, sealed, 'protection'],
-    ]),
   unsealReply: ({ secrets, texts }) =>
     pairs(secrets, texts.flatMap(messages)).map(([key, sealed]) => [key, sealed, 16]),
   randomBytes: ({ lengths }) => lengths.map((length) => [length]),
@@ -107,24 +95,18 @@ function ciphertexts(data: Uint8Array): readonly { iv: Uint8Array; data: Uint8Ar
   ];
 }
 
-/** Bytes that may contain a sealed message, under each label that the core creates. */
+/** Bytes that may contain a sealed message, under the label that the core creates. */
 function messages(sealed: Uint8Array) {
   if (sealed.length <= IV_BYTES + TAG_BYTES) return [];
   const own = sealed.subarray(0, IV_BYTES);
   const [data, tag] = [sealed.subarray(IV_BYTES, -TAG_BYTES), sealed.subarray(-TAG_BYTES)];
-  const labels = [
-    utf8(`${label.before}${text(own)}${label.after}`),
-    own,
-    Uint8Array.of(...own, 0),
-    Uint8Array.of(...own, 1),
-  ];
-  return labels.map((each) => ({ iv: own, label: each, data, tag }));
+  return [{ iv: own, label: utf8(`${label.before}${text(own)}${label.after}`), data, tag }];
 }
 
 describe('the operations of the core', () => {
   test('reveal no byte of a private key or of the key that protects it, for any input [KEY-01]', async () => {
     const { run, keys, release, stored, secretsToKeep } = await everyKindOfKey();
-    expect(keys.size).toBe(17);
+    expect(keys.size).toBe(15);
 
     const texts = new Map<string, Uint8Array>(stored.map((each) => [text(each), each]));
     const given = new Set<string>();
@@ -145,7 +127,7 @@ describe('the operations of the core', () => {
           const came = keys.size > before ? 'key' : output;
           if (came === null || typeof came === 'boolean') continue;
           // One of each kind is kept for the next round, and all messages of the first.
-          const isMessage = round === 1 && (operation === 'sealParts' || operation === 'sealKey');
+          const isMessage = round === 1 && operation === 'sealParts';
           const source = isMessage ? JSON.stringify(inputs) : sourceOf(operation, inputs);
           if (came === 'key') {
             if (sources.has(source) || round === ROUNDS) for (const key of [...keys.keys()].slice(before)) release(key);
@@ -169,7 +151,6 @@ describe('the operations of the core', () => {
       'proofForApp',
       'publicKey',
       'randomBytes',
-      'sealKey',
       'sealParts',
       'sealPrivateKey',
     ]);
@@ -212,15 +193,11 @@ describe('the operations of the core', () => {
   test('generate a new iv each time, so that two messages under one key are unrelated [KEY-01]', async () => {
     const { core } = await freshCore();
     const shared = await core.agree(await core.makePrivateKey(), new Uint8Array(bytes(makeKeyPair().publicKey)));
-    const [sealing, transfer] = await Promise.all(
-      [requestInfo, transferInfo].map((info) => core.expand(shared, { salt: new Uint8Array(), info, length: 64 })),
-    );
+    const sealing = await core.expand(shared, { salt: new Uint8Array(), info: requestInfo, length: 64 });
     const derivation = { password: utf8('code'), salt: iv, iterations: 10, length: 32, purpose: 'protection' } as const;
     const [protection, key] = [await core.derive(derivation), await core.makePrivateKey()];
-    if (sealing === undefined || transfer === undefined) throw new TypeError('There are two keys.');
     const seal = {
       parts: () => core.sealParts(sealing, label, ['text']),
-      key: () => core.sealKey(transfer, protection),
       stored: () => core.sealPrivateKey(protection, key),
     };
     for (const again of Object.values(seal)) {

@@ -28,7 +28,7 @@ export interface Pbkdf2Input {
   readonly purpose: DerivedPurpose;
 }
 
-export type DerivedPurpose = 'proof' | 'protection';
+type DerivedPurpose = 'proof' | 'protection';
 
 export interface HkdfInput {
   readonly salt: Uint8Array;
@@ -53,7 +53,7 @@ export interface Label {
  * A ciphertext, its 32-byte tag and its iv. The core generates the iv, because using one twice would reveal the
  * plaintext.
  */
-export interface Sealed {
+interface Sealed {
   readonly iv: Uint8Array;
   readonly data: Uint8Array;
   readonly tag: Uint8Array;
@@ -108,13 +108,13 @@ export const operations = {
   /** A key whose bytes the page knows. The core encrypts nothing with it. */
   importSecretKey: takes<[bytes: Uint8Array]>().returns('secretKey'),
   /**
-   * PBKDF2-HMAC-SHA-256. Derivations requested while others run join them, also in a second worker. The caller decides
-   * which iteration counts and salts are strong enough.
+   * PBKDF2-HMAC-SHA-256. Derivations requested while others run join them. The caller decides which iteration counts
+   * and salts are strong enough.
    */
   derive: takes<[input: Pbkdf2Input]>().returns('secretKey', { reportsProgress: true }),
   /**
-   * HKDF-SHA-256. The info determines the purpose of the key expanded from a shared secret: to seal requests, to carry
-   * derived keys between cores, or otherwise to open. `invalid_length` unless the key has 32 or 64 bytes.
+   * HKDF-SHA-256. The info determines the purpose of the key expanded from a shared secret: to seal requests, or
+   * otherwise to open. `invalid_length` unless the key has 32 or 64 bytes.
    */
   expand: takes<[key: SecretKeyHandle, input: HkdfInput]>().returns('secretKey'),
   /** AES-256-CFB128 under an imported key and an iv of 16 bytes. An iv must be used only once with a key. */
@@ -152,10 +152,6 @@ export const operations = {
    * what this core has sealed.
    */
   unseal: takes<[key: SecretKeyHandle, input: SealedMessage]>().returns('bytes'),
-  /** Seals a derived key of 32 bytes for another core. */
-  sealKey: takes<[key: SecretKeyHandle, derived: SecretKeyHandle]>().returns('sealed'),
-  /** Opens it; `envelope_mac_incorrect` if it was derived for another purpose. */
-  unsealKey: takes<[key: SecretKeyHandle, input: Sealed, purpose: DerivedPurpose]>().returns('secretKey'),
   /**
    * Opens a JSON message. The value of each member called `privateKey` becomes a handle, and the text contains the
    * handle's id instead. `envelope_invalid` if it is not JSON, a private key has the wrong form, or there are more than

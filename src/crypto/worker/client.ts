@@ -1,6 +1,5 @@
 import { CryptoError, type CoreSymbol } from '../protocol/errors.ts';
 import type { CryptoCore } from '../protocol/crypto-core.ts';
-import { DerivationPool, type SpawnHelper, type WorkerClient } from './derivation-pool.ts';
 import { IV_BYTES, TAG_BYTES, operations } from '../protocol/protocol.ts';
 import type {
   DeriveOptions,
@@ -26,19 +25,17 @@ interface Pending {
 let lastId = 0;
 
 /** The page's side of a worker: turns calls into requests and replies into results. */
-export class CoreClient implements WorkerClient {
+export class CoreClient {
   readonly core: CryptoCore;
   readonly #post: (request: Request) => void;
   readonly #pending = new Map<number, Pending>();
   readonly #end = new AbortController();
 
-  /** `spawnHelper` starts a second worker for part of the derivations. */
-  constructor(post: (request: Request) => void, spawnHelper: SpawnHelper | null = null) {
+  constructor(post: (request: Request) => void) {
     this.#post = post;
-    const pool = new DerivationPool(this, spawnHelper);
     this.core = {
       ...this.#operations(),
-      derive: (input, options) => pool.derive(input, options),
+      derive: (input, options) => this.#execute('derive', [input], options),
       unsealReply: (key, input, max) => this.#execute('unsealReply', [key, input, max], {}, max),
       release: ({ id }) => {
         if (!this.ended.aborted) this.#post({ type: 'release', id });
@@ -46,9 +43,6 @@ export class CoreClient implements WorkerClient {
       close: () => this.end('wasm_not_ready'),
     };
   }
-
-  /** Derives in this client's own worker. */
-  derive: CryptoCore['derive'] = (input, options) => this.#execute('derive', [input], options);
 
   /** Aborted when the core is closed or lost; its reason is the failure of every later call. */
   get ended(): AbortSignal {

@@ -54,9 +54,6 @@ export const handlers: { readonly [Name in OperationName]: Handler<Name> } = {
   sealParts: ({ find }, [key, { before, after }, parts]) =>
     find(key).seal(encoder.encode(before), encoder.encode(after), payloadOf(parts, find)),
   unseal: ({ find }, [key, { iv, label, data, tag }]) => find(key).unseal(iv, label, data, tag),
-  sealKey: ({ find }, [key, derived]) => find(key).sealKey(find(derived)),
-  unsealKey: ({ find, store }, [key, { iv, data, tag }, purpose]) =>
-    store(find(key).unsealKey(iv, data, tag, purpose === 'proof')),
   unsealReply: ({ id, find, store }, [key, { iv, label, data, tag }, max]) => {
     const reply = find(key).unsealReply(iv, label, data, tag, id + 1, requireUint32(max, 'invalid_length'));
     let keys = 0;
