@@ -3,15 +3,7 @@ import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
 import { authenticatorCode, sam } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import {
-  codeStep,
-  greeting,
-  loginForm,
-  submitLogin,
-  words,
-  typePassword,
-  type Language,
-} from './page-objects.ts';
+import { codeStep, greeting, loginForm, submitLogin, words, typePassword, type Language } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const { login, passwordReset, secondFactor } = words['en-US'];

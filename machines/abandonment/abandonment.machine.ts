@@ -1,4 +1,4 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Blocker } from '#contract/calls/abandonment.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -14,7 +14,6 @@ import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { AbandonmentContext, AbandonmentEvent, AbandonmentInput, DeletionStatus } from './abandonment.model.ts';
 import { contextAtStart, isBlocked, alreadyApplied } from './abandonment.rules.ts';
 

@@ -1,11 +1,10 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
 import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   AccountChooserContext,
   AccountChooserEvent,

@@ -1,4 +1,4 @@
-import { assign, forwardTo, fromCallback, sendTo } from 'xstate';
+import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
@@ -9,7 +9,6 @@ import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   AccountCreationContext,
   AccountCreationEvent,

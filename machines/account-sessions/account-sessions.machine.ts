@@ -1,4 +1,4 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
@@ -8,7 +8,6 @@ import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   AccessItem,
   AccountSessionsContext,

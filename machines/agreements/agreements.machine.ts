@@ -1,7 +1,6 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { AgreedDocument, AgreementsContext, AgreementsEvent, AgreementsInput } from './agreements.model.ts';
 import { agreementsTo, mustReadBack, pendingOf } from './agreements.rules.ts';
 

@@ -1,8 +1,7 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { AppBridgeContext, AppBridgeEvent, AppToken } from './app-bridge.model.ts';
 import { isEnding } from './app-bridge.rules.ts';
 

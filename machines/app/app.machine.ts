@@ -1,9 +1,8 @@
-import { assign, spawnChild } from 'xstate';
+import { assign, setup, spawnChild } from 'xstate';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { AppContext, AppEvent, ConfigurationReading } from './app.model.ts';
 
 const readConfiguration = port<ConfigurationReading>('readConfiguration');

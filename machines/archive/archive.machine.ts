@@ -1,4 +1,4 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
@@ -11,7 +11,6 @@ import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rul
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
 import { addRead, contextAtStart, isStale, isWorking } from './archive.rules.ts';
 

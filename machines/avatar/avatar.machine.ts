@@ -1,4 +1,4 @@
-import { assign, fromCallback, type EventObject } from 'xstate';
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import type { RenewalParameters } from '#contract/calls/avatar.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
@@ -7,7 +7,6 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { AvatarContext, AvatarEvent, ParametersInput, UploadInput } from './avatar.model.ts';
 import { fileProblem, isReplaced, isUnreadable, typeOf } from './avatar.rules.ts';
 

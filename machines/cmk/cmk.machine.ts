@@ -1,4 +1,4 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { pinProblem } from '#contract/rules/pin.ts';
 import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
@@ -9,7 +9,6 @@ import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/sh
 import type { Secret } from '#machines/shared/secret.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { CmkContext, CmkEvent, CmkInput, Picture } from './cmk.model.ts';
 import { keyAfterFailure } from './cmk.rules.ts';
 

@@ -1,11 +1,10 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { ConsentContext, ConsentEvent, DetailsReply } from './consent.model.ts';
 import { isBrokenRequest } from './consent.rules.ts';
 

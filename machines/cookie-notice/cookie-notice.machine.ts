@@ -1,9 +1,8 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { CookieAnswer, CookieNoticeContext, CookieNoticeEvent, CookieNoticeInput } from './cookie-notice.model.ts';
 
 /** Asks whether user actions may be recorded, until the question is answered in any tab, and again from the footer. */

@@ -1,4 +1,4 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { groupsOf } from '#machines/key-vault/key-groups.ts';
@@ -9,7 +9,6 @@ import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { outputOf } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { DataProtectionContext, DataProtectionEvent, DataProtectionInput } from './data-protection.model.ts';
 import { areChangedElsewhere, areOpen, hasKeys, isProtected, kindOf } from './data-protection.rules.ts';
 

@@ -1,4 +1,4 @@
-import { assign, forwardTo } from 'xstate';
+import { assign, forwardTo, setup } from 'xstate';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
@@ -12,7 +12,6 @@ import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   Confirmation,
   EmailChangeContext,

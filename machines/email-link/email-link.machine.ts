@@ -1,11 +1,10 @@
-import { assign, forwardTo } from 'xstate';
+import { assign, forwardTo, setup } from 'xstate';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { redirectAtStart, setRedirect } from '#machines/redirect/parent-actions.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { canRetry, isSecondFactorRequired } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { present } from '#machines/shared/present.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   EmailLink,
   EmailLinkContext,

@@ -1,6 +1,5 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import { failureIn, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { FactorRemovalContext, FactorRemovalEvent, FactorRemovalInput } from './factor-removal.model.ts';
 
 /** Shows a request to remove the second factor, until the owner refuses it. */

@@ -1,10 +1,9 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOf } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { DocumentRequest, LegalDocumentContext, LegalDocumentEvent, LegalText } from './legal-documents.model.ts';
 
 export const readDocument = makeRetryableRead<LegalText, DocumentRequest>('readDocument');

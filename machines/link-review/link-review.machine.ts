@@ -1,7 +1,6 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import { failureIn, port } from '#machines/shared/port.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { LinkReview, LinkReviewContext, LinkReviewEvent, RecoveryReview, Removal } from './link-review.model.ts';
 
 /**

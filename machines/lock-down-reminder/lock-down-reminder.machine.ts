@@ -1,7 +1,6 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   LockDownReminderContext,
   LockDownReminderEvent,

@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
@@ -11,7 +11,6 @@ import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { LockDownContext, LockDownEvent, LockDownInput, StepReport } from './lock-down.model.ts';
 import {
   contextAtStart,

@@ -1,4 +1,4 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -13,7 +13,6 @@ import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
 import { contextAtStart, credentialsProblem, isLockedOut, nothingTried } from './login.rules.ts';
 

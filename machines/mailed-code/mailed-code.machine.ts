@@ -1,11 +1,10 @@
-import { assign, fromCallback, type EventObject } from 'xstate';
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   MailedCodeContext,
   MailedCodeEvent,

@@ -1,8 +1,7 @@
-import { assign, emit } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import { messageAutoHideMs, messageGuardMs } from '#contract/limits.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { present } from '#machines/shared/present.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { MessageBarContext, MessageBarEmitted, MessageBarEvent } from './message-bar.model.ts';
 
 /**

@@ -1,8 +1,7 @@
-import { assign, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import { eventOf } from '#machines/shared/event-of.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { failureIn, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 
 export interface NewsContext {
   /** The choice being saved, or saved last. */

@@ -1,4 +1,4 @@
-import { assign, forwardTo, fromCallback, sendTo } from 'xstate';
+import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
@@ -14,7 +14,6 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import type {

@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
@@ -13,7 +13,6 @@ import { failure } from '#machines/shared/failure.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
 import { completedBy, contextAtStart, draftProblem, isApplied, noProblem } from './password.rules.ts';
 

@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
@@ -8,7 +8,6 @@ import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   LeaveAnswer,
   ProfileChanges,

@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
@@ -10,7 +10,6 @@ import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.t
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { RefreshCommand, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
 
 const readProfile = port<Profile>('readProfile');

@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
@@ -9,7 +9,6 @@ import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { failureIn, outputOf } from '#machines/shared/port.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { RecoveryEmailContext, RecoveryEmailEvent } from './recovery-email.model.ts';
 import { contextAtStart, alreadyApplied } from './recovery-email.rules.ts';
 

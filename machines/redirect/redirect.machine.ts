@@ -1,7 +1,6 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import { redirectDelaySeconds } from '#contract/limits.ts';
 import { failureIn, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { RedirectContext, RedirectEvent } from './redirect.model.ts';
 
 /**

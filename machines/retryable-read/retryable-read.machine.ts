@@ -1,6 +1,5 @@
-import { assign, type NonReducibleUnknown } from 'xstate';
+import { assign, setup, type NonReducibleUnknown } from 'xstate';
 import { named, outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.ts';
 import type { RetryableReadContext, RetryableReadEvent } from './retryable-read.model.ts';
 import { setReadFailure, waitForRead } from './retryable-read.rules.ts';

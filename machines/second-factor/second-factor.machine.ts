@@ -1,4 +1,4 @@
-import { assign, forwardTo, fromCallback, sendTo } from 'xstate';
+import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
 import type { Method } from '#contract/calls/second-factor.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
@@ -9,7 +9,6 @@ import type { StepCommand } from '#machines/shared/steps.ts';
 import { outputOf } from '#machines/shared/port.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { present } from '#machines/shared/present.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   SecondFactorContext,
   SecondFactorEvent,

@@ -1,8 +1,7 @@
-import { assign, fromCallback, type EventObject } from 'xstate';
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import type { SecuritySummary } from '#contract/calls/security-summary.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { SecuritySummaryContext, SecuritySummaryEvent } from './security-summary.model.ts';
 
 const readSummary = port<SecuritySummary>('readSummary');

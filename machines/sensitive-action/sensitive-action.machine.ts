@@ -1,10 +1,9 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { ChildLogic } from '#machines/shared/deferred-chart.ts';
 import { failureIn, named, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   SensitiveActionContext,
   SensitiveActionEvent,

@@ -1,9 +1,8 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   Confirmation,
   SessionContext,

@@ -49,6 +49,5 @@ export function failureIn(event: EventObject & { readonly error?: unknown }): Fa
 export function doneEventOf(
   logic: AnyActorLogic & { readonly port?: string; readonly id?: string },
 ): `xstate.done.actor.${string}` {
-  // Reading a property that the chart does not have would build it (setup.ts).
-  return `xstate.done.actor.${'port' in logic ? logic.port : logic.id}`;
+  return `xstate.done.actor.${logic.port ?? logic.id}`;
 }

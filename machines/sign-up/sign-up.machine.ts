@@ -1,10 +1,9 @@
-import { assign, forwardTo, sendTo } from 'xstate';
+import { assign, forwardTo, sendTo, setup } from 'xstate';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { newPasswordProblem } from '#machines/account-creation/account-creation.rules.ts';
 import { mailedIn } from '#machines/account-creation/account-creation.selectors.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { SignUpContext, SignUpEvent, SignUpInput } from './sign-up.model.ts';
 import { contextAtStart, mailedDetails } from './sign-up.rules.ts';
 

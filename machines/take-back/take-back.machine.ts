@@ -1,6 +1,5 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import { failureIn, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { TakeBackContext, TakeBackEvent, TakeBackInput } from './take-back.model.ts';
 
 /** Shows what undoing an address change reverted, until the owner dismisses it. */

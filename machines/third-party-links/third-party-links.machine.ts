@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
@@ -10,7 +10,6 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
 import { contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts';
 

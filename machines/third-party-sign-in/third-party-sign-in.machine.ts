@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
@@ -9,7 +9,6 @@ import { setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, named, outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   Exchange,
   Restart,

@@ -1,4 +1,4 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -14,7 +14,6 @@ import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shar
 import { Secret } from '#machines/shared/secret.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { setup } from '#machines/shared/setup.ts';
 import type {
   AuthenticatorSecret,
   BackupCodes,

@@ -1,4 +1,4 @@
-import { assign, fromCallback } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
@@ -12,7 +12,6 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
-import { setup } from '#machines/shared/setup.ts';
 import { noProblem } from './vault-write.model.ts';
 import type {
   Draft,

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useActorRef } from '@xstate/react';
 import { act, render } from '@testing-library/react';
-import { fromPromise, type ActorRefFrom } from 'xstate';
+import { fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { outputOf, port } from '#machines/shared/port.ts';
-import { setup } from '#machines/shared/setup.ts';
 
 const types: { events?: { type: 'send' } } = {};
 const send = port<void>('send');

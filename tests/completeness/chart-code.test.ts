@@ -55,20 +55,6 @@ test('an action that assigns is named set, clear or add', () => {
   ).toEqual([]);
 });
 
-test('every chart is made by our setup, which builds it when it is used', () => {
-  const charts = textsOf('machines', /\.machine\.ts$/);
-  expect(charts.length).toBeGreaterThan(30);
-  const isOurs = (text: string): boolean =>
-    text.includes("import { setup } from '#machines/shared/setup.ts';") &&
-    !/(?<=^\}\))\.(?!createMachine\()/m.test(text) &&
-    !/\b(?:setup|createMachine|StateMachine)\b[^;]* from 'xstate'|\* as \w+ from 'xstate'/.test(text);
-  expect(
-    charts
-      .filter(({ text }) => !isOurs(text))
-      .map(({ file }) => `${file}: use setup of machines/shared/setup.ts, no other function may create a chart`),
-  ).toEqual([]);
-});
-
 test('every chart has a comment that describes it', () => {
   const silent = sources('machines')
     .filter((file) => file.endsWith('.machine.ts'))
