@@ -17,6 +17,9 @@ test('a take-back asks for the second factor on its page, and says what the code
   await actAsync(() =>
     ports.followLink.refuse(refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } })),
   );
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'Change your email back?',
+  ]);
   expect(document.body.textContent).toContain('change your email back');
   await user.type(screen.getByRole('textbox'), '123456');
   await user.keyboard('{Enter}');

@@ -24,7 +24,7 @@ export interface OfAction {
   act: string;
   /** Replaces the usual sentence if the code was mailed to the account's address. */
   askMailed?: MessageKey;
-  /** The dialog shows the step's title. */
+  /** The dialog or the page shows the step's title. */
   isTitled?: boolean;
   /** For an action that loses something: the button names it, and a line says how long it can be undone. */
   lastPress?: { label: string; more: string };
@@ -65,7 +65,7 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
     case 'unavailable':
       return (
         <>
-          <StepTitle inDialog={inDialog} />
+          <StepTitle inDialog={inDialog} onPage={onPage} />
           <FormMessage
             ref={revealMessage}
             action={
@@ -83,7 +83,7 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
     case 'choosing':
       return (
         <>
-          <StepTitle inDialog={inDialog} titleRef={screen.failure === null ? focusOnMount : undefined}>
+          <StepTitle inDialog={inDialog} onPage={onPage} titleRef={screen.failure === null ? focusOnMount : undefined}>
             {t('secondFactor.choose')}
           </StepTitle>
           <FormMessage
@@ -120,14 +120,15 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
 
 interface StepTitleProps {
   inDialog: OfAction | undefined;
+  onPage: OfAction | undefined;
   titleRef?: ((title: HTMLElement | null) => void) | undefined;
   children?: ReactNode;
 }
 
-/** The step's title. If the dialog shows it instead, the focus goes to the line below it. */
-function StepTitle({ inDialog, titleRef, children }: StepTitleProps): JSX.Element | null {
+/** The step's title. If the dialog or the page shows it instead, the focus goes to the line below it. */
+function StepTitle({ inDialog, onPage, titleRef, children }: StepTitleProps): JSX.Element | null {
   const { t } = useTranslator();
-  if (inDialog?.isTitled !== true) {
+  if ((inDialog ?? onPage)?.isTitled !== true) {
     return (
       <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} titleRef={titleRef}>
         {children}
@@ -172,7 +173,7 @@ function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: 
   if (field.sending) {
     return (
       <>
-        <StepTitle inDialog={inDialog} titleRef={focusOnMount}>
+        <StepTitle inDialog={inDialog} onPage={onPage} titleRef={focusOnMount}>
           <span role="status">{t('secondFactor.sending', gaps)}</span>
         </StepTitle>
         {end}
@@ -189,7 +190,7 @@ function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: 
   }
   return (
     <>
-      <StepTitle inDialog={inDialog}>
+      <StepTitle inDialog={inDialog} onPage={onPage}>
         {act === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(askOf(type, inDialog), { ...gaps, act })}
       </StepTitle>
       {lastPress === undefined ? null : <p>{lastPress.more}</p>}

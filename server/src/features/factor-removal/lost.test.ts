@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
+import { takeBackScenario } from '#contract/calls/take-back.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { operator, runInternal } from '../../../testing/internal.ts';
 import { proveByMail } from '../../../testing/mailed-code.ts';
@@ -219,7 +220,11 @@ describe('an intruder who reads the mailbox', () => {
     const undo = { account_id: before.id, email: sam.email, since: clock.time, created_at: clock.time, used_at: null };
     const expires_at = new Date(clock.time.getTime() + 3_600_000);
     await addRows(query, 'email_undos', { ...undo, expires_at, token_hash: keys.hash('email-undo', 'thief') });
-    expect((await client.send('/v2/user/email/undo', { body: { token: 'thief' } })).status).toBe(200);
+    const body = { token: 'thief' };
+    // Someone with the phone as well; the link alone asks for it.
+    const { totp } = methodsOf(await client.send('/v2/user/email/undo', { body }));
+    const headers = proof(totp, codeAt(sam.authenticatorSecret ?? '', clock.time), takeBackScenario);
+    expect((await client.send('/v2/user/email/undo', { body, headers })).status).toBe(200);
     later(0.2);
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');
