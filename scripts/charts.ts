@@ -1,16 +1,19 @@
-// npm run charts: draws every chart from its code into docs/charts/. A test reports outdated pictures.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// npm run charts: draws every chart from its code into .cache/charts, and into docs/charts those that its README shows. A test reports
+// outdated pictures there.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawChart } from './charts/draw-chart.ts';
 import { readCharts } from './charts/read-charts.ts';
 
-const folder = join('docs', 'charts');
-mkdirSync(folder, { recursive: true });
-for (const name of readdirSync(folder)) rmSync(join(folder, name));
+const [all, shown] = [join('.cache', 'charts'), join('docs', 'charts')];
+const document = readFileSync(join(shown, 'README.md'), 'utf8');
+rmSync(all, { recursive: true, force: true });
+mkdirSync(all, { recursive: true });
 const drawings = await readCharts('machines');
-for (const drawing of drawings) writeFileSync(join(folder, `${drawing.name}.svg`), await drawChart(drawing));
-const list = drawings.map(({ name }) => `- [${name}](${name}.svg)`).join('\n');
-const text =
-  'Drawn from the code by `npm run charts`. A filled dot marks the initial state, a ring a final one; a label reads event [guard] / actions.';
-writeFileSync(join(folder, 'README.md'), `# The charts\n\n${text}\n\n${list}\n`);
-console.log(`${drawings.length} charts are drawn in ${folder}.`);
+for (const drawing of drawings) {
+  const file = `${drawing.name}.svg`;
+  const picture = await drawChart(drawing);
+  writeFileSync(join(all, file), picture);
+  if (document.includes(`(${file})`)) writeFileSync(join(shown, file), picture);
+}
+console.log(`${drawings.length} charts are drawn in ${all}.`);
