@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
-import { robin, theo } from './customers.ts';
+import { theo } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { cookieNotice, greeting, setSessionCookies, unload, words } from './page-objects.ts';
+import { cookieNotice, greeting, setSessionCookies, unload } from './page-objects.ts';
 
 /** The dates and times that wrap. */
 function brokenDates(): string[] {
@@ -72,59 +71,5 @@ for (const language of ['en-US', 'zh-CN'] as const) {
         }
       }
     });
-  });
-}
-
-const inSecurity = (part: string): string => `/accountSecurity${part}`;
-
-/** Marks each format that a page creates. */
-const markFormats = `for (const name of ['NumberFormat', 'DateTimeFormat', 'DisplayNames', 'Collator'])
-  Intl[name] = new Proxy(Intl[name], {
-    construct: (Format, options) => {
-      performance.mark('Intl.' + name);
-      return new Format(...options);
-    },
-  });`;
-
-async function createdFormats(page: Page): Promise<string[]> {
-  const marks = await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
-  return [...new Set(marks.filter((name) => name.startsWith('Intl.')))];
-}
-
-for (const locale of ['en-US', 'zh-CN'] as const) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale });
-
-    test('sign-up lists the countries without the locale data of the browser [LOG-02, SHL-11]', async ({
-      page,
-      service,
-    }) => {
-      await page.addInitScript(markFormats);
-      await page.goto(service.at('/login#signup'));
-      const country = page.getByRole('combobox', { name: words[locale].signUp.country.label });
-      await expect(country).toHaveValue(locale.slice(-2));
-      await expect(country.getByRole('option')).toHaveCount(250);
-      expect(await createdFormats(page)).toEqual([]);
-    });
-
-    for (const customer of [robin, theo]) {
-      test(`home, Security and its parts start without the locale data of the browser: ${customer.name} [SHL-11]`, async ({
-        page,
-        service,
-      }) => {
-        await page.addInitScript(markFormats);
-        await setSessionCookies(page, service, customer);
-        for (const path of ['/', ...['', '#activity', '#sessions', '#lock-down', '#delete'].map(inSecurity)]) {
-          await page.goto(service.at(path));
-          await page.reload({ waitUntil: 'networkidle' });
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          expect(await createdFormats(page), path).toEqual([]);
-        }
-        // Without the file of names the browser names the country, which this test would notice.
-        await page.route(`**/assets/${locale}-*.js`, async (route) => await route.abort());
-        await page.goto(service.at('/'), { waitUntil: 'networkidle' });
-        await expect.poll(() => createdFormats(page)).toEqual(['Intl.DisplayNames']);
-      });
-    }
   });
 }

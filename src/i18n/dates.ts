@@ -1,30 +1,5 @@
 import { dateFormatOf, dateFormats, dateOrderOf, type DateFormat, type DatePart } from '#contract/rules/dates.ts';
 
-const englishMonths = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/**
- * Without `Intl`: the first format of a document takes Chromium 13 ms or more, which was the longest task of a starting
- * page (docs/decisions/089).
- */
-const formatsWithoutIntl: Partial<Record<DateFormat, (date: Date) => string>> = {
-  en: (date) => `${englishMonths[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`,
-  'en-gb': (date) => `${date.getDate()} ${englishMonths[date.getMonth()]} ${date.getFullYear()}`,
-  zh: (date) => `${date.getFullYear()}年${date.getMonth() + 1}月${date.getDate()}日`,
-};
-
 /** A numeric date in the order of the country (ISO 3166-1 alpha-2; empty: the default), in the device's time zone. */
 export function dayInFigures(date: Date, country: string): string {
   const parts: Record<DatePart, string> = {
@@ -39,9 +14,7 @@ export function dayInFigures(date: Date, country: string): string {
 
 /** A date in words, in the device's time zone: 21 November 2026. */
 export function dayInWords(date: Date, format: DateFormat): string {
-  const text =
-    formatsWithoutIntl[format]?.(date) ??
-    new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long' }).format(date);
+  const text = new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long' }).format(date);
   // Does not wrap: neither at its spaces nor, in Chinese, between a number and its unit.
   return text
     .replaceAll(' ', '\u00A0')
@@ -52,14 +25,6 @@ export function dayInWords(date: Date, format: DateFormat): string {
 export function timeOfDay(date: Date): string {
   return `${inTwoDigits(date.getHours())}:${inTwoDigits(date.getMinutes())}`;
 }
-
-type DurationUnit = 'hours' | 'minutes' | 'seconds';
-
-/** Without `Intl`, as above. */
-const durationsWithoutIntl: Readonly<Record<string, (count: number, unit: DurationUnit) => string>> = {
-  'en-US': (count, unit) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
-  'zh-CN': (count, unit) => `${count} ${{ hours: '小时', minutes: '分钟', seconds: '秒钟' }[unit]}`,
-};
 
 interface Duration {
   hours?: number;
@@ -74,8 +39,10 @@ export function durationInWords(duration: Duration, language: string): string {
   );
   const shown = parts.filter(({ count }) => count > 0);
   const inWords = ({ unit, count }: (typeof parts)[number]): string =>
-    durationsWithoutIntl[language]?.(count, unit) ??
-    new Intl.NumberFormat(language, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(count);
+    new Intl.NumberFormat(language, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' })
+      .format(count)
+      // As in all Chinese texts: a space between a number and its unit.
+      .replace(/(\d)(?=[\u4e00-\u9fff])/, '$1 ');
   return (shown.length > 0 ? shown : parts.slice(-1)).map(inWords).join(' ');
 }
 

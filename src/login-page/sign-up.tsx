@@ -3,7 +3,6 @@ import { loginParts } from '#contract/pages.ts';
 import { createEmitter } from '#machines/shared/emitter.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { signUpMessages } from '#src/i18n/catalogs.ts';
-import { loadCountryNames } from '#src/i18n/country-names.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -13,7 +12,7 @@ import type { ConfigurationSource } from './configuration-source.ts';
 import { restoreInput } from './early-input.ts';
 import type { OpenedSignUp, SignUpStart } from './opened-sign-up.tsx';
 
-type Words = Pick<ReturnType<typeof useTranslator>, 't' | 'addMessages' | 'language'>;
+type Words = Pick<ReturnType<typeof useTranslator>, 't' | 'addMessages'>;
 /** Null if it cannot be loaded. */
 type Opened = { View: typeof OpenedSignUp; restore: () => void } | null;
 
@@ -31,13 +30,9 @@ export function createSignUp(start: SignUpStart): SignUpPart {
   const { emit, listen } = createEmitter();
   const read = () => pending;
 
-  async function load({ addMessages, language }: Words): Promise<Opened> {
+  async function load({ addMessages }: Words): Promise<Opened> {
     try {
-      const [{ OpenedSignUp: View }] = await Promise.all([
-        import('./opened-sign-up.tsx'),
-        addMessages(signUpMessages),
-        loadCountryNames(language),
-      ]);
+      const [{ OpenedSignUp: View }] = await Promise.all([import('./opened-sign-up.tsx'), addMessages(signUpMessages)]);
       isHere = true;
       return { View, restore: restoreInput('signup') };
     } catch {

@@ -2,6 +2,7 @@ import { useState, type JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { countryName } from '#src/i18n/countries.ts';
 import { fullName } from '#src/i18n/full-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueRow } from '#src/ui/rows/value-row.tsx';
@@ -11,7 +12,6 @@ import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { EditRow, LeaveDialog } from './edit-row.tsx';
 import type { ProfileActor } from './profile.actors.ts';
-import { useCountryName } from './use-country-name.ts';
 
 const fields: readonly EditField[] = ['nickName', 'name', 'country'];
 
@@ -21,12 +21,10 @@ export function AboutYou({ actor, profile }: { actor: ProfileActor; profile: Pro
   const edit = useSelector(actor, ({ children }) => children.profileEdit);
   const field = useSelector(actor, ({ context }) => context.field);
   const [wasEdited, setWasEdited] = useState(false);
-  const country = useCountryName(profile.country);
   const values: Record<EditField, string> = {
     nickName: profile.nickName,
     name: fullName(language, profile),
-    // A no-break space keeps the row's height until the name is loaded.
-    country: profile.country === '' ? '' : (country ?? '\u00a0'),
+    country: countryName(language, profile.country),
   };
   const open = (row: EditField): void => {
     setWasEdited(true);
