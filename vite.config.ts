@@ -4,9 +4,7 @@ import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { brandAlias } from './scripts/lib/brand-alias.mjs';
 import { chunksOf } from './scripts/lib/chunks.mjs';
 import { documentWordsPlugin } from './scripts/lib/document-words.mjs';
-import { withoutKeys, withoutProperties } from './scripts/lib/without-properties.mjs';
-import { nameOf } from './scripts/lib/messages.mjs';
-import { textsOf, withLoginWords, wordsOfLogin } from './scripts/lib/page-words.mjs';
+import { withLoginWords, wordsOfLogin } from './scripts/lib/page-words.mjs';
 import { version } from './scripts/lib/version.mjs';
 
 const brand = process.env['BRAND'] ?? 'default';
@@ -39,17 +37,7 @@ function chunkFileNames({ name, isDynamicEntry }: { name: string; isDynamicEntry
 /** Two entries: login, and the application that all other documents start. One build per brand. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
-  plugins: [
-    react(),
-    developmentPages(),
-    documentWordsPlugin(),
-    ownWords(),
-    namedWords(isSsrBuild === true),
-    plainImports(),
-    moduleGraph(),
-    withoutTypesAndDescriptions(),
-    withoutStackTraces(),
-  ],
+  plugins: [react(), developmentPages(), documentWordsPlugin(), ownWords(), plainImports(), moduleGraph()],
   worker: { format: 'es' },
   // Shown until the configuration arrives, which also has the commit. Including the commit here would change the file
   // names of every build.
@@ -134,27 +122,6 @@ function ownWords(): Plugin {
 }
 
 /**
- * A document's file contains only the texts that its modules name. With all texts, home would load 2.3 KB more script and
- * a reset 1.2 KB, more than their limits.
- */
-function namedWords(isDrawing: boolean): Plugin {
-  const texts = new Map<string, (key: string) => boolean>();
-  return {
-    name: 'named-words',
-    apply: 'build',
-    // Not part of the types.
-    transform(code, id) {
-      const [, name = '', document = ''] = /\/locales\/[\w-]+\/([\w-]+)\.ts\?([\w-]+)-messages$/.exec(id) ?? [];
-      if (isDrawing || document === '' || /(?:errors|messages)$/.test(name)) return null;
-      const isSaid = texts.get(document) ?? textsOf(document);
-      texts.set(document, isSaid);
-      const part = name === 'pages' ? 'shell' : nameOf(name);
-      return withoutKeys(code, this.parse(code), part, isSaid);
-    },
-  };
-}
-
-/**
  * The imports of each module, static and dynamic, and the file of each style sheet, from which the documents are
  * assembled.
  */
@@ -178,38 +145,6 @@ function moduleGraph(): Plugin {
         }
         this.emitFile({ type: 'asset', fileName: 'modules.json', source: JSON.stringify(graph) });
       },
-    },
-  };
-}
-
-/**
- * In a chart, types are for the compiler and state descriptions for the inspector, which exists only in development. Without
- * this, the home page would load 1.4 KB more.
- */
-function withoutTypesAndDescriptions(): Plugin {
-  return {
-    name: 'without-types-and-descriptions',
-    apply: 'build',
-    transform(code, id) {
-      return id.endsWith('.machine.ts') ? withoutProperties(code, this.parse(code), ['types', 'description']) : null;
-    },
-  };
-}
-
-/**
- * When evaluated, React creates five sentinel errors. If developer tools are attached, as in Lighthouse, V8 parses all of
- * React again for the stack trace of the first: 13 of 17 ms. These objects have none (decision 090).
- */
-function withoutStackTraces(): Plugin {
-  const sentinels = /(?<=\w+Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g;
-  return {
-    name: 'without-stack-traces',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.endsWith('/react-dom-client.production.js')) return null;
-      if (code.match(sentinels)?.length !== 5)
-        this.error('React’s sentinel errors changed: update withoutStackTraces.');
-      return { code: code.replace(sentinels, 'Object.create(Error.prototype)'), map: null };
     },
   };
 }

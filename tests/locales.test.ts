@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { refusalsOf } from '#contract/calls/refusals.ts';
@@ -9,10 +8,8 @@ import { languages } from '#contract/languages.ts';
 import { clientSymbols, symbols } from '#contract/symbols.ts';
 import { documentWords } from '../scripts/lib/document-words.mjs';
 import { byLanguage, isLanguage, languagesText, messagesText, serviceWordsText } from '../scripts/lib/messages.mjs';
-import { withoutKeys, withoutProperties } from '../scripts/lib/without-properties.mjs';
-import { modulesOf, pageWords, textsOf } from '../scripts/lib/page-words.mjs';
+import { modulesOf, pageWords } from '../scripts/lib/page-words.mjs';
 import { messages as english } from '#locales/en-US/messages.ts';
-import { pages } from '#locales/en-US/pages.ts';
 import { accountErrors } from '#locales/en-US/account-errors.ts';
 import { dataProtectionErrors } from '#locales/en-US/data-protection-errors.ts';
 import { pageErrors } from '#locales/en-US/page-errors.ts';
@@ -247,49 +244,6 @@ test('a document has the sentence of every error that its modules name or that t
     const missing = [...named, ...refused].filter((symbol) => !known.includes(symbol));
     expect(missing, document).toEqual([]);
   }
-});
-
-test('of its texts a page starts with those its modules name, and loads those of its dialogs later [SHL-10]', () => {
-  const [home, account, notFound] = [textsOf('home-page'), textsOf('account'), textsOf('not-found')];
-  const texts = ['twoFactor.invitation.title', 'twoFactor.managing.more', 'home.about.saved.nickName', 'archive.title'];
-  expect(texts.filter(home)).toEqual(['twoFactor.invitation.title', 'home.about.saved.nickName']);
-  expect(texts.filter(account)).toEqual(texts);
-  expect(texts.filter(notFound)).toEqual([]);
-  // With the texts of its parts, and login's.
-  const ofParts = ['lockDown.skip', 'accountSessions.title', 'abandonment.review.keep', 'securityActivity.title'];
-  const ofLogin = ['secondFactor.code.label', 'shell.retry'];
-  const ofSecurity = [...ofParts, ...ofLogin, 'archive.title', 'twoFactor.invitation.title'];
-  expect([...texts, ...ofParts, ...ofLogin].filter(textsOf('account-security')).toSorted()).toEqual(
-    ofSecurity.toSorted(),
-  );
-  expect(textsOf('account-security')('login.forgotPassword')).toBe(false);
-  expect(['shell.retry', 'shell.broken.title'].filter(notFound)).toEqual(['shell.retry', 'shell.broken.title']);
-});
-
-test('every text is in some document, except the login page’s, which are in all [SHL-10]', () => {
-  const files = readdirSync('locales/en-US').filter((file) => !file.includes('-messages'));
-  const documents = [...pageWords(files).keys()].filter((name) => name !== 'app').map(textsOf);
-  const { errors, login, secondFactor, shell, signUp, legalDocuments, ...others } = english;
-  expect([errors, login, secondFactor, shell, signUp, legalDocuments].every(Boolean)).toBe(true);
-  const texts = leaves({ ...others, shell: pages }).map(([key]) => key);
-  expect(leaves({ signUp, legalDocuments }).every(([key]) => textsOf('sign-up')(key))).toBe(true);
-  const drawn = ['shell.description', 'shell.noScript', 'shell.slowLoad.text'];
-  expect(texts.filter((key) => !drawn.includes(key) && !documents.some((isSaid) => isSaid(key)))).toEqual([]);
-});
-
-test('unused texts are removed from a file of words [SHL-10]', () => {
-  const code = `const same = 'Same'; export const words = { a: 'A', b: { c: 'C', 'd-e': 'D' }, same, f: { g: 'G' } };`;
-  const left = (said: readonly string[]): string =>
-    withoutKeys(code, parseAst(code), 'words', (key: string) => said.includes(key)).replace(/.*words = /, '');
-  expect(left(['words.a', 'words.b.d-e', 'words.same'])).toBe(`{ a: 'A', b: { 'd-e': 'D' }, same, f: { } };`);
-  expect(left(['words.f'])).toBe(`{ b: { }, f: { g: 'G' } };`);
-});
-
-test('a chart’s script omits its types and descriptions [SHL-09]', () => {
-  const code = `setup({ types: { context: {} }, guards: { isOn } }).createMachine({ on: { a: { description: 'b, }' } } });`;
-  expect(withoutProperties(code, parseAst(code), ['types', 'description'])).toBe(
-    'setup({ guards: { isOn } }).createMachine({ on: { a: { } } });',
-  );
 });
 
 test('a new file is added to the messages under its name, unless others contain it [SHL-10]', () => {

@@ -53,19 +53,6 @@ export function pageWords(files) {
   return new Map([['app', [...everywhere, pageErrors]], ...documents]);
 }
 
-/**
- * Whether a document can show a text of the product, by its key. `document`: the name of its file of words. For
- * sign-up, whose file is written by hand, all texts of the file. The service names errors, so they always count.
- */
-export function textsOf(document) {
-  if (!['app', 'account'].includes(document) && !existsSync(join(root, pageOf(document)))) return () => true;
-  const named = new Set();
-  for (const id of modulesOf(document))
-    for (const [, whole, start] of textOf(id).matchAll(/['`](?:(\w+(?:\.[\w-]+)+)['`]|(\w+(?:\.[\w-]+)*)\.\$\{)/g))
-      named.add(whole ?? start);
-  return (key) => key.split('.').some((_, at, parts) => named.has(parts.slice(0, at + 1).join('.')));
-}
-
 /** The modules that a document with these texts can show. */
 export function modulesOf(document) {
   const start = reach(startModules);
