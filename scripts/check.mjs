@@ -1,15 +1,16 @@
 // npm run check -- WORD: types, and lint and unit tests that match the word, in about a minute on an idle machine with two processors.
-// Files match by path, unit tests also by an import or a title ("sign-up" also finds "signUp"). Files changed since main, and those that
-// the word matches, also select the tests that import them directly and the tree-wide tests that read them. `npm run check -- tabs.spec` also runs a journey file.
+// Files match by path, unit tests also by an import or a title ("sign-up" also finds "signUp"). The tests that read the whole tree and
+// those that import a file changed since main always run. `npm run check -- tabs.spec` also runs a journey file.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { install } from './install.mjs';
 import { writeMessages } from './messages.mjs';
-import { testsOf } from './lib/tests-of.mjs';
 import { command, logStep, Problem, reportError, root, run, settle, tool } from './lib/run.mjs';
 import { checkTypes } from './verify.mjs';
 
 const mostShown = 5;
+/** Tests that read the whole tree; those without a service. */
+const ofTheTree = /^tests\/(?!(client-server|conform|refusals)\.)([^/]*|(completeness|documents)\/.*)$/;
 
 await command(async () => {
   const word = process.argv[2];
@@ -24,7 +25,10 @@ await command(async () => {
   if (tests.length === 0 && journey === null)
     throw new Problem(`No test matches "${word}". Try another word, or run npx vitest.`);
   const touched = [...new Set([...(await changedFiles()), ...files.filter((file) => pattern.test(file))])];
-  const others = testsOf(touched, all, importsOf).filter((file) => !tests.includes(file));
+  const imports = (file) => importsOf(file).some((path) => touched.includes(pathOf(file, path)));
+  const others = all.filter(
+    (file) => !tests.includes(file) && (ofTheTree.test(file) || touched.includes(file) || imports(file)),
+  );
   const linted = touched.filter((file) => /\.(tsx?|mjs)$/.test(file) && files.includes(file));
   logStep(`Checking types, and lint of ${linted.length} files.`);
   const checks = [
@@ -34,7 +38,7 @@ await command(async () => {
   const shown =
     tests.length > mostShown ? [...tests.slice(0, mostShown), `and ${tests.length - mostShown} more`] : tests;
   logStep(
-    `Running ${tests.length} test files, and ${others.length} that import or read changed files: ${shown.join(', ')}.`,
+    `Running ${tests.length} test files, and ${others.length} that read the tree or import changed files: ${shown.join(', ')}.`,
   );
   checks.push(settle(tool('vitest', ['run', '--reporter=dot', ...tests, ...others])));
   await Promise.all(checks);
@@ -86,6 +90,11 @@ function concerns(file, pattern) {
 
 function importsOf(file) {
   return [...readFileSync(join(root, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, path]) => path);
+}
+
+/** An import as a path from the root. */
+function pathOf(file, path) {
+  return path.startsWith('#') ? path.slice(1) : posix.join(file, '..', path);
 }
 
 /** Words in the order given, joined in any way: `sign-up`, `signUp`, `sign up`. */
