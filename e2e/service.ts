@@ -141,7 +141,7 @@ export class Service {
   }
 
   /** Logs in without the browser. */
-  async tryPassword(username: string, password: string): Promise<Answer> {
+  async tryPassword(username: string, password: string, proof: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const body = new URLSearchParams({
       username,
       password,
@@ -150,7 +150,7 @@ export class Service {
       client_id: 'account-center-default',
       scope: 'read_profile',
     });
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...proof };
     return await this.call('/v1.0/oauth2/token/', { method: 'POST', headers, body: body.toString() });
   }
 

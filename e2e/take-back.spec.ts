@@ -1,5 +1,5 @@
 import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
-import { lin } from './customers.ts';
+import { authenticatorCode, backupCodes, lin, sam } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import {
@@ -12,7 +12,7 @@ import {
   typePassword,
   type Language,
 } from './page-objects.ts';
-import { takeOver, takeBackLink } from './intruder.ts';
+import { callsOf, takeOver, takeBackLink } from './intruder.ts';
 
 const chosen = 'Quiet-Harbour-29';
 const stranger = 'stranger@elsewhere.example';
@@ -77,3 +77,38 @@ test('then the former password is refused and the stranger is logged out [PRO-04
   await expect(page.getByRole('link', { name: login.setPassword })).toBeVisible();
   expect((await service.tryPassword(stranger, lin.password)).text).toContain('incorrect_password');
 });
+
+for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
+  test(`${language}: a second factor that was on is asked for before the change is taken back [PRO-04, TFA-05]`, async ({
+    service,
+    browser,
+  }) => {
+    const { emailLink, secondFactor } = words[language];
+    const context = await browser.newContext({ locale: language });
+    const page = await context.newPage();
+    const { send, methodOf } = await callsOf(service, sam, authenticatorCode(-1));
+    const change = { emailAddress: stranger, usage: 'change_email', password: sam.password };
+    const id = methodOf(await send('POST', '/v2/user/email/candidates', change), 'totp');
+    await send('POST', '/v2/user/email/candidates', change, {
+      'x-verify-id': id,
+      'x-verify-code': authenticatorCode(),
+    });
+    await send('PUT', '/v2/user/email', {
+      candidate: await codeMailedTo(service, stranger),
+      emailAddress: stranger,
+    });
+
+    await followLink(page, await takeBackLink(service, sam.username), 'takeBack', language);
+    const code = page.getByLabel(secondFactor.code.label, { exact: true });
+    await expect(code).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await code.fill(service.unusedOf(backupCodes));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: emailLink.takenBack.title })).toBeVisible();
+    await context.close();
+  });
+}
