@@ -48,7 +48,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'deletion unblocked by support': '客服已允许账户注销',
   'second factor removal requested': '已申请移除两步验证',
   'second factor removal refused': '移除两步验证的申请已被拒绝',
-  'second factor removal ended': '移除两步验证的申请已因登录而结束',
+  'second factor removal ended': '移除两步验证的申请已因账户被使用而结束',
   'second factor removed': '等待期后两步验证已移除',
   'second factor removed by support': '客服已移除两步验证',
   'app removed': '已撤销应用访问',

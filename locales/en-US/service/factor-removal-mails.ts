@@ -6,7 +6,7 @@ export const factorRemovalMails = {
    */
   asked: ({ byOwner, due, link }: { byOwner: boolean; due: string | null; link: string }) => ({
     subject: 'Someone asked to remove your two-factor authentication',
-    text: `${byOwner ? 'Someone with access to your email asked us' : 'Someone asked our support team'} to remove two-factor authentication from your account, saying the phone was lost.\n\n${due === null ? 'It will be removed once a second person on our support team has approved it.' : `It can be removed after ${due}, unless you refuse or log in before then.`}\n\nIf you asked for this, there is nothing to do.\n\nIf you did not, refuse it here:\n${link}\n`,
+    text: `${byOwner ? 'Someone with access to your email asked us' : 'Someone asked our support team'} to remove two-factor authentication from your account, saying the phone was lost.\n\n${due === null ? 'It will be removed once a second person on our support team has approved it.' : `It can be removed after ${due}, unless you refuse or use your account while logged in before then.`}\n\nIf you asked for this, there is nothing to do.\n\nIf you did not, refuse it here:\n${link}\n`,
   }),
   recover: (link: string, hours: number) => ({
     subject: 'Lost your phone?',

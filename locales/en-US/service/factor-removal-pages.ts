@@ -50,7 +50,7 @@ export const factorRemovalPages = {
       title: 'Start the wait?',
       text: [
         `We’ll now notify every address of your account. After ${hours} hours you can reset your password with a code that we email to you, without your phone.`,
-        'Anyone who can read the mail of one of these addresses can refuse until then, and a login ends the wait.',
+        'Anyone who can read the mail of one of these addresses can refuse until then, and using the account while logged in ends the wait.',
       ],
     }),
     refusedBefore: {

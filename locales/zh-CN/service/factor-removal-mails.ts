@@ -3,7 +3,7 @@ import type { factorRemovalMails as english } from '../../en-US/service/factor-r
 export const factorRemovalMails: typeof english = {
   asked: ({ byOwner, due, link }) => ({
     subject: '有人申请移除您的两步验证',
-    text: `${byOwner ? '有人使用您账户的邮箱，以手机丢失为由申请移除您账户的两步验证' : '有人以手机丢失为由，向我们的客服申请移除您账户的两步验证'}。\n\n${due === null ? '经另一位客服人员批准后，两步验证将被移除。' : `如果您在 ${due}之前没有拒绝，也没有登录，两步验证即可被移除。`}\n\n如果这是您本人的申请，则无需处理。\n\n如果不是，请打开以下链接拒绝：\n${link}\n`,
+    text: `${byOwner ? '有人使用您账户的邮箱，以手机丢失为由申请移除您账户的两步验证' : '有人以手机丢失为由，向我们的客服申请移除您账户的两步验证'}。\n\n${due === null ? '经另一位客服人员批准后，两步验证将被移除。' : `如果您在 ${due}之前没有拒绝，也没有在已登录的状态下使用账户，两步验证即可被移除。`}\n\n如果这是您本人的申请，则无需处理。\n\n如果不是，请打开以下链接拒绝：\n${link}\n`,
   }),
   recover: (link, hours) => ({
     subject: '手机丢失了？',

@@ -32,7 +32,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const { database, keys, clock, limits } = services;
   const value = credential(request, schemes.bearer);
   if (value === null) throw loginRequired();
-  const token = await findAccessToken(database.query, keys.hash('access-token', value));
+  const token = await findAccessToken(database.query, keys.hash('access-token', value), clock.now());
   const account = token === null ? null : await findAccount(database.query, token.session.account_id);
   const problem = bearerProblem({ token, account }, clock.now());
   if (problem === 'required_authentication') throw loginRequired();

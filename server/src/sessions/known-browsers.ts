@@ -43,7 +43,7 @@ export async function rememberBrowser(
   { access_token: token }: LoginReply,
 ): Promise<void> {
   const { database, keys, clock, random } = services;
-  const found = await findAccessToken(database.query, keys.hash('access-token', token));
+  const found = await findAccessToken(database.query, keys.hash('access-token', token), clock.now());
   const account = found === null ? null : await findAccount(database.query, found.session.account_id);
   const reply = replyTo(request);
   if (account === null || reply === null || reply.sent) return;

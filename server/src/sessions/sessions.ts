@@ -4,6 +4,7 @@ import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { activeAccounts, type Account } from '../accounts/accounts.ts';
 import type { Origin } from '../platform/client-address.ts';
+import { isEndedByUse } from './end-removal-waits.ts';
 import type { SessionRow } from './session-rules.ts';
 
 interface NewSession {
@@ -117,12 +118,12 @@ export async function insertAccessToken(
 interface TokenRow {
   expires_at: Date;
   session: SessionRow;
-  /** Someone asked to remove the account's second factor, and nothing has ended that. */
+  /** Someone asked to remove the account's second factor, and a use of the account ends that. */
   isRemovalOpen: boolean;
 }
 
 /** Finds an access token with its session. */
-export async function findAccessToken(query: Kysely<Tables>, tokenHash: string): Promise<TokenRow | null> {
+export async function findAccessToken(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<TokenRow | null> {
   const found = await query
     .selectFrom('access_tokens')
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
@@ -135,9 +136,7 @@ export async function findAccessToken(query: Kysely<Tables>, tokenHash: string):
             .selectFrom('factor_removals')
             .select('id')
             .whereRef('factor_removals.account_id', '=', 'sessions.account_id')
-            .where('used_at', 'is', null)
-            .where('refused_at', 'is', null)
-            .where('done_at', 'is', null),
+            .where(isEndedByUse(now)),
         )
         .as('is_removal_open'),
     )

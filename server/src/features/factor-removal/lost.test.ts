@@ -7,6 +7,7 @@ import { proveByMail } from '../../../testing/mailed-code.ts';
 import { resetPassword, startReset } from '../../../testing/password-reset.ts';
 import { secretKey } from '../../../testing/service.ts';
 import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
+import { findAccessToken } from '../../sessions/sessions.ts';
 import { accountOf, addRows, changeAccount, deleteRows, eventTypes } from '../../../testing/rows.ts';
 
 const clock = { time: new Date(), now: () => clock.time };
@@ -211,6 +212,18 @@ describe('an intruder who reads the mailbox', () => {
     expect((await begin()).text).toContain('This was refused');
     later(72);
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
+  });
+
+  test.each([
+    ['has expired', { due_at: new Date(clock.time.getTime() - 8 * 86_400_000) }],
+    ['needs a second key of support', { due_at: null }],
+  ])('that %s is no concern of the calls of its account [OPR-07, NET-05]', async (_state, row) => {
+    const { access_token: token } = signedIn(await logInWithFactor());
+    const find = () => findAccessToken(query, keys.hash('access-token', token), clock.time);
+    await begin();
+    expect(await find()).toMatchObject({ isRemovalOpen: true });
+    await query.updateTable('factor_removals').set(row).execute();
+    expect(await find()).toMatchObject({ isRemovalOpen: false });
   });
 
   test('gets nothing after taking an address change back, because no one else would notice the wait; until a login, only support helps [OPR-07, PRO-04]', async () => {
