@@ -132,6 +132,23 @@ test('the mailed link is accepted once, in a signed-out browser [LOG-06]', async
   await elsewhere.context().close();
 });
 
+test('the link of a change, pressed in the browser that asked for it, keeps that browser logged in [LOG-06, PRO-04]', async ({
+  page,
+  service,
+}) => {
+  await openSignedIn(page, service, lin);
+  await ask(page, service);
+  const asked = await linkTo(service, fresh);
+  await page.goto(asked.replace('usage=change_email', 'usage=backup_email'));
+  await expect(page.getByRole('heading', { name: emailLink.expired.title })).toBeVisible();
+  await page.goto(asked);
+  await expect(page.getByText(emailLink.review.own)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: emailLink.confirmed.title })).toBeVisible();
+  await page.goto(service.at('/'));
+  await expect(page.getByRole('main').getByText(fresh).first()).toBeVisible();
+});
+
 test('a link for another account reports that and offers to switch [LOG-06]', async ({ page, service, browser }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);

@@ -2,6 +2,7 @@ import { lin, pia, robin, sam } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { callsOf, takeOver } from './intruder.ts';
 import { codeMailedTo } from './mails.ts';
+import { openSignedIn, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
@@ -69,4 +70,15 @@ test('opening the links of all mails in a real browser changes nothing [LOG-06, 
     await scanner.close();
   }
   expect(await service.rows()).toEqual(before);
+});
+
+test('opening the link of a login mail while logged in starts nothing [ACT-04, LOG-06]', async ({ page, service }) => {
+  await callsOf(service, lin);
+  const link = await linkWith(service, 'event=');
+  await openSignedIn(page, service, lin);
+  const before = await service.rows(['sessions', 'access_tokens', 'events']);
+  await page.goto(link, { waitUntil: 'networkidle' });
+  const { lockDown } = words['en-US'];
+  await expect(page.getByRole('button', { name: lockDown.start, exact: true })).toBeVisible();
+  expect(await service.rows(['sessions', 'access_tokens', 'events'])).toEqual(before);
 });

@@ -181,13 +181,13 @@ export class Service {
       await ask(this.#databaseUrl, `update ${table} set ${earlier(...columns)}`);
   }
 
-  /** Every row of every table but the counters of limits and the mails. */
-  async rows(): Promise<readonly unknown[]> {
+  /** Every row of every table but the counters of limits, the mails and some others. */
+  async rows(others: readonly string[] = []): Promise<readonly unknown[]> {
     const names = v.parse(
       v.array(v.object({ name: v.string() })),
       await ask(this.#databaseUrl, "select tablename as name from pg_tables where schemaname = 'public' order by 1"),
     );
-    const kept = names.map(({ name }) => name).filter((name) => !['limits', 'mails'].includes(name));
+    const kept = names.map(({ name }) => name).filter((name) => !['limits', 'mails', ...others].includes(name));
     const all = kept.map((name) => `select '${name}' as table, to_jsonb(each) as row from public.${name} each`);
     return ask(this.#databaseUrl, `${all.join(' union all ')} order by 1, 2`);
   }

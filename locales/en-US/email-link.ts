@@ -10,18 +10,18 @@ export const emailLink = {
     own: 'You asked for this in this browser.',
     leave: 'If this isn’t your account, or you didn’t ask for this, close this page. Nothing has changed.',
     change_email: {
-      title: 'Use this email for your account?',
+      title: 'Use this email for the account?',
       text: '{{email}} will replace {{account}} as the email of the account. All other devices will be logged out.',
       act: 'Use this email',
     },
     backup_email: {
-      title: 'Use this as your recovery email?',
+      title: 'Use this as the recovery email?',
       text: '{{email}} will be able to recover the account {{account}}.',
       act: 'Use this email',
     },
     verify_email: {
       title: 'Verify your email?',
-      text: '{{email}} will be verified as the email of your account.',
+      text: '{{email}} will be verified as the email of the account.',
       act: 'Verify email',
     },
     takeBack: {

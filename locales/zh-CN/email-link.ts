@@ -12,24 +12,24 @@ export const emailLink: typeof english = {
     own: '这是您在此浏览器中发起的操作。',
     leave: '如果这不是您的账户，或者不是您发起的，请关闭此页面。目前没有任何更改。',
     change_email: {
-      title: '将此邮箱用于您的账户？',
+      title: '将此邮箱用于该账户？',
       text: '{{email}} 将取代 {{account}}，成为该账户的邮箱。其他设备将全部退出登录。',
       act: '使用此邮箱',
     },
     backup_email: {
-      title: '将此邮箱设为恢复邮箱？',
+      title: '将此邮箱设为备用邮箱？',
       text: '{{email}} 将可用于找回账户 {{account}}。',
       act: '使用此邮箱',
     },
     verify_email: {
       title: '验证您的邮箱？',
-      text: '{{email}} 将被验证为您账户的邮箱。',
+      text: '{{email}} 将被验证为该账户的邮箱。',
       act: '验证邮箱',
     },
     takeBack: {
       title: '恢复原来的邮箱？',
       text: '账户 {{account}} 的邮箱将恢复为 {{email}}。当前密码将失效，所有设备将退出登录，在陌生地点添加的内容将被移除。',
-      act: '恢复邮箱',
+      act: '恢复原邮箱',
       leave: '如果邮箱是您自己更改的，请关闭此页面。目前没有任何更改。',
     },
   },

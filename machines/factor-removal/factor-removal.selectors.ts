@@ -3,7 +3,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { factorRemovalMachine } from './factor-removal.machine.ts';
 
 export type FactorRemovalScreen =
-  | { name: 'refused' }
+  | { name: 'refused' | 'dismissed' }
   | {
       name: 'requested';
       /** `ended`: the account was used since. `support`: support decides, at a time that is not known. */
@@ -16,8 +16,8 @@ export type FactorRemovalScreen =
     };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof factorRemovalMachine>): FactorRemovalScreen {
-  if (snapshot.matches('refused')) return { name: 'refused' };
   const { removal, failure } = snapshot.context;
+  if (snapshot.matches('refused')) return { name: removal.isEnded ? 'dismissed' : 'refused' };
   const { askedAt, dueAt, isEnded } = removal;
   const outcome = isEnded ? 'ended' : dueAt === null ? 'support' : 'removed';
   return { name: 'requested', outcome, askedAt, dueAt, busy: snapshot.hasTag('busy'), failure };

@@ -17,6 +17,7 @@ import {
   hasNewCodes,
   hasNewPassword,
   hasOnlyThisSession,
+  isBegun,
   nextStep,
   stateOf,
 } from './lock-down.rules.ts';
@@ -66,8 +67,8 @@ export const lockDownMachine = setup({
   guards: {
     mustWait,
     isEventUnknown: ({ context }) => context.failure?.symbol === 'not_found',
-    hasEvent: ({ context }) => context.event !== null,
-    isBegun: ({ context }) => context.lockDown !== null,
+    isReported: ({ context }) => context.event !== null && context.isPressed,
+    isBegun: ({ context }) => isBegun(context),
     isAt: ({ context }, step: LockDownStep) => context.current === step,
     isSkipped: ({ context, event }) => stateOf(context, eventOf(event, 'step.open').step) === 'skipped',
     hasOnlyThisSession: ({ event }) => hasOnlyThisSession(event),
@@ -79,7 +80,7 @@ export const lockDownMachine = setup({
   context: contextAtStart,
   initial: 'entering',
   states: {
-    entering: { always: [{ guard: 'hasEvent', target: 'starting' }, { target: 'reading' }] },
+    entering: { always: [{ guard: 'isReported', target: 'starting' }, { target: 'reading' }] },
     reading: {
       tags: 'busy',
       invoke: {
@@ -103,7 +104,7 @@ export const lockDownMachine = setup({
         id: 'startLockDown',
         src: 'startLockDown',
         input: ({ context }) => ({ event: context.event }),
-        onDone: { target: 'routing', actions: ['setLockDown', 'clearEvent', 'forgetEvent'] },
+        onDone: { target: 'routing', actions: ['setLockDown', 'clearEvent'] },
         onError: { target: 'refused', actions: 'setReadFailure' },
       },
     },
@@ -113,7 +114,12 @@ export const lockDownMachine = setup({
         { target: 'unavailable' },
       ],
     },
-    routing: { always: [{ guard: 'isBegun', target: 'choosing', actions: 'setNextStep' }, { target: 'notBegun' }] },
+    routing: {
+      always: [
+        { guard: 'isBegun', target: 'choosing', actions: ['setNextStep', 'clearEvent', 'forgetEvent'] },
+        { target: 'notBegun' },
+      ],
+    },
     choosing: {
       always: [
         { guard: { type: 'isAt', params: 'sessions' }, target: 'working.sessions' },

@@ -5,8 +5,10 @@ import type { Wait } from '#machines/shared/wait.ts';
 export interface LockDownInput {
   /** This brand's steps, in order. */
   readonly steps: readonly LockDownStep[];
-  /** The reported event that starts the checklist. */
+  /** The event to report. */
   readonly event: string | null;
+  /** It was reported by a press on this site; otherwise a link names it, which starts nothing by itself. */
+  readonly isPressed: boolean;
 }
 
 /** The result of a step, to be stored. */

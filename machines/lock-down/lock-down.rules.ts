@@ -13,6 +13,11 @@ export function contextAtStart({ input }: { input: LockDownInput }): LockDownCon
   return { failure: null, waitSeconds: 0, ...input, lockDown: null, current: null, report: null };
 }
 
+/** Whether the checklist is that of the event to report; another event needs a press. */
+export function isBegun({ lockDown, event }: Pick<LockDownContext, 'lockDown' | 'event'>): boolean {
+  return lockDown !== null && (event === null || lockDown.event?.id === event);
+}
+
 /** This brand's steps that apply to the account. */
 export function offeredSteps({
   lockDown,

@@ -20,7 +20,7 @@ function start(input: Partial<LockDownInput> = {}) {
 }
 
 test('a reported event starts the checklist and is then cleared [ACT-04]', async () => {
-  const { ports, rows, screen, forgotten } = start({ event: '2' });
+  const { ports, rows, screen, forgotten } = start({ event: '2', isPressed: true });
   expect([ports.readLockDown.calls, ports.startLockDown.calls]).toEqual([[], [{ event: '2' }]]);
   await ports.startLockDown.answer(lockDownWith());
   expect([rows(), forgotten]).toEqual([
@@ -34,8 +34,22 @@ test('a reported event starts the checklist and is then cleared [ACT-04]', async
   });
 });
 
+test('a link that names an event starts nothing until a press [ACT-04]', async () => {
+  const { actor, ports, screen } = start({ event: '2' });
+  await ports.readLockDown.answer(null);
+  expect([screen().name, ports.startLockDown.calls]).toEqual(['notBegun', []]);
+  actor.send({ type: 'lockDown.start' });
+  expect(ports.startLockDown.calls).toEqual([{ event: '2' }]);
+});
+
+test('a link that names another event than the running checklist asks before it starts over [ACT-04]', async () => {
+  const { ports, screen } = start({ event: '3' });
+  await ports.readLockDown.answer(lockDownWith('done'));
+  expect([screen().name, ports.startLockDown.calls]).toEqual(['notBegun', []]);
+});
+
 test('a missing event is cleared, so Retry does not request it forever [ACT-04]', async () => {
-  const { ports, rows, forgotten } = start({ event: '2' });
+  const { ports, rows, forgotten } = start({ event: '2', isPressed: true });
   await ports.startLockDown.refuse(refusal('not_found'));
   await ports.readLockDown.answer(null);
   expect([rows(), forgotten]).toEqual(['notBegun', ['event']]);

@@ -59,5 +59,5 @@ export const paths = screenPaths(lockDownMachine, screenEvents, selectScreen, op
 
 export const claims: Claims<typeof lockDownMachine> = {
   goal: 'finished',
-  starts: [options, { ...options, input: { steps: ['password'], event: '2' } }],
+  starts: [options, { ...options, input: { steps: ['password'], event: '2', isPressed: true } }],
 };

@@ -3,12 +3,12 @@ export const factorRemovalPages = {
   ways: { logIn: 'Log in', support: 'Contact support' },
   refusal: {
     press: 'Keep two-factor authentication',
-    asking: {
+    asking: (account: string) => ({
       title: 'Keep two-factor authentication?',
       text: [
-        'Someone asked to remove it from your account. If that wasn’t you, refuse: it stays on, and no one can log in without it.',
+        `Someone asked to remove it from the account ${account}. If that wasn’t you, refuse: it stays on, and no one can log in without it.`,
       ],
-    },
+    }),
     refused: {
       title: 'Two-factor authentication stays on',
       text: ['The request was refused. Someone may know your password or read your email: change both passwords.'],
@@ -46,10 +46,10 @@ export const factorRemovalPages = {
       title: 'Too many emails',
       text: ['Too many emails were requested from your network. Try again in an hour.'],
     },
-    asking: (hours: number) => ({
+    asking: (hours: number, account: string) => ({
       title: 'Start the wait?',
       text: [
-        `We’ll now notify every address of your account. After ${hours} hours you can reset your password with a code that we email to you, without your phone.`,
+        `We’ll now notify every address of the account ${account}. After ${hours} hours you can reset your password with a code that we email to you, without your phone.`,
         'Anyone who can read the mail of one of these addresses can refuse until then, and using the account while logged in ends the wait.',
       ],
     }),

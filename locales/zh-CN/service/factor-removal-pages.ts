@@ -4,10 +4,12 @@ export const factorRemovalPages: typeof english = {
   ways: { logIn: '登录', support: '联系客服' },
   refusal: {
     press: '保留两步验证',
-    asking: {
+    asking: (account) => ({
       title: '保留两步验证？',
-      text: ['有人申请移除您账户的两步验证。如果不是您本人申请，请拒绝：两步验证将保持开启，没有它任何人都无法登录。'],
-    },
+      text: [
+        `有人申请移除账户 ${account} 的两步验证。如果不是您本人申请，请拒绝：两步验证将保持开启，没有它任何人都无法登录。`,
+      ],
+    }),
     refused: {
       title: '两步验证保持开启',
       text: ['该申请已被拒绝。可能有人知道您的密码或能查看您的邮件，请更改账户密码和邮箱密码。'],
@@ -40,10 +42,10 @@ export const factorRemovalPages: typeof english = {
       text: ['如果这是已开启两步验证的账户的邮箱，我们已向其发送链接，一小时内有效。'],
     },
     tooMany: { title: '邮件过多', text: ['请求发送邮件的次数过多，请一小时后再试。'] },
-    asking: (hours) => ({
+    asking: (hours, account) => ({
       title: '开始等待？',
       text: [
-        `我们现在会通知您账户的所有邮箱。${hours} 小时后，您可以使用我们发送到邮箱的验证码重置密码，无需手机。`,
+        `我们现在会通知账户 ${account} 的所有邮箱。${hours} 小时后，您可以使用我们发送到邮箱的验证码重置密码，无需手机。`,
         '在此之前，任何能查看其中一个邮箱的人都可以拒绝，在已登录的状态下使用账户也会使等待结束。',
       ],
     }),

@@ -11,6 +11,7 @@ import { changedNow } from './password.ts';
 export const input: LockDownInput = {
   steps: lockDownSteps,
   event: null,
+  isPressed: false,
 };
 
 const at = Date.UTC(2026, 10, 21, 9, 44);

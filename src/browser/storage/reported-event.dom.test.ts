@@ -14,9 +14,9 @@ beforeEach(() => {
 
 test('reads a link’s event before this tab’s own, and removes both at once [ACT-04]', () => {
   stored.write('7');
-  expect(stored.read()).toBe('7');
+  expect(stored.read()).toEqual({ id: '7', isPressed: true });
   window.history.replaceState({ router: 'its own' }, '', '/accountSecurity?lang=zh-CN&event=8#lock-down');
-  expect(stored.read()).toBe('8');
+  expect(stored.read()).toEqual({ id: '8', isPressed: false });
   stored.clear();
   const { pathname, search, hash } = window.location;
   expect(stored.read()).toBeNull();

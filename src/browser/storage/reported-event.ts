@@ -3,7 +3,8 @@ import { reportedParameter } from '#contract/security-parts.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 interface ReportedEvent {
-  read(): string | null;
+  /** `isPressed`: reported in this tab, not named by a link. */
+  read(): { id: string; isPressed: boolean } | null;
   write(id: string): void;
   /** Also removes it from the address, so that a reload continues at the checklist's current step. */
   clear(): void;
@@ -15,7 +16,12 @@ interface ReportedEvent {
  */
 export function reportedEvent(tabValues: KeyValueStore): ReportedEvent {
   return {
-    read: () => new URLSearchParams(window.location.search).get(reportedParameter) ?? tabValues.read(reportedEventName),
+    read: () => {
+      const linked = new URLSearchParams(window.location.search).get(reportedParameter);
+      if (linked !== null) return { id: linked, isPressed: false };
+      const id = tabValues.read(reportedEventName);
+      return id === null ? null : { id, isPressed: true };
+    },
     write: (id) => tabValues.write(reportedEventName, id),
     clear: () => {
       tabValues.clear(reportedEventName);

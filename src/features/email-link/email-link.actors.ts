@@ -6,6 +6,7 @@ import type { EmailLink, FollowedLink, LinkDetails, LinkResult } from '#machines
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
 import { emailCandidateApi } from '#src/api/email.ts';
@@ -15,6 +16,7 @@ import type { AppServices } from '#src/services/services.ts';
 import { storedReset } from '#src/browser/storage/stored-reset.ts';
 import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
 import { clearSession } from '#src/session/end-session.ts';
+import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 
 export type EmailLinkActor = ActorRefFrom<typeof emailLinkMachine>;
@@ -29,7 +31,9 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
         if (isSignedIn) await leaveOtherAccount(services, signal);
         if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
         const api = emailCandidateApi(isSignedIn ? services.send : services.sendOnce);
-        const { account, isOwn } = await api.describe(link.email, link.token, signal);
+        const { usage, account, isOwn } = await api.describe(link.email, link.token, signal);
+        // The page would say something else than what the link does.
+        if (usage !== link.usage) throw new ApiError('email_candidate_invalid');
         return { email: link.email, account, isOwn };
       }),
       followLink: fromPromise<LinkResult, FollowedLink>(async ({ input: { link, proof }, signal }) => {
@@ -42,7 +46,9 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
         }
         const send = (await signedIn(services)) ? services.send : services.sendOnce;
         const confirmation = { usage: link.usage, email: link.email, code: link.token };
-        const { emailAddress, usage } = await emailCandidateApi(send).confirm(confirmation, signal);
+        const confirmed = await emailCandidateApi(send).confirm(confirmation, signal);
+        const { emailAddress, usage, web_session_auth_code: sessionCode } = confirmed;
+        if (sessionCode !== null) replaceSessionCode(services, new Secret(sessionCode));
         if (usage === 'change_email') services.displayName.set({ email: emailAddress });
         return { email: emailAddress, changes: [] };
       }),

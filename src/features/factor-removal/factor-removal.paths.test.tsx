@@ -5,7 +5,7 @@ import { selectScreen } from '#machines/factor-removal/factor-removal.selectors.
 import { input, paths } from '#machines/factor-removal/factor-removal.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { performer } from '#src/testing/gestures.ts';
-import { alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { FactorRemovalView } from './factor-removal.view.tsx';
 
 test.each(paths)('$title [TFA-02]', async (path) => {
@@ -23,4 +23,14 @@ test.each(paths)('$title [TFA-02]', async (path) => {
   expect(alerts()).toEqual(
     shown.name === 'requested' && shown.failure !== null ? [english.explain(shown.failure)] : [],
   );
+});
+
+test('a request that a use has ended is only dismissed [TFA-02]', async () => {
+  const removal = { ...input.removal, isEnded: true };
+  const { actor, ports } = startControlled(factorRemovalMachine, { input: { removal } });
+  renderView(<FactorRemovalView actor={actor} />);
+  const perform = performer<typeof factorRemovalMachine>({ actor, ports }, { 'removal.refuse': 'Got it' });
+  await perform({ type: 'removal.refuse' });
+  await actAsync(() => ports.refuse.answer());
+  expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -27,6 +27,8 @@ export function FactorRemovalView({ actor }: { actor: FactorRemovalActor }): JSX
   const { dayInWords } = useDates();
   const screen = useSelector(actor, selectScreen);
   switch (screen.name) {
+    case 'dismissed':
+      return <span hidden ref={focusPageIfLost} />;
     case 'refused':
       return (
         <>
@@ -46,7 +48,7 @@ export function FactorRemovalView({ actor }: { actor: FactorRemovalActor }): JSX
             title={t(`factorRemoval.${outcome}.title`, days)}
             action={
               <Button variant="warning" busy={busy} onPress={() => actor.send({ type: 'removal.refuse' })}>
-                {t('factorRemoval.refuse')}
+                {t(outcome === 'ended' ? 'factorRemoval.dismiss' : 'factorRemoval.refuse')}
               </Button>
             }
           >

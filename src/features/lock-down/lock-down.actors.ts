@@ -41,5 +41,6 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
 }
 
 export function inputOf(services: Pick<AppServices, 'tabValues' | 'configuration'>): LockDownInput {
-  return { ...stepsOf(services), event: reportedEvent(services.tabValues).read() };
+  const reported = reportedEvent(services.tabValues).read();
+  return { ...stepsOf(services), event: reported?.id ?? null, isPressed: reported?.isPressed ?? false };
 }

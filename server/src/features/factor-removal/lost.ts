@@ -18,6 +18,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { html } from '../../platform/pages/markup.ts';
 import { wordsIn } from '../../platform/language/words.ts';
+import { maskedEmail } from '../../accounts/masked-email.ts';
 import { momentInWords } from '../../mails/moment.ts';
 import { askForRemoval, dueAfterAsking } from './ask.ts';
 import { accountOfStartToken, isStartTokenOf, startLink, startPath } from './link.ts';
@@ -101,7 +102,10 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     if (await isTakenBack(database.query, account.id)) return showPage(reply, locale, takenBack);
     const due = await waitsUntil(database.query, account);
     if (due !== null) return showWait(reply, locale, account, due);
-    return showPage(reply, locale, { ...asking(factorRemovalHours), action: button(start(factorRemovalHours)) });
+    return showPage(reply, locale, {
+      ...asking(factorRemovalHours, maskedEmail(account.email)),
+      action: button(start(factorRemovalHours)),
+    });
   });
 
   app.post(startPath, { constraints: { site: accountSite } }, async (request, reply) => {

@@ -50,7 +50,7 @@ export function showPage(
 }
 
 export function button(label: string): Markup {
-  return html`<form method="post"><button type="submit">${label}</button></form>`;
+  return html`<form method="post"><button type="submit" autofocus>${label}</button></form>`;
 }
 
 export function link(address: string, label: string): Markup {

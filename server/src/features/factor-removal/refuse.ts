@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { findAccount, type Account } from '../../accounts/accounts.ts';
+import { maskedEmail } from '../../accounts/masked-email.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { TransactionServices } from '../../platform/services/services.ts';
@@ -47,11 +48,9 @@ export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const locale = localeOf(request, findSite);
     const { press, asking, closed, invalid } = wordsIn(locale.language).factorRemovalPages.refusal;
     if (found === null) return showPage(reply, locale, { ...invalid, status: 404 });
-    return showPage(
-      reply,
-      locale,
-      found.isOpen ? { ...asking, action: button(press) } : closedPage(closed, found.state),
-    );
+    const account = await findAccount(database.query, found.account);
+    if (!found.isOpen || account === null) return showPage(reply, locale, closedPage(closed, found.state));
+    return showPage(reply, locale, { ...asking(maskedEmail(account.email)), action: button(press) });
   });
 
   app.post(refusalPath, { constraints: { site: accountSite } }, async (request, reply) => {

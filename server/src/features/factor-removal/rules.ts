@@ -21,10 +21,11 @@ export type RemovalState = 'waiting' | 'due' | 'used' | 'refused' | 'done' | 'ex
 export function removalState(removal: Removal, usedAt: Date | null, now: Date): RemovalState {
   const { asked_at: askedAt, due_at: dueAt, refused_at: refusedAt, used_at: endedAt, done_at: doneAt } = removal;
   if (doneAt !== null) return 'done';
+  if (endedAt !== null) return 'used';
   if (refusedAt !== null) return 'refused';
   if (now >= secondsAfter(dueAt ?? askedAt, factorRemovalOpenDays * 86_400)) return 'expired';
   if (dueAt === null) return 'waiting';
-  if (endedAt !== null || (usedAt !== null && usedAt > askedAt)) return 'used';
+  if (usedAt !== null && usedAt > askedAt) return 'used';
   return now < dueAt ? 'waiting' : 'due';
 }
 

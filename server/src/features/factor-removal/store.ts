@@ -25,12 +25,13 @@ export async function dueRecovery(query: Query, account: number, now: Date): Pro
   return removalState(last, await lastUse(query, account), now) === 'due' ? last : null;
 }
 
-/** When the owner last refused a request. */
+/** When the owner last refused a request; one that a use had ended was only dismissed. */
 export async function lastRefusal(query: Query, account: number): Promise<Date | null> {
   const { at } = await query
     .selectFrom('factor_removals')
     .select((select) => select.fn.max('refused_at').as('at'))
     .where('account_id', '=', account)
+    .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return at;
 }
@@ -124,9 +125,9 @@ export async function findRemovalOfLink(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Refuses an account's open requests; false if there are none. */
+/** Refuses an account's open requests, and dismisses those that a use has ended; false if none was open. */
 export async function refuseRemovals(query: Query, account: number, now: Date): Promise<boolean> {
   const update = query.updateTable('factor_removals').set({ refused_at: now }).where('account_id', '=', account);
-  const refused = update.where('refused_at', 'is', null).where('done_at', 'is', null);
-  return (await refused.executeTakeFirst()).numUpdatedRows > 0n;
+  const refused = update.where('refused_at', 'is', null).where('done_at', 'is', null).returning('used_at');
+  return (await refused.execute()).some(({ used_at: usedAt }) => usedAt === null);
 }
