@@ -12,7 +12,6 @@ import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
 import { emailKey, type Account } from '../../accounts/accounts.ts';
 import { isAddressTaken } from '../../accounts/held-addresses.ts';
 import { requireCurrentPassword } from '../../sessions/current-password.ts';
-import { clientAddress } from '../../platform/client-address.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -58,10 +57,7 @@ export async function mailCandidate(
     return mailCode(services, query, sending);
   };
   // Before the transaction, because the limiter has its own connection. A code that is still valid consumes no attempt.
-  const attempts =
-    (await findSent(services, query, sending)) === null
-      ? await consumeMails(services, { account, email, address: clientAddress(request) })
-      : [];
+  const attempts = (await findSent(services, query, sending)) === null ? await consumeMails(services, sending) : [];
   return refundOnError(attempts, async () => {
     const purpose = usage === 'change_email' ? 'users.change_email' : 'users.backup_email';
     const { isNew, ...sent } = isProved
@@ -77,12 +73,13 @@ export async function mailCandidate(
   });
 }
 
+/** The account's own address counts on its own: nobody else's mails keep its owner from verifying it. */
 async function consumeMails(
   services: Services,
-  { account, ...mail }: { account: Account; email: string; address: string },
+  { account: { id: account }, usage, email }: Sending,
 ): Promise<readonly Attempt[]> {
-  const ofAccount = requireAllowed(await services.limits.emailChangeMails.consume(`${account.id}`));
-  return [ofAccount, ...(await refundOnError([ofAccount], () => consumeNewAddressMail(services, mail)))];
+  if (usage !== 'verify_email') return consumeNewAddressMail(services, email, { account });
+  return [requireAllowed(await services.limits.emailChangeMails.consume(`verify:${account}`))];
 }
 
 /** Refuses an address that already exists. */

@@ -6,7 +6,7 @@ import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
 import type { Language } from '../../platform/language/language.ts';
 import { signUpMail } from '../../mails/templates.ts';
-import { refundOnError } from '../../platform/rate-limit/limiter.ts';
+import { refundOnError, requireAllowed } from '../../platform/rate-limit/limiter.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { requireNoAccount } from './requirements.ts';
@@ -36,7 +36,7 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
   // Entering the step again consumes no attempt, so it succeeds even at the limit.
   const before = await find(query);
   if (before !== null) return before;
-  const attempts = await consumeNewAddressMail(services, request);
+  const attempts = await consumeNewAddressMail(services, email, request);
   return refundOnError(attempts, async () => {
     const mail = (code: string) => signUpMail(language, { code, seconds: expiresIn });
     const { meanwhile, sent } = await inTransaction(services, async (transaction, services) => {
@@ -63,13 +63,14 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
 }
 
 /**
- * Refuses an address that has an account. The response costs as much of the limit as a mail, which prevents probing many addresses.
+ * Refuses an address that has an account. The response costs the caller as much as a mail, which prevents probing many addresses. It
+ * costs the address nothing, because no mail is sent: otherwise strangers could use up what its owner may have sent there.
  */
 export async function requireNewAddress(services: Services, request: CodeRequest): Promise<void> {
   try {
     await requireNoAccount(services, request.email);
   } catch (error) {
-    await consumeNewAddressMail(services, request);
+    requireAllowed(await services.limits.newAddressCallers.consume(request.address));
     throw error;
   }
 }

@@ -75,9 +75,9 @@ export interface Services {
     /** Links that start the wait for a lost second factor. */
     lostMails: Limiter;
     resetCallers: NetworkLimiter;
-    /** Mails with a code to new addresses of an account. */
+    /** Mails with a code to addresses that an account's users type, and to verify its own, by account. */
     emailChangeMails: Limiter;
-    /** Mails to addresses that callers type, by that address and by the network of the caller. */
+    /** Mails to addresses that callers type, by that address, and by the network of callers who are not logged in. */
     newAddressMails: Limiter;
     newAddressCallers: NetworkLimiter;
     /** Searches of a support key that find no account. */
