@@ -120,6 +120,7 @@ test('the mail about a new login leads to its checklist [ACT-05, ACT-04, NAV-02]
   await fillIn(page, lin);
   await loginForm(page).submit.click();
   await expect(page.getByRole('heading', { level: 1, name: lockDown.title })).toBeVisible();
+  await page.getByRole('button', { name: lockDown.start, exact: true }).click();
   const subject = page.getByText('Firefox on Windows · 127.0.0.1', { exact: false }).first();
   await expect(subject).toBeVisible();
   await expect(page).toHaveURL(service.at('/accountSecurity#lock-down'));

@@ -334,9 +334,9 @@ export async function storedState(page: Page): Promise<{ cookies: string[]; loca
   return {
     cookies: cookies.filter((name) => !['ac_language', 'ac_known_browser'].includes(name)).toSorted(),
     ...(await page.evaluate(() => ({
-      local: Object.keys(localStorage).filter(
-        (name) => !['ac_trust_tokens', 'ac_cookie_consent', 'ac_accounts'].includes(name),
-      ),
+      local: Object.keys(localStorage)
+        .filter((name) => !['ac_trust_tokens', 'ac_cookie_consent', 'ac_accounts'].includes(name))
+        .sort(),
       session: Object.keys(sessionStorage),
     }))),
   };

@@ -25,7 +25,7 @@ export const pages = {
   },
   unexpected: {
     title: 'You are logged in as {{owner}}',
-    more: 'This browser was last logged in with another account. Continue only if this account is yours.',
+    more: 'No one logged in to this account in this browser. Continue only if this account is yours.',
     accept: 'Continue',
   },
   misconfigured: {

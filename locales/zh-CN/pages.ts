@@ -26,7 +26,7 @@ export const pages: typeof english = {
   },
   unexpected: {
     title: '当前登录的账户是 {{owner}}',
-    more: '此浏览器上次登录的是另一个账户。请确认这是您本人的账户后再继续。',
+    more: '此账户并非在此浏览器中登录。请确认这是您本人的账户后再继续。',
     accept: '继续',
   },
   misconfigured: {
