@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { takeBackScenario } from '#contract/calls/take-back.ts';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Tables } from '../platform/database/schema.ts';
@@ -133,8 +134,12 @@ export async function setEmail(query: Kysely<Tables>, former: Account, email: st
     .where('id', '=', account)
     .where((where) => where(where.fn('lower', ['recovery_email']), '=', emailKey(email)))
     .execute();
-  // What was sent to the former address no longer proves anything.
-  await query.deleteFrom('challenges').where('account_id', '=', account).execute();
+  // What was sent to the former address no longer proves anything. A take-back takes no mailed code, and a thief must not interrupt it.
+  await query
+    .deleteFrom('challenges')
+    .where('account_id', '=', account)
+    .where('purpose', '!=', takeBackScenario)
+    .execute();
   await query.deleteFrom('one_time_codes').where('account_id', '=', account).execute();
 }
 

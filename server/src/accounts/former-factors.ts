@@ -3,6 +3,7 @@ import { newPlaceSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { FormerCode } from '../platform/database/former-code.ts';
 import type { Tables } from '../platform/database/schema.ts';
+import type { Account } from './accounts.ts';
 
 export type FormerFactors = Selectable<Tables['former_factors']>;
 
@@ -36,7 +37,35 @@ export async function keepFormerFactors(query: Kysely<Tables>, account: number, 
     codes_at,
     ended_at: now,
   };
+  // A code used since the backup codes were replaced is used there, too.
+  await query
+    .updateTable('former_factors')
+    .set({ totp_last_step })
+    .where('account_id', '=', account)
+    .where('added_at', 'is not distinct from', added_at)
+    .execute();
   await query.insertInto('former_factors').values(row).execute();
+}
+
+/**
+ * Marks a time step of a former authenticator as used; false if it or a later one already was. Counted apart from the present one's, which may
+ * be an intruder's: its codes do not use up the owner's.
+ */
+export async function consumeFormerStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
+  const update = query
+    .updateTable('former_factors')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]));
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Whether an account still has a former authenticator, with other backup codes. */
+export function isStillOn(
+  { added_at: addedAt }: Pick<FormerFactors, 'added_at'>,
+  { totp_secret: secret, totp_added_at: presentAt }: Pick<Account, 'totp_secret' | 'totp_added_at'>,
+): boolean {
+  return secret !== null && addedAt?.getTime() === presentAt?.getTime();
 }
 
 /** What the account has lost since a moment, except what the owner turned off or replaced; null if nothing. */
@@ -57,9 +86,11 @@ export async function findFormerFactors(
 /** Restores an authenticator with its backup codes; used backup codes and its last used code stay used. */
 export async function restoreFactors(
   query: Kysely<Tables>,
-  { account_id: account, totp_secret, totp_last_step: step, added_at, codes, codes_at }: FormerFactors,
+  present: Pick<Account, 'totp_secret' | 'totp_added_at' | 'totp_last_step'>,
+  former: FormerFactors,
 ): Promise<void> {
-  const totp_last_step = sql<number | null>`greatest(totp_last_step, ${step}::integer)`;
+  const { account_id: account, totp_secret, added_at, codes, codes_at } = former;
+  const { totp_last_step } = isStillOn(former, present) ? present : former;
   await query
     .updateTable('accounts')
     .set({ totp_secret, totp_last_step, totp_added_at: added_at, backup_codes_at: codes_at })

@@ -25,6 +25,7 @@ import {
   restoreChallengeTry,
   type MethodRow,
 } from './store.ts';
+import { consumeFormerStep } from '../../accounts/former-factors.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
@@ -67,6 +68,8 @@ interface Challenged {
   account: Account | null;
   purpose: string;
   proof: Proof;
+  /** The number of the former authenticator that the account is given with, for its own used codes. */
+  former?: number | undefined;
   /** The session of a signed-in customer. */
   session?: number | null;
   /** Expensive work, not done for a wrong code. */
@@ -188,7 +191,7 @@ async function remember(
 /** Verifies a code and returns a function to consume it; null if it is wrong or there is no account. */
 async function verifyCode(
   services: Services,
-  { account, proof: { code: typed, queueCaller }, remembers }: Challenged,
+  { account, former, proof: { code: typed, queueCaller }, remembers }: Challenged,
   method: MethodRow,
 ): Promise<Consume | null> {
   if (account === null) {
@@ -204,7 +207,9 @@ async function verifyCode(
       if (account.totp_secret === null) return null;
       const step = matchedStep(keys.open(`totp:${account.id}`, account.totp_secret), code, now);
       if (step !== null && step === account.totp_last_step) throw new ApiError('mfa_code_used');
-      return step === null ? null : (query) => consumeTotpStep(query, account.id, step);
+      if (step === null) return null;
+      return (query) =>
+        former === undefined ? consumeTotpStep(query, account.id, step) : consumeFormerStep(query, former, step);
     }
     case 'backup_code': {
       const hash = keys.hash(`backup-code:${account.id}`, code);

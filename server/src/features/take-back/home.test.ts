@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { takeBackEmailChange } from '#contract/calls/take-back.ts';
 import { errorOf, methodsOf, person, type Answer } from '../../../testing/client.ts';
 import { enter, nextCode, takeBackToken } from '../../../testing/intruder.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 import { accountOf, addRows, changeAccount, linkedIdentity } from '../../../testing/rows.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
@@ -127,4 +128,42 @@ test('the link asks for the owner’s authenticator even if a stranger has repla
     'authenticator restored',
     'backupCodes restored',
   ]);
+});
+
+describe('whoever holds the moved account does not interrupt a take-back with the former authenticator', () => {
+  const steal = async () => {
+    const secret = sam.authenticatorSecret ?? '';
+    const stranger = await enter(service, { ...sam, secret, userAgent: elsewhere });
+    await stranger.moveTo(moved, sam.password);
+    pass(1);
+    await stranger.act('DELETE', '/v2/auth/mfa/totp');
+    await stranger.enableTotp();
+    return { secret, stranger, token: await takeBackToken(service, sam.email) };
+  };
+
+  test('by using up the time steps with their own: a code is used once for each authenticator [PRO-04, TFA-05]', async () => {
+    const { secret, token } = await steal();
+    const id = methodsOf(await undo(token))['totp'] ?? '';
+    const { id: account } = await accountOf(query, moved);
+    const ahead = Math.floor(Date.now() / 30_000) + 5;
+    await changeAccount(query, account, { totp_last_step: ahead });
+    const answer = await undo(token, { 'x-verify-id': id, 'x-verify-code': nextCode(secret) });
+    expect(linesOf(answer)[1]).toBe('authenticator restored');
+    const used = Math.floor(Date.now() / 30_000);
+    expect((await accountOf(query, sam.email)).totp_last_step).toBe(used);
+  });
+
+  test('by moving the account on: the question stays open [PRO-04, TFA-05]', async () => {
+    const { secret, stranger, token } = await steal();
+    const emailAddress = 'further@elsewhere.example';
+    const asked = { emailAddress, usage: 'change_email', password: sam.password };
+    expect((await stranger.act('POST', '/v2/user/email/candidates', asked)).status).toBe(200);
+    const candidate = await mailedCode(service, emailAddress);
+    const id = methodsOf(await undo(token))['totp'] ?? '';
+    const body = { candidate, emailAddress };
+    const headers = { authorization: `Bearer ${stranger.token}` };
+    expect((await service.send('/v2/user/email', { method: 'PUT', headers, body })).status).toBe(200);
+    const answer = await undo(token, { 'x-verify-id': id, 'x-verify-code': nextCode(secret) });
+    expect(answer.status).toBe(200);
+  });
 });

@@ -5,10 +5,10 @@ import { closeOtherSessions } from '../../sessions/close-sessions.ts';
 import { writeEvent, type EventType } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import {
-  findFormerFactors,
   forgetFormerFactors,
   removeFactors,
   restoreFactors,
+  type FormerFactors,
 } from '../../accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { providerName } from '../../platform/configuration/provider.ts';
@@ -16,7 +16,7 @@ import type { TransactionServices } from '../../platform/services/services.ts';
 import { cancelPlanned } from '../abandonment/job.ts';
 import { findApp } from '../../platform/configuration/app.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
-import { change, decideFactors, wasAdded, type RestorePoint } from './rules.ts';
+import { change, wasAdded, type FactorsDecision, type RestorePoint } from './rules.ts';
 import {
   deleteAppsSince,
   deleteArchivesSince,
@@ -34,6 +34,8 @@ interface TakeBack {
   /** The account as it was just before. */
   account: Account;
   point: RestorePoint;
+  former: FormerFactors | null;
+  factors: FactorsDecision;
   now: Date;
   origin: Origin;
 }
@@ -92,13 +94,11 @@ const removals: Partial<Record<AccountChange['thing'], EventType>> = {
 
 async function factors(
   query: Query,
-  { account: { id, totp_secret: secret, totp_added_at: addedAt, backup_codes_at: codesAt }, point }: TakeBack,
+  { account, point, former, factors: { act, changes } }: TakeBack,
 ): Promise<AccountChange[]> {
-  const former = await findFormerFactors(query, id, point);
-  const { act, changes } = decideFactors({ isOn: secret !== null, addedAt, codesAt }, former, point);
-  if (act === 'restore' && former !== null) await restoreFactors(query, former);
-  if (act === 'remove') await removeFactors(query, id);
-  await forgetFormerFactors(query, id, point.since);
+  if (act === 'restore' && former !== null) await restoreFactors(query, account, former);
+  if (act === 'remove') await removeFactors(query, account.id);
+  await forgetFormerFactors(query, account.id, point.since);
   return changes;
 }
 

@@ -479,6 +479,47 @@ test('after several changes the first link takes all of them back; later changes
   expect((await accountOf(query, lin.email)).id).toBe(idOf(lin.email));
 });
 
+/** Sends a take-back while a change of the account runs, in the order of a change: the account first, then what else it writes. */
+async function takeBackDuring(
+  token: string,
+  account: number,
+  change: (query: typeof service.database.query) => Promise<void>,
+) {
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const answers: ReturnType<typeof service.send>[] = [];
+  await query.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, account);
+    answers.push(service.send('/v2/user/email/undo', { body: { token } }));
+    await vi.waitFor(async () => expect((await waiting.execute(query)).rows[0]?.count).toBe(1), 10_000);
+    await change(transaction);
+  });
+  const [answer] = await Promise.all(answers);
+  if (answer === undefined) throw new Error('The take-back was not sent.');
+  return answer;
+}
+
+test('a take-back is refused if the second factor that it asks for changes meanwhile [PRO-04, TFA-05]', async () => {
+  const stranger = await enter(service, lin);
+  await stranger.moveTo(theirs, lin.password);
+  const token = await takeBackToken(service, lin.email);
+  const account_id = idOf(lin.email);
+  const { totp_secret } = await accountOf(query, sam.email);
+  const answer = await takeBackDuring(token, account_id, async (transaction) =>
+    addRows(transaction, 'former_factors', {
+      account_id,
+      totp_secret: totp_secret ?? Buffer.from(''),
+      totp_last_step: null,
+      added_at: null,
+      codes: '[]',
+      codes_at: null,
+      ended_at: new Date(),
+    }),
+  );
+  expect(errorOf(answer).symbol).toBe('mfa_session_not_found');
+  expect((await accountOf(query, theirs)).id).toBe(account_id);
+});
+
 test('a take-back waits for a running change and takes it back too, after which its link does nothing [PRO-04]', async () => {
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
@@ -487,17 +528,10 @@ test('a take-back waits for a running change and takes it back too, after which 
   const now = new Date();
   const later = { account_id, email: theirs, since: now, created_at: now, used_at: null };
   const expires_at = new Date(now.getTime() + 7 * 86_400_000);
-  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  const answers: ReturnType<typeof service.send>[] = [];
-  // In the order of a change: the account first, then the link for its former address.
-  await query.transaction().execute(async (transaction) => {
-    await lockAccount(transaction, account_id);
-    answers.push(service.send('/v2/user/email/undo', { body: { token } }));
-    await vi.waitFor(async () => expect((await waiting.execute(query)).rows[0]?.count).toBe(1), 10_000);
-    await addRows(transaction, 'email_undos', { ...later, token_hash: 'later', expires_at });
-  });
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200]);
+  const answer = await takeBackDuring(token, account_id, async (transaction) =>
+    addRows(transaction, 'email_undos', { ...later, token_hash: 'later', expires_at }),
+  );
+  expect(answer.status).toBe(200);
   const open = query.selectFrom('email_undos').select('token_hash').where('used_at', 'is', null);
   expect(await open.execute()).toEqual([]);
   expect((await accountOf(query, lin.email)).id).toBe(account_id);

@@ -3,11 +3,11 @@ import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Kysely } from 'kysely';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
-import { findFormerFactors } from '../../accounts/former-factors.ts';
+import { findFormerFactors, isStillOn, type FormerFactors } from '../../accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
-import { decideFactors, factorToProve } from './rules.ts';
+import { decideFactors, factorToProve, type FactorsDecision, type RestorePoint } from './rules.ts';
 import { emailKey, findAccount, lockAccount, setEmail, type Account } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { maskedEmail, maskedEmailBeside } from '../../accounts/masked-email.ts';
@@ -63,8 +63,17 @@ async function requireLink({ database, keys, clock }: Services, token: string): 
 export async function takeBackChange(services: Services, request: Request): Promise<TakenBack> {
   const { token, brand, proof } = request;
   const change = await requireLink(services, token);
-  const { account, isFormer } = await accountToProve(services, change);
-  if (account === null) return inTransaction(services, (query, inside) => takeBack(inside, query, change, request));
+  const { query } = services.database;
+  const found = await findAccount(query, change.account_id);
+  if (found === null) throw new ApiError('email_candidate_not_found');
+  const { secret, former, factor } = await decide(services, query, change, found);
+  const taken = { ...request, change, proven: secret };
+  if (factor === 'none') return inTransaction(services, (query, services) => takeBack(services, query, taken));
+  const isFormer = factor === 'former';
+  const account =
+    isFormer && former !== null && !isStillOn(former, found)
+      ? { ...found, totp_secret: secret, totp_last_step: former.totp_last_step }
+      : found;
   if (proof === null) {
     const challenge = await startChallenge(services, account, purpose, brand.clientId);
     // The present backup codes are not those of a former authenticator.
@@ -72,39 +81,50 @@ export async function takeBackChange(services: Services, request: Request): Prom
     throw new ApiError('mfa_required', { ...challenge, methods });
   }
   if (proof.scenario !== null && proof.scenario !== purpose) throw new ApiError('scenario_not_found');
-  return withVerifiedChallenge(services, { account, purpose, proof }, (query, inside) =>
-    takeBack(inside, query, change, request),
+  return withVerifiedChallenge(
+    services,
+    { account, former: account === found ? undefined : former?.id, purpose, proof },
+    (query, services) => takeBack(services, query, taken),
   );
 }
 
-interface Proving {
-  /** The account with the second factor that a take-back asks for; null if it asks for none. */
-  account: Account | null;
-  /** The second factor was turned off or replaced since the change. */
-  isFormer: boolean;
+interface Decision {
+  point: RestorePoint;
+  former: FormerFactors | null;
+  factors: FactorsDecision;
+  /** The second factor that a take-back asks for. A former one was turned off or replaced since the change. */
+  factor: 'present' | 'former' | 'none';
+  /** Its sealed secret; null without one. */
+  secret: Buffer | null;
 }
 
-async function accountToProve({ database, keys }: Services, change: TakeBackLink): Promise<Proving> {
-  const { query } = database;
-  const account = await findAccount(query, change.account_id);
-  if (account === null) return { account, isFormer: false };
+/** Decides to what the account returns and which second factor is asked for. */
+async function decide(
+  { keys }: Pick<Services, 'keys'>,
+  query: Kysely<Tables>,
+  change: TakeBackLink,
+  account: Account,
+): Promise<Decision> {
   const point = { since: change.since, own: await findOwnTimes({ keys }, query, change) };
   const former = await findFormerFactors(query, account.id, point);
-  const { totp_secret: secret, totp_added_at: addedAt, backup_codes_at: codesAt } = account;
-  const present = { isOn: secret !== null, addedAt, codesAt };
-  const factor = factorToProve(decideFactors(present, former, point), present, former, change.created_at);
-  if (factor === 'former' && former !== null) {
-    const { totp_secret, totp_last_step } = former;
-    return { account: { ...account, totp_secret, totp_last_step }, isFormer: true };
-  }
-  return { account: factor === 'present' ? account : null, isFormer: false };
+  const { totp_secret: presentSecret, totp_added_at: addedAt, backup_codes_at: codesAt } = account;
+  const present = { isOn: presentSecret !== null, addedAt, codesAt };
+  const factors = decideFactors(present, former, point);
+  const factor = factorToProve(factors, present, former, change.created_at);
+  const secrets = { present: presentSecret, former: former?.totp_secret ?? null, none: null };
+  return { point, former, factors, factor, secret: secrets[factor] };
+}
+
+interface Taking extends Request {
+  change: TakeBackLink;
+  /** The sealed secret of the second factor that was proven; null if none was asked for. */
+  proven: Buffer | null;
 }
 
 async function takeBack(
   services: TransactionServices,
   query: Kysely<Tables>,
-  change: TakeBackLink,
-  { brand, origin }: Request,
+  { change, proven, brand, origin }: Taking,
 ): Promise<TakenBack> {
   const now = services.clock.now();
   // Lock the account first, as everything that ends its pending changes does, to avoid a deadlock.
@@ -112,6 +132,9 @@ async function takeBack(
   if (!(await consumeTakeBackLink(query, change, now))) throw new ApiError('email_already_verified');
   const account = await findAccount(query, change.account_id);
   if (account === null || isDeleted(account, now)) throw new ApiError('email_candidate_not_found');
+  const { secret, ...decision } = await decide(services, query, change, account);
+  // Whoever holds the account has changed the second factor since the question.
+  if (!isSameSecret(secret, proven)) throw new ApiError('mfa_session_not_found');
   const taken = query
     .selectFrom('accounts')
     .select('id')
@@ -121,8 +144,7 @@ async function takeBack(
   if ((await taken.executeTakeFirst()) !== undefined) throw new ApiError('email_conflict');
   await setEmail(query, account, change.email, now);
   await insertEvent(query, change.account_id, 'changed email', now, origin);
-  const own = await findOwnTimes(services, query, change);
-  const changes = await restoreAccount(services, query, { account, point: { since: change.since, own }, now, origin });
+  const changes = await restoreAccount(services, query, { ...decision, account, now, origin });
   const link = `${brand.accountOrigin}${routes.resetPassword}#${new URLSearchParams({ email: change.email }).toString()}`;
   await queueMail(services, query, {
     to: change.email,
@@ -135,4 +157,8 @@ async function takeBack(
     text: removedMail(account, { address: maskedEmailBeside(change.email, account.email), now, origin }),
   });
   return { emailAddress: change.email, changes };
+}
+
+function isSameSecret(one: Buffer | null, other: Buffer | null): boolean {
+  return one === null || other === null ? one === other : one.equals(other);
 }
