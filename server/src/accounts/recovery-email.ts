@@ -1,7 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { Origin } from '../platform/client-address.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { findLoginPlaces, lastOwnLogin } from './login-places.ts';
+import type { Account } from './accounts.ts';
+import { areAmong, findLoginPlaces, isLongKnown, lastOwnLogin, placeOf } from './login-places.ts';
 
 type Recovery = Pick<Selectable<Tables['accounts']>, 'recovery_email_at' | 'recovery_email_kept'>;
 
@@ -22,6 +24,37 @@ export async function canResetByRecovery(
   return account !== null && isOwnRecovery(account, lastOwnLogin(places, { createdAt: account.created_at, now }));
 }
 
+interface Keeper {
+  account: Account;
+  origin: Origin;
+  now: Date;
+}
+
+/**
+ * Whether it must be the owner who keeps a recovery address: from a place known for long, or with a second factor that was on before it was
+ * set, which logins and resets ask for. Anyone else who reads the mailbox could keep their own address.
+ */
+async function isOwnersWord(
+  { keys }: { keys: Keys },
+  query: Kysely<Tables>,
+  { account, origin, now }: Keeper,
+): Promise<boolean> {
+  const { id, totp_secret: secret, totp_added_at: addedAt, recovery_email_at: setAt } = account;
+  if (secret !== null && (addedAt === null || setAt === null || addedAt < setAt)) return true;
+  const places = await findLoginPlaces({ keys }, query, id);
+  return areAmong(
+    [placeOf(keys, id, origin)],
+    places.filter((place) => isLongKnown(place, now)),
+  );
+}
+
+/** Keeps a recovery address that a reset has listed, if it must be the owner who says so; it does not need to be kept before. */
+export async function keepRecovery(services: { keys: Keys }, query: Kysely<Tables>, keeper: Keeper): Promise<void> {
+  const { id, recovery_email: email, recovery_email_kept: isKept } = keeper.account;
+  if (email === null || isKept !== false || !(await isOwnersWord(services, query, keeper))) return;
+  await setRecoveryKept(query, id, email, true);
+}
+
 /** Whether the owner keeps a recovery address that a reset has listed. Another one set since is not meant. */
 export async function setRecoveryKept(
   query: Kysely<Tables>,
@@ -34,15 +67,5 @@ export async function setRecoveryKept(
     .set({ recovery_email_kept: isKept })
     .where('id', '=', account)
     .where('recovery_email', '=', email)
-    .execute();
-}
-
-/** Keeps the recovery address if a reset has listed it; it does not need to be kept before. */
-export async function keepReviewedRecovery(query: Kysely<Tables>, account: number): Promise<void> {
-  await query
-    .updateTable('accounts')
-    .set({ recovery_email_kept: true })
-    .where('id', '=', account)
-    .where('recovery_email_kept', '=', false)
     .execute();
 }

@@ -26,7 +26,8 @@ export const routes: FeatureRoutes = ({ services }) => {
     contractRoute(calls.saveLockDownStep, async (request, { step, state }) => {
       const { account, session } = await authenticate(services, request);
       const now = clock.now();
-      const saved = await saveStep(database, account, { step, state, at: now.getTime() }, now);
+      const origin = originOfRequest(request);
+      const saved = await saveStep(services, { account, step: { step, state, at: now.getTime() }, origin, now });
       if (saved === null) throw new ApiError('not_found');
       return reply(saved, session);
     }),

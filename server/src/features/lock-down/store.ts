@@ -2,13 +2,12 @@ import type { Kysely, Selectable } from 'kysely';
 import { lockDownSteps, type LockDown, type LockDownStep } from '#contract/calls/lock-down.ts';
 import { lockDownSeconds } from '#contract/limits.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
-import { keepReviewedRecovery } from '../../accounts/recovery-email.ts';
+import { keepRecovery } from '../../accounts/recovery-email.ts';
 import { closeLinksFromNewPlaces, listOpenLinks } from '../../accounts/take-back-links.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 export interface StoredLockDown extends Pick<LockDown, 'offered' | 'steps' | 'takeBacks'> {
@@ -94,14 +93,21 @@ export async function startLockDown(
   });
 }
 
+interface SavedStep {
+  account: Account;
+  step: LockDown['steps'][number];
+  origin: Origin;
+  now: Date;
+}
+
 /** Stores a step's result; null if there is no checklist. A done step cannot become a skipped one. */
 export async function saveStep(
-  { transaction }: Pick<Database, 'transaction'>,
-  account: Account,
-  step: LockDown['steps'][number],
-  now: Date,
+  services: Services,
+  { account, step, origin, now }: SavedStep,
 ): Promise<StoredLockDown | null> {
-  return transaction(async (query) => {
+  return inTransaction(services, async (query, services) => {
+    const present = await lockAccount(query, account.id);
+    if (present === null) return null;
     const found = await query
       .selectFrom('lock_downs')
       .select('steps')
@@ -111,7 +117,8 @@ export async function saveStep(
       .executeTakeFirst();
     if (found === undefined) return null;
     const isDone = found.steps.some((each) => each.step === step.step && each.state === 'done');
-    if (step.step === 'recoveryEmail' && step.state === 'done') await keepReviewedRecovery(query, account.id);
+    if (step.step === 'recoveryEmail' && step.state === 'done')
+      await keepRecovery(services, query, { account: present, origin, now });
     const steps = isDone ? found.steps : [...found.steps.filter((each) => each.step !== step.step), step];
     await query
       .updateTable('lock_downs')

@@ -175,8 +175,8 @@ describe('a recovery address that someone set since the owner’s last login', (
     const asked = await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
     return [asked.status, (await service.mails()).filter(({ to }) => to === planted).length];
   };
-  const review = (token: string | undefined, keep: boolean) =>
-    service.send('/v2/user/password/recovery-email', { body: { token, keep } });
+  const review = (token: string | undefined, keep: boolean, headers = elsewhere) =>
+    service.send('/v2/user/password/recovery-email', { headers, body: { token, keep } });
 
   test('is used for no reset, listed by the owner’s, and used once the owner keeps it [LOG-05, REC-01]', async () => {
     await plant();
@@ -187,9 +187,31 @@ describe('a recovery address that someone set since the owner’s last login', (
       recoveryEmail: { emailAddress: 'p•••@elsewhere.example', since: expect.any(Number) as unknown },
     });
     expect(errorOf(await review('another', true)).symbol).toBe('mfa_session_not_found');
-    expect((await review(reply?.token, true)).status).toBe(204);
+    expect((await review(reply?.token, true, home)).status).toBe(204);
     expect(await mailsOfReset()).toEqual([200, 1]);
     expect(reviewIn(await reset())?.recoveryEmail).toBeUndefined();
+  });
+
+  test('stays unused and listed if whoever reads the mailbox keeps it from a new place [LOG-05, REC-01]', async () => {
+    await plant();
+    expect((await review(reviewIn(await reset())?.token, true)).status).toBe(204);
+    expect(await mailsOfReset()).toEqual([200, 0]);
+    const reply = reviewIn(await reset());
+    expect(reply?.recoveryEmail).toBeDefined();
+    expect((await review(reply?.token, true, home)).status).toBe(204);
+    expect(await mailsOfReset()).toEqual([200, 1]);
+  });
+
+  test('is kept from a new place by someone whose reset asked for a second factor from before [LOG-05, REC-01]', async () => {
+    await plant();
+    const { totp_secret } = await accountOf(query, person('sam').email);
+    const token = reviewIn(await reset())?.token;
+    await changeAccount(query, idOf(lin.email), { totp_secret, totp_added_at: new Date(Date.now() + day) });
+    await review(token, true);
+    expect((await accountOf(query, lin.email)).recovery_email_kept).toBe(false);
+    await changeAccount(query, idOf(lin.email), { totp_added_at: null });
+    await review(token, true);
+    expect((await accountOf(query, lin.email)).recovery_email_kept).toBe(true);
   });
 
   test('stays unused and listed if the owner logs in at home without keeping it [LOG-05, REC-01]', async () => {
@@ -220,15 +242,18 @@ describe('a recovery address that someone set since the owner’s last login', (
 
   test('is kept by the checklist after the reset, but not before [LOG-05, REC-01, ACT-04]', async () => {
     await plant();
-    const confirm = async (password: string) => {
-      const { access_token: token } = signedIn(await service.logIn(lin.username, password));
+    const confirm = async (password: string, headers = home) => {
+      const { access_token: token } = signedIn(await service.logIn(lin.username, password, {}, headers));
       await service.send('/v2/user/security/lock-down', { token, body: { event: null } });
       const body = { step: 'recoveryEmail', state: 'done' };
-      await service.send('/v2/user/security/lock-down/steps', { method: 'PUT', token, body });
+      await service.send('/v2/user/security/lock-down/steps', { method: 'PUT', token, headers, body });
     };
-    await confirm(lin.password);
+    // The last login at home must stay before it.
+    await confirm(lin.password, elsewhere);
     expect(await mailsOfReset()).toEqual([200, 0]);
     await reset();
+    await confirm('Orchard-Window-52', elsewhere);
+    expect(await mailsOfReset()).toEqual([200, 0]);
     await confirm('Orchard-Window-52');
     expect(await mailsOfReset()).toEqual([200, 1]);
   });

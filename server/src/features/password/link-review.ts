@@ -5,7 +5,7 @@ import { findAccount, lockAccount, type Account } from '../../accounts/accounts.
 import type { Origin } from '../../platform/client-address.ts';
 import { findLoginPlaces, type LoginPlace } from '../../accounts/login-places.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
-import { setRecoveryKept } from '../../accounts/recovery-email.ts';
+import { keepRecovery, setRecoveryKept } from '../../accounts/recovery-email.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -104,7 +104,7 @@ interface RecoveryReview {
 }
 
 /**
- * Keeps the recovery address that a reset listed, or removes it and records 'disabled backup email'. Does nothing if the account has another
+ * Keeps the recovery address that a reset listed, if the owner must be the one who says so, or removes it and records 'disabled backup email'. Does nothing if the account has another
  * one by now, or none.
  */
 export async function reviewRecoveryEmail(
@@ -118,8 +118,9 @@ export async function reviewRecoveryEmail(
     const account = await lockAccount(query, id);
     if (account === null) throw new ApiError('mfa_session_not_found');
     if (account.recovery_email !== email) return;
-    if (isKept) await setRecoveryKept(query, id, email, true);
-    else await setRecoveryEmail(services, query, { account, email: null, origin, now: services.clock.now() });
+    const now = services.clock.now();
+    if (isKept) await keepRecovery(services, query, { account, origin, now });
+    else await setRecoveryEmail(services, query, { account, email: null, origin, now });
   });
 }
 
