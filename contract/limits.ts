@@ -110,10 +110,10 @@ export const lostMailPauseSeconds = 600;
  */
 export const firstCodeMailsPerHour = 20;
 /**
- * Calls of an account that a process works on at a time: twice the dozen that the busiest page sends in parallel, for
+ * Calls of a session that a process works on at a time: twice the dozen that the busiest page sends in parallel, for
  * two tabs that load together.
  */
-export const accountCallsAtOnce = 24;
+export const sessionCallsAtOnce = 24;
 /** How many accounts a browser is known to, the last ones that logged in with it. */
 export const knownBrowserAccounts = 5;
 /** Searches of a support key that find no account, per hour: typing errors, but no list of addresses. */

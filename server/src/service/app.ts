@@ -113,6 +113,7 @@ export async function registerRoutes(
     app,
     [...features.map(({ routes }) => routes), ...added].flatMap((routes) => routes({ app, services, findSite })),
     findSite,
+    services.limits.inProgress.release,
   );
   registerPages(app, { settings, findSite, folders });
   app.get('/*', { constraints: { site: otherSite } }, async (request, reply) => {

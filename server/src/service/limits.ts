@@ -1,5 +1,4 @@
 import {
-  accountCallsAtOnce,
   codeTries,
   firstCodeMailsPerHour,
   firstResetMailsPerHour,
@@ -7,6 +6,7 @@ import {
   lockMailsPerDay,
   lostMailPauseSeconds,
   noPasswordPerHour,
+  sessionCallsAtOnce,
   unknownFindsPerHour,
   wrongCodesPerHour,
 } from '#contract/limits.ts';
@@ -15,7 +15,7 @@ import type { Services } from '../platform/services/services.ts';
 import type { Settings } from '../platform/configuration/settings.ts';
 import type { Database } from '../platform/database/open.ts';
 import { createFailureLimiter, createLimiter, type Consumed } from '../platform/rate-limit/limiter.ts';
-import { createConcurrencyLimiter } from '../platform/rate-limit/concurrency-limiter.ts';
+import { createCallsInProgress } from '../platform/rate-limit/calls-in-progress.ts';
 import { createMailLimiter } from '../platform/rate-limit/mail-limiter.ts';
 import { createNetworkLimiter } from '../platform/rate-limit/network-limiter.ts';
 import { createSlowingLimiter } from '../platform/rate-limit/slowing-limiter.ts';
@@ -27,7 +27,7 @@ export function openLimits(
   onRefusal: (limit: string) => void,
 ): Services['limits'] {
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
-  const limits: Services['limits'] = {
+  const limits: Omit<Services['limits'], 'inProgress'> = {
     account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     address: createNetworkLimiter(
       createFailureLimiter,
@@ -75,7 +75,6 @@ export function openLimits(
       3600,
     ),
     requests: createNetworkLimiter(createLimiter, database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
-    inProgress: createConcurrencyLimiter(accountCallsAtOnce),
     session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
     unknownFinds: createLimiter(database, 'unknown-finds', unknownFindsPerHour, 3600),
     unknownKeys: createNetworkLimiter(
@@ -89,7 +88,7 @@ export function openLimits(
   };
   const all: Readonly<Record<string, AnyLimiter>> = { ...limits };
   for (const [name, limiter] of Object.entries(all)) reportRefusals(limiter, () => onRefusal(name));
-  return limits;
+  return { ...limits, inProgress: createCallsInProgress(sessionCallsAtOnce, () => onRefusal('inProgress')) };
 }
 
 interface AnyLimiter {

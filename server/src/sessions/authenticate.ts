@@ -5,7 +5,7 @@ import type { Services } from '../platform/services/services.ts';
 import { bearerProblem, type SessionRow } from './session-rules.ts';
 import { loginRequired, ApiError } from '../platform/api-error.ts';
 import type { QueueCaller } from '../platform/crypto/fair-queue.ts';
-import { abortSignalOf, whenAnswered } from '../platform/http/contract-routes.ts';
+import { abortSignalOf } from '../platform/http/contract-routes.ts';
 import { credential } from '../platform/http/credential.ts';
 import { requireAllowed } from '../platform/rate-limit/limiter.ts';
 import { setLogAccount } from '../platform/logs/security-log.ts';
@@ -27,7 +27,7 @@ export interface SignedRequest {
   caller: Caller;
 }
 
-/** Authenticates a call by its access token. */
+/** Authenticates a call by its access token. It counts as in progress until it is handled. */
 export async function authenticate(services: Services, request: FastifyRequest): Promise<Caller> {
   const { database, keys, clock, limits } = services;
   const value = credential(request, schemes.bearer);
@@ -40,9 +40,8 @@ export async function authenticate(services: Services, request: FastifyRequest):
   if (account !== null) setLogAccount(account.id);
   if (problem !== null) throw new ApiError(problem);
   if (token === null || account === null) throw loginRequired();
-  const call = requireAllowed(await limits.inProgress.consume(String(account.id)));
-  whenAnswered(request, call.refund);
   requireAllowed(await limits.session.consume(String(token.session.id)));
+  if (!limits.inProgress.acquire(request, token.session.id)) throw new ApiError('request_throttled', { retryAfter: 1 });
   await touchSession(database.query, token.session, clock.now(), originOfRequest(request));
   sessions.set(request, token.session.id);
   if (token.isRemovalOpen) await endRemovalWaits(services, account, originOfRequest(request));

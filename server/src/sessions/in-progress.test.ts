@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { accountCallsAtOnce } from '#contract/limits.ts';
+import { sessionCallsAtOnce } from '#contract/limits.ts';
 import { errorOf, person, signedIn } from '../../testing/client.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { runService } from '../../testing/service.ts';
@@ -18,22 +18,27 @@ test('parallel requests of one customer leave connections to the logins of other
   expect(new Set(symbols)).toEqual(new Set(['request_throttled']));
 });
 
-test('a process works on a limited number of calls of an account at a time [NET-05]', async () => {
+test('a process works on a limited number of calls of a session at a time, and on those of the account’s other sessions [NET-05]', async () => {
   const service = await runService({ DATABASE_CONNECTIONS: '40' });
   const { access_token: token } = signedIn(await service.logIn(pia.username, pia.password));
+  const { access_token: own } = signedIn(await service.logIn(pia.username, pia.password));
   const { access_token: other } = signedIn(await service.logIn(mila.username, mila.password));
   const devices = (bearer: string) => service.send('/v2/auth/mfa/trusted/', { token: bearer });
-  const own = openDatabase(service.url, 2);
-  const held = await own.transaction(async (query) => {
+  const database = openDatabase(service.url, 2);
+  const held = await database.transaction(async (query) => {
     await sql`lock table trust_tokens in access exclusive mode`.execute(query);
-    const calls = Array.from({ length: accountCallsAtOnce }, () => devices(token));
+    const calls = Array.from({ length: sessionCallsAtOnce }, () => devices(token));
     const waits = sql`select 1 from pg_locks where not granted and relation = 'trust_tokens'::regclass`;
-    await vi.waitUntil(async () => (await waits.execute(own.query)).rows.length === accountCallsAtOnce, 5000);
+    const waiting = (count: number) =>
+      vi.waitUntil(async () => (await waits.execute(database.query)).rows.length === count, 5000);
+    await waiting(sessionCallsAtOnce);
     const refused = await devices(token);
     expect(errorOf(refused)).toMatchObject({ symbol: 'request_throttled', retryAfter: 1 });
-    return [...calls, devices(other)];
+    const others = [devices(own), devices(other)];
+    await waiting(sessionCallsAtOnce + others.length);
+    return [...calls, ...others];
   });
-  await own.close();
+  await database.close();
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual(held.map(() => 200));
   expect((await devices(token)).status).toBe(200);
 });

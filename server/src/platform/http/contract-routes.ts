@@ -65,14 +65,18 @@ export function bodylessRoute<Answer extends v.GenericSchema>(
   return { row, answer: async (request, signal) => ({ value: checked(row, await handle(request, signal)) }) };
 }
 
-/** Registers routes at their paths; rows that share a path are distinguished by their body. */
+/**
+ * Registers routes at their paths; rows that share a path are distinguished by their body. Calls `onHandled` after each step of a call has
+ * ended, also if it was answered earlier as timed out.
+ */
 export function registerContractRoutes(
   app: FastifyInstance,
   routes: readonly ContractRoute[],
   findSite: FindSite,
+  onHandled: (request: FastifyRequest) => void,
 ): void {
   const endpoints = new Map<string, { method: Call['method']; url: string; rows: ContractRoute[] }>();
-  for (const route of routes) {
+  for (const route of routes.map((each) => handled(each, onHandled))) {
     for (const path of [route.row.path, ...route.row.aliases]) {
       const { method } = route.row;
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -110,20 +114,19 @@ export function registerContractRoutes(
   }
 }
 
+function handled({ judge, ...route }: ContractRoute, onHandled: (request: FastifyRequest) => void): ContractRoute {
+  return {
+    ...route,
+    answer: (request, signal) => route.answer(request, signal).finally(() => onHandled(request)),
+    ...(judge !== undefined && { judge: (request) => judge(request).finally(() => onHandled(request)) }),
+  };
+}
+
 const replies = new WeakMap<FastifyRequest, FastifyReply>();
 
 /** The reply to a contract call, for its cookies; null for other requests. */
 export function replyTo(request: FastifyRequest): FastifyReply | null {
   return replies.get(request) ?? null;
-}
-
-const afterAnswers = new WeakMap<FastifyRequest, (() => Promise<void>)[]>();
-
-/** Runs an act once a contract call is handled, also if it was answered earlier as timed out; at once while it is not handled yet. */
-export function whenAnswered(request: FastifyRequest, act: () => Promise<void>): void {
-  const acts = afterAnswers.get(request);
-  if (acts === undefined) void act();
-  else acts.push(act);
 }
 
 const ends = new WeakMap<FastifyRequest, AbortController>();
@@ -149,13 +152,7 @@ async function respond(rows: readonly ContractRoute[], request: FastifyRequest, 
   const answer = async (signal: AbortSignal): Promise<unknown> => {
     watchEnd(request, reply, signal);
     replies.set(request, reply);
-    const acts: (() => Promise<void>)[] = [];
-    afterAnswers.set(request, acts);
-    try {
-      return await answerFirst(rows, request, reply, signal);
-    } finally {
-      await Promise.all(acts.map((act) => act()));
-    }
+    return answerFirst(rows, request, reply, signal);
   };
   return withTimeout(answer, Math.max(...rows.map(({ maxMs = maxAnswerMs }) => maxMs)));
 }

@@ -1,5 +1,6 @@
 import type { Brand, Brands } from '../configuration/brands.ts';
 import type { Database } from '../database/open.ts';
+import type { CallsInProgress } from '../rate-limit/calls-in-progress.ts';
 import type { Limiter } from '../rate-limit/limiter.ts';
 import type { MailLimiter } from '../rate-limit/mail-limiter.ts';
 import type { NetworkLimiter } from '../rate-limit/network-limiter.ts';
@@ -64,8 +65,8 @@ export interface Services {
     pictures: Limiter;
     /** Token and code calls from an address. */
     requests: NetworkLimiter;
-    /** Calls of an account in progress in this process. */
-    inProgress: Pick<Limiter, 'consume'>;
+    /** Calls of a session in progress in this process. */
+    inProgress: CallsInProgress;
     /** Calls of a session. */
     session: Limiter;
     /** Mails with other codes to an account that has one. */
