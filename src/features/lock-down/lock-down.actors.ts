@@ -1,3 +1,4 @@
+// Tested by e2e/lock-down.spec.ts.
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';

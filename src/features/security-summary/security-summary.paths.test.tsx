@@ -70,9 +70,7 @@ test('if they cannot be read, the rows keep their plain text and never claim "no
 test('names the former address that can still take a change of the email back, once that is known [ACT-06, PRO-04]', async () => {
   const { readSummary } = mount();
   const named = () =>
-    screen.queryByText(
-      'b•••@elsewhere.example can take the change of your email back until December 5, 2026.',
-    );
+    screen.queryByText('b•••@elsewhere.example can take the change of your email back until December 5, 2026.');
   expect(named()).toBeNull();
   await actAsync(() => readSummary.answer(manyThings));
   expect(named()).not.toBeNull();
