@@ -86,12 +86,12 @@ test('only acts of the calling session count as this device, whatever their devi
   await insertEvent(query, account, 'changed email', new Date(), { address, device });
   const { events } = v.parse(readActivity.answer, (await read({}, own)).json);
   expect(new Set(events.map((event) => `${event.device} ${event.address}`)).size).toBe(1);
-  expect(events.map(({ type, here = false }) => [type, here]).toSorted()).toEqual([
-    ['changed email', false],
-    ['failed log-in', false],
-    ['login with password', false],
-    ['login with password', true],
-    ['session ended', true],
+  expect(events.map(({ type, here = false }) => `${type}: ${here}`).toSorted()).toEqual([
+    'changed email: false',
+    'failed log-in: false',
+    'login with password: false',
+    'login with password: true',
+    'session ended: true',
   ]);
 });
 
