@@ -130,6 +130,7 @@ test('the page names the account of a planted session in a browser that was logg
   await page.reload();
   await expect(greeting(page, lin)).toBeVisible();
   await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
   await unload(page);
   await plantSessionCookies(page, service, robin);
   await page.goto(service.at('/accountSecurity'));
