@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumOptions } from './scripts/lib/chromium.mjs';
+import { chromiumOptions } from './scripts/lib/browser.ts';
 
 export default defineConfig({
   testDir: './e2e',

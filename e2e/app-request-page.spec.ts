@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { chromiumOptions } from '../scripts/lib/chromium.mjs';
+import { chromiumOptions } from '../scripts/lib/browser.ts';
 import { lin } from './customers.ts';
 import {
   hydrated,

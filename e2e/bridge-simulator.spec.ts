@@ -1,6 +1,6 @@
-import { openControls } from '../scripts/bridge/control-page.ts';
-import { SimulatedApp } from '../scripts/bridge/simulated-app.ts';
-import { installBridge, webViews } from '../scripts/bridge/web-view.ts';
+import { openControls } from './bridge/control-page.ts';
+import { SimulatedApp } from './bridge/simulated-app.ts';
+import { installBridge, webViews } from './bridge/web-view.ts';
 import { robin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { greeting, retry, words } from './page-objects.ts';

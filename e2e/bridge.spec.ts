@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { SimulatedApp } from '../scripts/bridge/simulated-app.ts';
-import { installBridge, systems, webViews, type System } from '../scripts/bridge/web-view.ts';
+import { SimulatedApp } from './bridge/simulated-app.ts';
+import { installBridge, systems, webViews, type System } from './bridge/web-view.ts';
 import { lin, protectionCode, robin, type Customer } from './customers.ts';
 import { expect, freshTest as test, wait } from './fixtures.ts';
 import { codeMailedTo } from './mails.ts';

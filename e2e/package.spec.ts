@@ -20,7 +20,7 @@ test('the deployed folder starts on its own, and its pages show nothing of the d
   test.setTimeout(300_000);
   const place = mkdtempSync(join(tmpdir(), 'package-'));
   const folder = join(place, 'account-center');
-  execFileSync(process.execPath, [join(root, 'scripts', 'package.mjs'), folder, 'default'], { stdio: 'pipe' });
+  execFileSync(process.execPath, [join(root, 'scripts', 'run.mjs'), 'package', folder, 'default'], { stdio: 'pipe' });
 
   const pages = readdirSync(join(folder, 'dist', 'default'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.(html|js|css|svg|json)$/.test(name) && !name.includes('common-password-list'),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { chromiumOptions } from '../scripts/lib/chromium.mjs';
+import { chromiumOptions } from '../scripts/lib/browser.ts';
 import { lin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 

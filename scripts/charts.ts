@@ -7,13 +7,15 @@ import { readCharts } from './charts/read-charts.ts';
 
 const [all, shown] = [join('.cache', 'charts'), join('docs', 'charts')];
 const document = readFileSync(join(shown, 'README.md'), 'utf8');
-rmSync(all, { recursive: true, force: true });
-mkdirSync(all, { recursive: true });
-const drawings = await readCharts('machines');
-for (const drawing of drawings) {
-  const file = `${drawing.name}.svg`;
-  const picture = await drawChart(drawing);
-  writeFileSync(join(all, file), picture);
-  if (document.includes(`(${file})`)) writeFileSync(join(shown, file), picture);
+export async function main(): Promise<void> {
+  rmSync(all, { recursive: true, force: true });
+  mkdirSync(all, { recursive: true });
+  const drawings = await readCharts('machines');
+  for (const drawing of drawings) {
+    const file = `${drawing.name}.svg`;
+    const picture = await drawChart(drawing);
+    writeFileSync(join(all, file), picture);
+    if (document.includes(`(${file})`)) writeFileSync(join(shown, file), picture);
+  }
+  console.log(`${drawings.length} charts are drawn in ${all}.`);
 }
-console.log(`${drawings.length} charts are drawn in ${all}.`);

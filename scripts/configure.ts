@@ -19,21 +19,23 @@ import { firstFile } from './configure/first-file.ts';
 
 const docs = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs');
 const options = { docs: { type: 'boolean' }, check: { type: 'boolean' } } as const;
-const { values, positionals } = parseArgs({ options, allowPositionals: true });
+export async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
 
-if (values.docs) {
-  writeFileSync(join(docs, 'configuration.md'), configurationPage());
-  writeFileSync(join(docs, 'account-center.config.schema.json'), editorSchema());
-} else if (values.check) {
-  const [file = defaultFile] = positionals;
-  const problems = await problemsOf(file);
-  console.log(problems.length === 0 ? `${file} is ready for customers.` : problems.join('\n'));
-  process.exitCode = problems.length === 0 ? 0 : 1;
-} else if (existsSync(defaultFile)) {
-  console.log(`${defaultFile} already exists. Check it with: npm run configure -- --check`);
-} else {
-  writeFileSync(defaultFile, firstFile());
-  console.log(`Wrote ${defaultFile}. Fill it in, and check it with: npm run configure -- --check`);
+  if (values.docs) {
+    writeFileSync(join(docs, 'configuration.md'), configurationPage());
+    writeFileSync(join(docs, 'account-center.config.schema.json'), editorSchema());
+  } else if (values.check) {
+    const [file = defaultFile] = positionals;
+    const problems = await problemsOf(file);
+    console.log(problems.length === 0 ? `${file} is ready for customers.` : problems.join('\n'));
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  } else if (existsSync(defaultFile)) {
+    console.log(`${defaultFile} already exists. Check it with: npm run configure -- --check`);
+  } else {
+    writeFileSync(defaultFile, firstFile());
+    console.log(`Wrote ${defaultFile}. Fill it in, and check it with: npm run configure -- --check`);
+  }
 }
 
 /** The problems of a file, and the values it lacks for customers, one per line. */

@@ -2,5 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { openApiDocument, readVersion } from './openapi/document.ts';
 
-writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(readVersion()), null, 2)}\n`);
-console.log('The contract is written to docs/openapi.json.');
+export function main(): void {
+  writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(readVersion()), null, 2)}\n`);
+  console.log('The contract is written to docs/openapi.json.');
+}

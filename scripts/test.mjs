@@ -2,13 +2,11 @@
 import { checkCore } from './check-crypto.mjs';
 import { install } from './install.mjs';
 import { command, settle } from './lib/run.mjs';
+import { importTypeScript } from './run.mjs';
 
 await command(async () => {
   const core = settle(checkCore());
   await install();
-  const { ensureBrowser, ensureNginx } = await import('./lib/test-browser.mjs');
-  await ensureBrowser();
-  await ensureNginx();
-  const { verify } = await import('./verify.mjs');
-  await verify(core);
+  const { test } = await importTypeScript('verify');
+  await test(core);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flakyJourneys } from '../scripts/verify.mjs';
+import { flakyJourneys } from '../scripts/verify.ts';
 
 const journey = (line: number, title: string, status: 'expected' | 'flaky' | 'unexpected' | 'skipped') => ({
   file: 'tabs.spec.ts',

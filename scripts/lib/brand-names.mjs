@@ -14,7 +14,7 @@ export function brandNames() {
 /** The brand named by BRAND, or the first one. */
 export function chosenBrand() {
   const names = brandNames();
-  const chosen = process.env.BRAND ?? names[0];
+  const { BRAND: chosen = names[0] ?? '' } = process.env;
   if (!names.includes(chosen)) throw new Problem(`BRAND must be ${names.join(' or ')}: the folders of src/brands.`);
   return chosen;
 }

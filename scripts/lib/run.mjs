@@ -8,6 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
  * An error whose message is enough for the user: the problem and its remedy. `output` is the failed program's output.
  */
 export class Problem extends Error {
+  /** @param {string} message @param {string} output */
   constructor(message, output = '') {
     super(message);
     this.output = output;
@@ -17,7 +18,7 @@ export class Problem extends Error {
 let steps = 0;
 const seconds = () => (performance.now() / 1000).toFixed(0).padStart(3);
 
-/** Logs the start of a step, with the seconds since the command started. */
+/** Logs the start of a step, with the seconds since the command started. @param {string} text */
 export function logStep(text) {
   steps += 1;
   console.log(`${seconds()} s  ${steps}. ${text}`);
@@ -26,7 +27,10 @@ export function logStep(text) {
 const awaited = new Set();
 let reminder;
 
-/** Logs every fifteen seconds what it is waiting for, until the task ends. `named` describes it with its progress. */
+/**
+ * Logs every fifteen seconds what it is waiting for, until the task ends. `named` describes it with its progress.
+ * @template Value @param {Promise<Value>} task @param {() => string} named @returns {Promise<Value>}
+ */
 export function waitingFor(task, named) {
   awaited.add(named);
   reminder ??= setInterval(
@@ -43,9 +47,12 @@ export function waitingFor(task, named) {
 
 const running = new Set();
 
+/** @typedef {{ quiet?: boolean, env?: Record<string, string | undefined>, failure?: string, timeout?: number, onOutput?: (text: string) => void }} RunOptions */
+
 /**
  * Runs a program to its end, or for `timeout` milliseconds. Its output is shown at once; with `quiet` only on failure, in the Problem,
  * while `onOutput` receives it live.
+ * @param {string} program @param {readonly string[]} args @param {RunOptions} options @returns {Promise<string>}
  */
 export async function run(program, args, { quiet = false, env = {}, failure, timeout, onOutput } = {}) {
   const child = spawn(program, args, {
@@ -74,13 +81,16 @@ export async function run(program, args, { quiet = false, env = {}, failure, tim
   );
 }
 
-/** Runs a tool of node_modules. */
+/** Runs a tool of node_modules. @param {string} name @param {readonly string[]} args @param {RunOptions} [options] */
 export function tool(name, args, options) {
   const bin = fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
   return process.platform === 'win32' ? run('cmd', ['/c', `${bin}.cmd`, ...args], options) : run(bin, args, options);
 }
 
-/** The value or error of a parallel task, so that all tasks end before an error is reported. */
+/**
+ * The value or error of a parallel task, so that all tasks end before an error is reported.
+ * @template Value @param {Promise<Value>} task @returns {Promise<{ value?: Value, error?: unknown }>}
+ */
 export function settle(task) {
   return task.then(
     (value) => ({ value }),
@@ -88,14 +98,14 @@ export function settle(task) {
   );
 }
 
-/** The value of a settled task, or its error thrown. */
+/** The value of a settled task, or its error thrown. @template Value @param {ReturnType<typeof settle<Value>>} settled @returns {Promise<Value>} */
 export async function valueOf(settled) {
   const { value, error } = await settled;
   if (error !== undefined) throw error;
   return value;
 }
 
-/** Runs a command: a Problem is reported as one sentence, any other error with its stack. */
+/** Runs a command: a Problem is reported as one sentence, any other error with its stack. @param {() => Promise<void>} act */
 export async function command(act) {
   try {
     await act();
@@ -107,7 +117,7 @@ export async function command(act) {
   }
 }
 
-/** Prints the output of the failed program, then the error. */
+/** Prints the output of the failed program, then the error. @param {unknown} error */
 export function reportError(error) {
   if (error instanceof Problem) process.stderr.write(error.output);
   console.error(sentenceOf(error) ?? error);

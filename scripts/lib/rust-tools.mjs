@@ -43,6 +43,19 @@ export function addTools() {
   ]);
 }
 
+/** The WebDriver of Firefox, for `npm run browsers`. */
+export function addGeckodriver() {
+  findCargo();
+  const version = '0.37.1';
+  return addTool({
+    name: 'geckodriver',
+    version,
+    accepted: /^geckodriver /,
+    args: ['geckodriver', '--locked'],
+    packages: 160,
+  });
+}
+
 /**
  * From PATH, otherwise from the user's cache, where it is installed once. `packages`: how many packages cargo compiles for it.
  */
@@ -89,7 +102,7 @@ async function addTool({ name, version, accepted, onNpm, args, packages }) {
       quiet: true,
       env: { CARGO_PROFILE_DEV_DEBUG: '0', CARGO_TERM_COLOR: 'never' },
       onOutput: (text) => (compiled += text.match(/^\s*Compiling /gm)?.length ?? 0),
-      failure: `The crypto core is not built: ${name} could not be compiled, see the output above.`,
+      failure: `${name} could not be compiled, see the output above.`,
     },
   );
   await waitingFor(compiling, () => `${name} (${Math.min(99, Math.round((compiled / packages) * 100))} %)`);

@@ -150,7 +150,7 @@ test('every class of a style sheet is used', () => {
     .filter((name) => name.endsWith('.html'))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   expect(
-    unusedClasses(styles, [...pages, ...textsOf('src', /(?<!\.test)\.tsx?$/), ...textsOf('scripts', /\.mjs$/)]),
+    unusedClasses(styles, [...pages, ...textsOf('src', /(?<!\.test)\.tsx?$/), ...textsOf('scripts', /\.(mjs|ts)$/)]),
   ).toEqual([]);
 });
 

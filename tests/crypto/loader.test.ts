@@ -1,6 +1,6 @@
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumOptions } from '../../scripts/lib/chromium.mjs';
+import { chromiumOptions } from '../../scripts/lib/browser.ts';
 import { Host } from './host.ts';
 import { vectorRuns } from './vectors.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { requirementRows, rewordedRows } from '../../scripts/lib/requirement-rows.mjs';
+import { requirementRows, rewordedRows } from '../../scripts/compare-requirements.ts';
 
 const provider = '| id | requirement |\n|---|---|\n| NAV-01 | One page |\n| NAV-02 | Two pages |\n';
 

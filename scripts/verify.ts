@@ -1,0 +1,139 @@
+// npm run verify: every check. Independent checks run in parallel, and each runs even if others fail: all failures are reported together at
+// the end. `npm test` installs the prerequisites first.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { build } from './build.mjs';
+import { checkCore } from './check-crypto.mjs';
+import { ensureBrowser, ensureNginx } from './lib/browser.ts';
+import { logStep, Problem, reportError, root, settle, tool } from './lib/run.mjs';
+
+const unitReport = join(root, '.cache', 'vitest.json');
+const journeyReport = join(root, '.cache', 'playwright.json');
+const quiet = { quiet: true };
+
+type Settled<Value> = ReturnType<typeof settle<Value>>;
+interface Count {
+  passed: number;
+  failed: number;
+}
+interface Suite {
+  specs?: { file: string; line: number; title: string; tests: { status: string }[] }[] | undefined;
+  suites?: Suite[] | undefined;
+}
+
+const number = v.optional(v.number(), 0);
+const unitTestsSchema = v.object({ numPassedTests: number, numFailedTests: number });
+const specSchema = v.object({
+  file: v.string(),
+  line: v.number(),
+  title: v.string(),
+  tests: v.array(v.object({ status: v.string() })),
+});
+const suiteSchema: v.GenericSchema<Suite> = v.object({
+  specs: v.optional(v.array(specSchema)),
+  suites: v.optional(v.array(v.lazy(() => suiteSchema))),
+});
+const journeysSchema = v.object({
+  suites: v.optional(v.array(suiteSchema)),
+  stats: v.optional(v.object({ expected: number, flaky: number, unexpected: number }), {}),
+});
+
+export const main = (): Promise<void> => verify();
+
+/** With what the journeys need: a browser, and nginx if it can be installed. */
+export async function test(core: Settled<string>): Promise<void> {
+  await ensureBrowser();
+  await ensureNginx();
+  await verify(core);
+}
+
+/** `core`: the settled check of the crypto core, if it already runs. */
+async function verify(core: Settled<string> = settle(checkCore())): Promise<void> {
+  for (const report of [unitReport, journeyReport]) rmSync(report, { force: true });
+  const built = settle(build());
+  await built;
+  logStep('Checking types and lint, in parallel with the tests.');
+  const types = settle(checkTypes());
+  const lint = types.then(() => settle(checkLint()));
+  logStep('Running the unit tests: rules, charts, views, service, core.');
+  const checks: Record<string, Settled<unknown>> = {
+    'the build': built,
+    'the crypto core': core,
+    types,
+    lint,
+    'the unit tests': settle(runUnitTests()),
+  };
+  await Promise.all(Object.values(checks));
+  // Journeys run on the built pages and service.
+  if ((await built).error === undefined) {
+    logStep('Running the journeys in a browser.');
+    checks['the journeys'] = settle(runJourneys());
+  }
+  const failed: string[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    const { error } = await check;
+    if (error === undefined) continue;
+    failed.push(name);
+    reportError(error);
+  }
+  const counts = [countCoreTests(await core), countUnitTests(), countJourneys()];
+  const sum = (name: keyof Count): number => counts.reduce((total, each) => total + each[name], 0);
+  const flaky = flakyJourneys(readReport(journeyReport, journeysSchema).suites);
+  if (flaky.length > 0) console.log(`\nPassed only on retry:\n${flaky.join('\n')}`);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  if (failed.length === 0) return;
+  console.log(`Failed: ${failed.join(', ')}.`);
+  process.exitCode = 1;
+}
+
+export function checkTypes(): Promise<string> {
+  return tool('tsc', ['--build'], quiet);
+}
+
+async function checkLint(): Promise<void> {
+  // Lists the files that `npx prettier --write .` would change.
+  await tool('prettier', ['--check', '--log-level', 'warn', '.'], quiet);
+  await tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet'], quiet);
+  await tool('knip', ['--no-progress'], quiet);
+}
+
+function runUnitTests(): Promise<string> {
+  return tool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`]);
+}
+
+function runJourneys(): Promise<string> {
+  return tool('playwright', ['test', '--reporter=dot,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport } });
+}
+
+function countCoreTests({ value, error }: Awaited<Settled<string>>): Count {
+  const output = value ?? (error instanceof Problem ? error.output : '');
+  const rows = [...output.matchAll(/(\d+) passed; (\d+) failed/g)];
+  const sum = (at: 1 | 2): number => rows.reduce((total, row) => total + Number(row[at]), 0);
+  return { passed: sum(1), failed: sum(2) };
+}
+
+function countUnitTests(): Count {
+  const { numPassedTests: passed, numFailedTests: failed } = readReport(unitReport, unitTestsSchema);
+  return { passed, failed };
+}
+
+function countJourneys(): Count {
+  const { expected, flaky, unexpected } = readReport(journeyReport, journeysSchema).stats;
+  return { passed: expected + flaky, failed: unexpected };
+}
+
+/** The journeys that failed once and passed on retry, by file, line and title. */
+export function flakyJourneys(suites: readonly Suite[] = []): string[] {
+  return suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `  e2e/${file}:${line}  ${title}`),
+    ...flakyJourneys(inner),
+  ]);
+}
+
+/** An absent report counts nothing. */
+function readReport<Schema extends v.GenericSchema>(file: string, schema: Schema): v.InferOutput<Schema> {
+  return v.parse(schema, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+}
