@@ -15,7 +15,7 @@ import { homedir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { command, Problem, root, run, settle, waitingFor } from './lib/run.mjs';
+import { command, Problem, root, run, waitingFor } from './lib/run.mjs';
 import { addTools, findCargo, outputOf, userCache } from './lib/rust-tools.mjs';
 
 const crate = join(root, 'crypto-wasm');
@@ -37,10 +37,10 @@ export async function buildWasm({ log = console.log, installed } = {}) {
   if (existsSync(cached)) copyAtomically(cached, pkg);
   if (isUpToDate(fingerprint)) return log('The crypto core was built on this machine before, from the same sources.');
   log('Compiling the crypto core to WebAssembly: about half a minute.');
-  await Promise.all([addTools(), waitingFor(compileAhead(), () => 'the crypto core')]);
+  await addTools();
   // Built next to pkg and moved when complete, so that an interrupted build leaves pkg unchanged.
   const staging = join(root, 'target', 'wasm', `pkg-${process.pid}`);
-  await compile(staging);
+  await waitingFor(compile(staging), () => 'the crypto core');
   writeDigest(staging);
   await installed;
   const { kilobytes } = await sizeOfCore(staging);
@@ -69,41 +69,19 @@ export async function sizeOfCore(folder = pkg) {
   return { kilobytes: weigh(readFileSync(join(folder, moduleFile))) + weigh(glue.code), max: maxKilobytes };
 }
 
-function environment() {
-  return { CARGO_TARGET_DIR: join(root, 'target', 'wasm'), CARGO_ENCODED_RUSTFLAGS: rustFlags().join('\x1f') };
-}
-
-/**
- * Runs wasm-pack's cargo call while wasm-pack may still be installing; later it finds the result. wasm-pack reports any failure of this.
- */
-function compileAhead() {
-  const args = [
-    'build',
-    '--lib',
-    '--release',
-    '--target',
-    'wasm32-unknown-unknown',
-    '--locked',
-    '--manifest-path',
-    join(crate, 'Cargo.toml'),
-  ];
-  return settle(run('cargo', args, { quiet: true, env: environment() }));
-}
-
 async function compile(outDir) {
   const options = [
-    '--target',
-    'web',
+    '--target=web',
     '--release',
-    '--out-dir',
-    outDir,
-    '--mode',
-    'no-install',
+    '--mode=no-install',
     '--no-pack',
     '--no-gitignore',
+    '--out-dir',
+    outDir,
   ];
-  await run('wasm-pack', ['--log-level', 'error', 'build', crate, ...options, '--', '--locked'], {
-    env: environment(),
+  await run('wasm-pack', ['--log-level=error', 'build', crate, ...options, '--', '--locked'], {
+    quiet: true,
+    env: { CARGO_TARGET_DIR: join(root, 'target', 'wasm'), CARGO_ENCODED_RUSTFLAGS: rustFlags().join('\x1f') },
     failure: 'The crypto core is not built: wasm-pack failed, see its output above.',
   });
 }
