@@ -22,10 +22,10 @@ export async function main([word = '']: readonly string[]): Promise<void> {
     for (const brand of brandNames()) {
       logStep(`Capturing the ${brand} brand.`);
       const gallery = await serveGallery(brand);
-      const taken = languages.map((language) =>
-        captureSpecimens(browser, gallery.at({ lang: language }), { brand, language, word, folder }),
-      );
-      shots.push(...(await Promise.all(taken)).flat());
+      for (const language of languages)
+        shots.push(
+          ...(await captureSpecimens(browser, gallery.at({ lang: language }), { brand, language, word, folder })),
+        );
       await gallery.close();
     }
     logStep('Creating contact sheets.');

@@ -41,7 +41,7 @@ export async function captureSpecimens(
     for (const { id, title } of all.filter((each) => each.id.includes(word))) {
       await page.evaluate(showSpecimen, id);
       await isDrawn();
-      const shot: Shot = { id, title, brand, language, pictures: {}, findings: await barriers(page) };
+      const shot: Shot = { id, title, brand, language, pictures: {}, findings: [] };
       for (const [size, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {
@@ -59,6 +59,8 @@ export async function captureSpecimens(
         }
       }
       await page.setViewportSize(sizes.desk);
+      // A screenshot has ended the animations.
+      shot.findings = await barriers(page);
       shots.push(shot);
     }
     return shots;
