@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { brandAlias } from './scripts/lib/brand-alias.mjs';
-import { documentWordsPlugin } from './scripts/lib/document-words.mjs';
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const core = 'tests/crypto/build.ts';
@@ -31,8 +30,6 @@ export default defineConfig({
     // A browser or a database may be starting on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // As in playwright.config.ts.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     maxWorkers: 2,
     // From version 25 on, Node has its own `localStorage`, which would hide the document's.
     execArgv: ['--no-experimental-webstorage'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag)),
@@ -58,7 +55,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [documentWordsPlugin()],
         test: {
           name: 'views',
           sequence: { groupOrder: 2 },

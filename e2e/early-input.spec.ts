@@ -21,20 +21,6 @@ import {
 
 const { errors, login, shell, signUp } = words['en-US'];
 
-/** The scripts that hydrate. */
-const hydrating = /\/assets\/hydrate-[^/]*\.js$/;
-
-test('a submit before hydration is sent [LOG-01]', async ({ page, service, watch }) => {
-  const release = await holdRequests(page, hydrating);
-  await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
-  await fillIn(page, lin);
-  await loginForm(page).submit.click();
-  await expect(page).toHaveURL(service.at('/'));
-  release();
-  await expect(greeting(page, lin)).toBeVisible();
-  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
-});
-
 for (const by of ['click', 'Enter']) {
   test(`a submit by ${by} before any script is sent once [LOG-01]`, async ({ page, service, watch }) => {
     const release = await holdRequests(page);
@@ -97,19 +83,17 @@ test('input before any script is not submitted on its own [LOG-01]', async ({ pa
 });
 
 test('an early submit that needs a second factor shows the code step [LOG-03, SES-07]', async ({ page, service }) => {
-  const release = await holdRequests(page, hydrating);
-  await page.goto(service.at('/'), { waitUntil: 'commit' });
+  const release = await holdRequests(page);
+  await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
   await fillIn(page, sam);
-  const sent = page.waitForRequest('**/v1.0/oauth2/token/');
   await loginForm(page).submit.click();
-  await sent;
   release();
   await verifyWithBackupCode(page, service);
   await expect(greeting(page, sam)).toBeVisible();
 });
 
 test('hydration keeps the input and the focus [LOG-01]', async ({ page, service }) => {
-  const release = await holdRequests(page, hydrating);
+  const release = await holdRequests(page);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await fillIn(page, lin);
   await loginForm(page).remember.check();
@@ -219,26 +203,6 @@ test('a new browser sends the service no request before an interaction [LOG-01]'
   await expect.poll(asked).toEqual(['/v1.0/oauth2/third-systems/']);
 });
 
-test('a click on the footer before its hydration takes effect afterwards [SHL-10]', async ({ page, service }) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    const { text } = await service.call(new URL(route.request().url()).pathname);
-    if (text.includes('language-switch')) await released;
-    await route.continue();
-  });
-  await page.goto(service.at('/login'));
-  // The form is hydrated before header and footer.
-  await expect(page.locator('#slow-load')).toHaveCount(0);
-  await chooseLanguage(page, 'zh-CN');
-  await loginForm(page).submit.click();
-  await expect(loginForm(page).username).toBeFocused();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-  await chooseLanguage(page, 'zh-CN');
-  release();
-  await expect(loginForm(page, 'zh-CN').title).toBeVisible();
-});
-
 test('a recovery email chosen before hydration stays chosen [LOG-05, SHL-10]', async ({ page, service }) => {
   const { cookieNotice, passwordReset } = words['en-US'];
   const release = await holdRequests(page);
@@ -274,108 +238,66 @@ test('a press before any script gives feedback, and no reload is offered [LOG-01
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('sign-up is shown before any script, keeping its input and focus [LOG-02, NAV-09]', async ({ page, service }) => {
+test('a press on the language before hydration takes effect afterwards [SHL-10]', async ({ page, service }) => {
+  const release = await holdRequests(page);
+  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await chooseLanguage(page, 'zh-CN');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  release();
+  await expect(loginForm(page, 'zh-CN').title).toBeVisible();
+});
+
+test('a form that a password manager changes before hydration keeps its input and the press [LOG-01]', async ({
+  page,
+  service,
+  watch,
+}) => {
+  const release = await holdRequests(page);
+  await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
+  await fillIn(page, lin);
+  const first = await loginForm(page).submit.elementHandle();
+  await loginForm(page).password.evaluate((field) => field.before(document.createElement('span')));
+  await loginForm(page).submit.click();
+  release();
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(await first?.evaluate((button) => button.isConnected).catch(() => false)).toBe(false);
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+});
+
+test('a link to sign-up shows its skeleton before any script, and no field of login [LOG-02, NAV-09]', async ({
+  page,
+  service,
+}) => {
   await noteShifts(page);
   const release = await holdRequests(page);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
-  await expect(form.submit).toBeVisible();
-  await expect(loginForm(page).username).toBeHidden();
-  await expect(form.terms).toBeDisabled();
-  await form.email.fill('early@example.com');
-  await form.password.fill('Bright-Window-64');
-  await form.news.check();
-  await form.password.focus();
-  await form.password.evaluate((field) => field.setAttribute('data-first', ''));
-  release();
-  await expect(form.password).toHaveAccessibleDescription(signUp.password.strong);
-  await expect(form.terms).toBeEnabled();
-  await expect(form.password).toHaveAttribute('data-first', '');
-  await expect(form.password).toBeFocused();
-  await expect(form.password).toHaveValue('Bright-Window-64');
-  await expect(form.email).toHaveValue('early@example.com');
-  await expect(form.news).toBeChecked();
-  await expect(page.locator('#signup select')).toHaveValue('US');
-  expect((await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
-});
-
-test('sign-up keeps typed text when React replaces its elements [LOG-02]', async ({ page, service }) => {
-  const release = await holdRequests(page);
-  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
-  const form = signUpForm(page);
-  await form.email.fill('early@example.com');
-  await form.password.fill('Bright-Window-64');
-  // As password managers do.
-  await form.password.evaluate((field) => field.before(document.createElement('span')));
-  release();
-  await expect(form.terms).toBeEnabled();
-  await expect(form.email).toHaveValue('early@example.com');
-  await expect(form.password).toHaveValue('Bright-Window-64');
-});
-
-test('a submit of sign-up takes effect even if its elements are replaced [LOG-02]', async ({ page, service }) => {
-  const release = await holdRequests(page);
-  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
-  const form = signUpForm(page);
-  await form.email.fill('early@example.com');
-  const first = await form.submit.elementHandle();
-  // As password managers do.
-  await form.password.evaluate((field) => field.before(document.createElement('span')));
-  await form.submit.click();
-  release();
-  await expect(form.password).toHaveAccessibleDescription(login.password.empty);
-  await expect(form.terms).toHaveAccessibleDescription(signUp.terms.unticked);
-  await expect(form.email).toHaveValue('early@example.com');
-  expect(await first?.evaluate((button) => button.isConnected)).toBe(false);
-  // React handles later presses, so none is marked as an early one.
-  await form.submit.click();
-  await expect(page.locator('[data-pressed]')).toHaveCount(0);
-});
-
-test('hydration of sign-up moves no button under the finger on a phone [LOG-02]', async ({ page, service }) => {
-  await page.setViewportSize({ width: 320, height: 600 });
-  const release = await holdRequests(page);
-  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
-  const form = signUpForm(page);
   await expect(form.title).toBeVisible();
-  // By hand: after a script scrolls, the browser returns to the part that the address names.
-  await page.mouse.wheel(0, 300);
-  await expect(form.submit).toBeInViewport({ ratio: 1 });
-  const before = await form.submit.boundingBox();
+  await expect(loginForm(page).username).toBeHidden();
+  await expect(form.email).toHaveCount(0);
   release();
   await expect(form.terms).toBeEnabled();
   await expect(form.title).toBeFocused();
-  expect(await form.submit.boundingBox()).toEqual(before);
+  await expect(page.locator('#sign-up-part select')).toHaveValue('US');
+  expect((await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
 });
 
-test('a submit of sign-up before any script takes effect once [LOG-02]', async ({ page, service, watch }) => {
-  const release = await holdRequests(page);
-  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
-  const form = signUpForm(page);
-  await form.email.fill('early@example.com');
-  await form.submit.click();
-  expect(await form.submit.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('""');
-  release();
-  await expect(form.password).toHaveAccessibleDescription(login.password.empty);
-  await expect(form.password).toBeFocused();
-  await expect(form.email).toHaveValue('early@example.com');
-  expect(await form.submit.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('none');
-  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
-});
-
-test('the link opens sign-up before its script loads, and input is kept [LOG-02]', async ({ page, service }) => {
-  const release = await holdRequests(page, /\/assets\/opened-sign-up-[^/]*\.js$/);
+test('the link opens sign-up before its script loads, with the address typed at login [LOG-02]', async ({
+  page,
+  service,
+}) => {
+  const release = await holdRequests(page, /\/assets\/sign-up\.section-[^/]*\.js$/);
   await openLogin(page, service);
   await loginForm(page).username.fill('early@example.com');
   await page.getByRole('link', { name: login.createAccount }).click();
   const form = signUpForm(page);
   await expect(form.title).toBeFocused();
   await expect(page).toHaveTitle(branded(login.signUpPageTitle));
-  await expect(form.email).toHaveValue('early@example.com');
-  await form.password.fill('Bright-Window-64');
-  await form.submit.click();
   release();
-  await expect(form.terms).toHaveAccessibleDescription(/./);
-  await expect(form.password).toHaveValue('Bright-Window-64');
-  await expect(form.terms).toBeFocused();
+  await expect(form.email).toHaveValue('early@example.com');
+  await expect(form.title).toBeFocused();
+  await form.email.fill('other@example.com');
+  await page.getByRole('link', { name: signUp.logIn }).first().click();
+  // Typed there before, so it stays.
+  await expect(loginForm(page).username).toHaveValue('early@example.com');
 });

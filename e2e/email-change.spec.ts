@@ -16,7 +16,7 @@ import {
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
-const { emailChange, emailLink, errors, home, login, recoveryEmail, twoFactor } = words['en-US'];
+const { emailChange, emailLink, errors, home, login, recoveryEmail, shell, twoFactor } = words['en-US'];
 const fresh = 'lin@harthouse.example';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -177,7 +177,7 @@ test('/verify-email for another address ends the login [LOG-07, NAV-06]', async 
   await expect(greeting(page, lin)).toBeVisible({ timeout: 10_000 });
   await page.goto(service.at('/verify-email?usage=verify_email&email=other%40example.com&candidate=unknown'));
   await expect(loginForm(page).title).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: emailLink.otherAccount.text })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: shell.otherAccount.notice })).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 

@@ -66,7 +66,7 @@ test('?inspect shows sign-up, its children and the message bar of the login page
   await expect(region('signUp').last()).toContainText('creating');
   await expect(region('accountCreation').last()).toContainText('enteringDetails');
   await expect(region('messageBar')).toContainText('shell.loggedOut.notice');
-  await page.locator('#signup').getByRole('link', { name: words['en-US'].shell.links.terms }).click();
+  await page.locator('#sign-up-part').getByRole('link', { name: words['en-US'].shell.links.terms }).click();
   await expect(region('legalDocuments')).toBeVisible();
   await page.keyboard.press('Escape');
   const newcomer = { username: 'ida@example.com', password: 'Bright-Window-64' };

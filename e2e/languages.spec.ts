@@ -68,7 +68,7 @@ test('each brand has its own home and login page, language and look [LOG-01, SHL
   expect(await accent()).toBe(regional);
   await page.goto(service.at('/login'));
   await expect(loginForm(page).title).toBeVisible();
-  await expect(page.locator('#login').getByLabel(login.email.label)).toBeVisible();
+  await expect(page.locator('#login-part').getByLabel(login.email.label)).toBeVisible();
   expect(await accent()).not.toBe(regional);
   // The brands have separate sessions.
   await page.goto(service.at('/'));

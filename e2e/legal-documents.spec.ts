@@ -28,7 +28,7 @@ test('the terms open over sign-up, which keeps its checkbox and input [LOG-08]',
   const form = signUpForm(page);
   await form.email.fill('pat@example.com');
   await expect(form.terms).toBeEnabled();
-  const link = page.locator('#signup').getByRole('link', { name: shell.links.terms });
+  const link = page.locator('#sign-up-part').getByRole('link', { name: shell.links.terms });
   await link.click();
   await expect(reader(page)).toContainText(builtIn);
   await expect(reader(page).getByRole('heading', { name: shell.links.terms })).toBeFocused();

@@ -47,7 +47,7 @@ export function loginForm(page: Page, language: Language = 'en-US') {
 /** The sign-up form and its next step. */
 export function signUpForm(page: Page, language: Language = 'en-US') {
   const { signUp, login, secondFactor } = words[language];
-  const part = page.locator('#signup');
+  const part = page.locator('#sign-up-part');
   const button = (name: string): Locator => part.getByRole('button', { name, exact: true });
   return {
     title: part.getByRole('heading', { name: signUp.title, exact: true }),

@@ -171,7 +171,7 @@ test('without the legal documents the terms cannot be accepted [LOG-08]', async 
   await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.missing));
   await form.terms.click({ force: true });
   await expect(form.terms).not.toBeChecked();
-  await page.locator('#signup').getByRole('link', { name: shell.links.terms }).click();
+  await page.locator('#sign-up-part').getByRole('link', { name: shell.links.terms }).click();
   const reader = page.getByRole('dialog', { name: shell.links.terms });
   await expect(reader.getByRole('alert')).toBeVisible();
   const opened = page.waitForEvent('popup');
@@ -187,8 +187,8 @@ test('without the legal documents the terms cannot be accepted [LOG-08]', async 
 });
 
 test('the URL opens sign-up before hydration; its script can be retried [NAV-09]', async ({ page, service }) => {
-  const arrive = await holdRequests(page, '**/assets/hydrate-*.js');
-  await page.route('**/assets/opened-sign-up-*.js', (route) => route.abort());
+  const arrive = await holdRequests(page, /\/assets\/login-[\w-]{8}\.js$/);
+  await page.route('**/assets/sign-up.section-*.js', (route) => route.abort());
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await expect(form.title).toBeVisible();

@@ -163,7 +163,7 @@ test('a reload at the code of sign-up keeps the step and sends no second mail [L
   await expect(page.getByText(new RegExp(`Sent to ${mia.username}`))).toBeVisible();
   await form.code.fill(await codeMailedTo(service, mia.username));
   await form.create.click();
-  const password = page.locator('#signup').getByLabel(login.password.label, { exact: true }).first();
+  const password = page.locator('#sign-up-part').getByLabel(login.password.label, { exact: true }).first();
   await expect(password).toHaveAccessibleDescription(new RegExp(login.password.empty));
   await password.fill(mia.password);
   await form.create.click();

@@ -19,7 +19,7 @@ const sourcesOfPages = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/finish-html.mjs',
+  'scripts/documents.mjs',
   'scripts/lib',
   'scripts/build.mjs',
   'crypto-wasm/pkg/digest.js',
@@ -49,12 +49,12 @@ export async function build(installed, plan = everything) {
   if (begun === undefined && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });
   logStep(`Building the pages of ${brands.length === 1 ? brands[0] : 'all brands'}: about half a minute.`);
-  const { finishPages, writeNginxMaps } = await import('./finish-html.mjs');
+  const { writeDocuments, writeNginxMaps } = await import('./documents.mjs');
   const others = begun ?? settle(buildWithoutCore(plan));
   const pages = brands.map(async (brand) => {
     await vite(plan, brand);
     await valueOf(others);
-    await finishPages(dist, brand);
+    await writeDocuments(dist, brand);
   });
   await waitingFor(Promise.all(pages), () => 'the pages');
   await writeNginxMaps(dist, brands);

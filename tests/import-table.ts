@@ -39,7 +39,7 @@ const layers: readonly Layer[] = [
   {
     name: 'src/i18n',
     files: /^src\/i18n\//,
-    may: ['contract', 'src/brands', 'locales', 'react', 'rosetta', 'virtual:document-words'],
+    may: ['contract', 'src/brands', 'locales', 'react', 'rosetta'],
     types: ['machines'],
   },
   {

@@ -1,18 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
 import { refusalsOf } from '#contract/calls/refusals.ts';
 import { table } from '#contract/calls/table.ts';
 import { languages } from '#contract/languages.ts';
 import { clientSymbols, symbols } from '#contract/symbols.ts';
-import { documentWords } from '../scripts/lib/document-words.mjs';
 import { byLanguage, isLanguage, languagesText, messagesText, serviceWordsText } from '../scripts/lib/messages.mjs';
-import { modulesOf, pageWords } from '../scripts/lib/page-words.mjs';
 import { messages as english } from '#locales/en-US/messages.ts';
-import { accountErrors } from '#locales/en-US/account-errors.ts';
-import { dataProtectionErrors } from '#locales/en-US/data-protection-errors.ts';
-import { pageErrors } from '#locales/en-US/page-errors.ts';
+import { importsOf } from './imports.ts';
+import { messages as loginPage } from '#locales/en-US/login-messages.ts';
 import { messages as chinese } from '#locales/zh-CN/messages.ts';
 
 type Leaf = readonly [key: string, text: string];
@@ -203,53 +199,32 @@ test('each language has a folder with the same files as English, and the lists o
   expect(readFileSync('contract/languages.ts', 'utf8')).toBe(languagesText(languages));
 });
 
-test('each document has exactly the texts that its page uses [SHL-10]', () => {
-  const words = pageWords(readdirSync('locales/en-US'));
-  expect(words.get('two-factor')).toContain('two-factor-info');
-  expect(words.get('two-factor')).not.toContain('home');
-  expect(words.get('account')).toEqual(expect.arrayContaining(['home', 'security', 'two-factor']));
-});
-
-test('the texts of a document are one module per language [SHL-10]', () => {
-  const modules = documentWords();
-  const documents = [...pageWords(readdirSync('locales/en-US')).keys()];
-  expect([...modules.keys()].toSorted()).toEqual(
-    languages.flatMap((each) => documents.map((name) => `locales/${each}/${name}-messages.ts`)).toSorted(),
-  );
-  const text = modules.get('locales/zh-CN/two-factor-messages.ts') ?? '';
-  expect(text).toContain("import { twoFactorInfo } from './two-factor-info.ts';");
-  expect(text).toMatch(/messages = \{ \.\.\.loginMessages, shell, errors, .*\btwoFactorInfo\b.* \};$/);
-  expect(text).toContain('const errors = { ...pageErrors };');
-});
-
-test('a document has the sentence of every error that its modules name or that their calls are refused with [SHL-10, NET-08]', () => {
-  const files: Readonly<Record<string, object | undefined>> = {
-    'page-errors': pageErrors,
-    'account-errors': accountErrors,
-    'data-protection-errors': dataProtectionErrors,
-  };
-  const calls = Object.entries<Call>(table);
-  for (const [document, words] of pageWords(readdirSync('locales/en-US'))) {
-    const known = words.flatMap((name) => Object.keys(files[name] ?? {}));
-    // Only data protection opens the vault; `outcome.ts` names its errors for all.
-    const isOther = words.includes('data-protection')
-      ? /^(contract|locales)\//
-      : /^(contract|locales|src\/crypto)\/|vault|\/outcome\.ts$/;
-    const code = [...modulesOf(document)].filter((id) => !isOther.test(id)).map((id) => readFileSync(id, 'utf8'));
-    const text = code.join('\n');
-    const imported = text.match(/import \{[^}]*\} from '#contract\/calls\//g)?.join(' ') ?? '';
-    const named = Object.keys(english.errors).filter((symbol) => text.includes(`'${symbol}'`));
-    const sent = calls.filter(([name]) => new RegExp(`\\b${name}\\b`).test(imported));
-    const refused = sent.flatMap((call) => refusalsOf(call)).filter((symbol) => Object.hasOwn(english.errors, symbol));
-    const missing = [...named, ...refused].filter((symbol) => !known.includes(symbol));
-    expect(missing, document).toEqual([]);
-  }
+test('the login page has every text and every refusal that it can show [SHL-10, NET-08]', () => {
+  const files = new Set(['src/login-page/start.tsx']);
+  for (const file of files)
+    for (const { target, typeOnly } of importsOf(file))
+      if (!typeOnly && /^(src|machines)\/.*\.tsx?$/.test(target)) files.add(target);
+  expect([...files]).toContain('src/features/sign-up/sign-up.view.tsx');
+  const code = [...files].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const known = new Set(leaves(loginPage).map(([key]) => key));
+  const isNamed = (key: string): boolean =>
+    code.includes(`'${key}'`) || code.includes(`'${key.replace('errors.', '')}'`);
+  // Charts and rules that other pages share name symbols that login cannot meet.
+  const missing = leaves(english).filter(([key]) => !known.has(key) && !key.startsWith('errors.') && isNamed(key));
+  expect(missing.map(([key]) => key)).toEqual([]);
+  const refused = (
+    ['logInWithPassword', 'sendCode', 'thirdAddress', 'sendSignUpCode', 'createAccount'] as const
+  ).flatMap((name) => refusalsOf([name, table[name]]));
+  expect(refused).toContain('secret_code_incorrect');
+  // Sign-up sends no request without an address.
+  const shown = refused.filter((symbol) => Object.hasOwn(english.errors, symbol) && symbol !== 'email_is_required');
+  expect(shown.filter((symbol) => !Object.hasOwn(loginPage.errors, symbol))).toEqual([]);
 });
 
 test('a new file is added to the messages under its name, unless others contain it [SHL-10]', () => {
-  const text = messagesText(['time-zone.ts', 'login.ts', 'sign-up-errors.ts', 'messages.ts'], false);
-  expect(text.match(/\.\/[\w-]+\.ts/g)).toEqual(['./login-messages.ts', './pages.ts', './time-zone.ts']);
-  expect(text).toContain('  shell,\n  timeZone,\n} satisfies Words<typeof english>;');
+  const text = messagesText(['time-zone.ts', 'language.ts', 'login-errors.ts', 'messages.ts'], false);
+  expect(text.match(/\.\/[\w-]+\.ts/g)).toEqual(['./time-zone.ts']);
+  expect(text).toContain('  timeZone,\n} satisfies Words<typeof english>;');
 });
 
 test('every text is used [SHL-10]', () => {

@@ -1,3 +1,5 @@
+import { shell } from './shell.ts';
+
 export const emailLink = {
   pageTitle: 'Your email – {{brand}}',
   stay: 'Stay here',
@@ -47,7 +49,7 @@ export const emailLink = {
   },
   otherAccount: {
     title: 'Another account is logged in',
-    text: 'This email doesn’t match the account you’ve logged into.',
+    text: shell.otherAccount.notice,
     more: 'The link is for {{email}}.',
     both: 'You are logged in as {{own}}, and the link is for {{email}}.',
     switch: 'Log out and switch',

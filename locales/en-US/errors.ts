@@ -1,8 +1,90 @@
-import { accountErrors } from './account-errors.ts';
-import { dataProtectionErrors } from './data-protection-errors.ts';
-import { pageErrors } from './page-errors.ts';
+import { loginErrors } from './login-errors.ts';
 
-/**
- * The only place, together with the files it joins, that maps a symbol to a sentence. Its keys are the wire symbols.
- */
-export const errors = { ...pageErrors, ...accountErrors, ...dataProtectionErrors } as const;
+const associated = 'Third-party accounts have been associated.';
+const needsEmail = 'Your third-party account didn’t share an email address. We need one to verify you.';
+const coreMissing = 'The encryption module could not be loaded. Check your connection and try again.';
+
+/** The only place, together with login's, that maps a symbol to a sentence. Its keys are the wire symbols. */
+export const errors = {
+  ...loginErrors,
+  third_account_refused: 'The other service could not confirm it’s you. Try again, or log in with your password.',
+  third_account_refused_named: '{{provider}} could not confirm it’s you. Try again, or log in with your password.',
+  third_sign_in_cancelled: 'You cancelled. Nothing has changed.',
+  third_state_invalid: 'This log-in is no longer valid. Start again.',
+  redirect_not_registered: 'This app asked us to send you to an address it has not registered.',
+  consent_required: 'You haven’t allowed this app yet. Allow or decline it first.',
+  account_found: 'An account is already registered with this email. Please log in.',
+  email_is_required: needsEmail,
+  third_account_require_email: needsEmail,
+  third_account_already_register: 'This third-party account is already registered. Please log in.',
+  third_account_already_associated: associated,
+  third_account_associated: associated,
+  emails_not_match: 'Your emails do not match.',
+  email_confirm_failed: 'Email verification failed.',
+  password_not_saved: 'Your new password was not saved. Try again.',
+  password_unchanged: 'This is your current password. Choose another one.',
+  reset_interrupted: 'The page was reloaded, so the reset starts again. Your password has not changed.',
+  code_asked_again: 'The page was reloaded. Enter the code from the email again.',
+  email_conflict: 'This email belongs to another account.',
+  email_candidate_invalid: 'This email change is no longer valid. Start again.',
+  email_candidate_not_found: 'This email change was not found. Start again.',
+  email_already_verified: 'This email was already verified.',
+  email_account_mismatch: 'This email doesn’t match the account you’ve logged into.',
+  link_expired: 'The link has expired.',
+  backup_email_found: 'A recovery email is already set. Refresh the page.',
+  backup_email_not_found: 'No recovery email is set. Refresh the page.',
+  backup_email_same_as_account: 'The recovery email must differ from your account email.',
+  backup_email_already_associated: 'This recovery email is already associated with your account.',
+  backup_email_invalid: 'Invalid recovery email.',
+  modify_not_allowed: 'This key may not be changed (KV-03).',
+  bridge_silent: 'The app didn’t respond. Try again.',
+  bridge_refused: 'The app could not do this. Check that you are logged in to the app, then try again.',
+  passwords_not_match: 'Passwords do not match. Please retype.',
+  email_invalid: 'Invalid email address.',
+  email_confirm_failed_returning: 'Email verification failed, returns to my account in {{seconds}}s.',
+  password_reset_done: 'Reset password successful, redirects to login in {{seconds}}s.',
+  profile_not_saved: 'Your change was not saved. Try again.',
+  abandonment_scheduled: 'Abandonment scheduled.',
+  abandonment_forbidden_by_lock: 'Something must be resolved before your account can be deleted.',
+  deletion_needs_planning:
+    'The email of this account was changed less than 7 days ago. Plan the deletion instead: until it takes place you can undo it.',
+  totp_disabled: 'Two-factor authentication is off. Refresh the page.',
+  totp_enabled: 'Two-factor authentication is already on. Refresh the page.',
+  dup_export_task: 'Task already exists. Refresh the page and try again.',
+  user_archive_preparing: 'Processing in progress.',
+  user_archive_not_found: 'Not found. Refresh the page.',
+  wrong_password: 'Wrong password. Please try again.',
+  email_candidate_sent: 'An email is sent to the current address for verification.',
+  account_recovered: 'Success, account recovered.',
+  cmk_not_found: 'This key was not found (KV-01). Refresh the page.',
+  pin_verification_failed: 'The protection code could not be verified (KV-02).',
+  pin_not_correct_tries: 'This protection code isn’t correct. {{tries}} tries left.',
+  pin_not_correct_last: 'This protection code isn’t correct. 1 try left.',
+  pin_not_correct_none: 'This protection code isn’t correct. No tries left.',
+  invalid_public_key: 'This key isn’t valid (KV-04).',
+  not_enforced: 'Data protection isn’t on for this key (KV-05).',
+  same_salt: 'The key could not be saved (KV-06). Try again.',
+  same_iterations: 'The key could not be saved (KV-07). Try again.',
+  pin_locked: 'Too many wrong protection codes. Try again later.',
+  unsupported_algorithm: 'This key uses a method that this page doesn’t support (KV-08).',
+  cmk_parameters_refused: 'This key isn’t stored safely (KV-09), so it was not used.',
+  envelope_invalid: 'The encrypted message was damaged in transit (KV-10). Try again.',
+  envelope_mac_incorrect: 'The encrypted message was altered in transit (KV-11) and not used. Try again.',
+  envelope_key_unknown: 'The service encrypts with a new key (KV-12). Refresh the page.',
+  envelope_time_incorrect: 'The encrypted message was too old (KV-13). Try again.',
+  envelope_replayed: 'The encrypted message was sent twice (KV-14). Try again.',
+  wasm_not_ready: 'Your keys are still loading. Try again in a moment.',
+  wasm_loader_missing: coreMissing,
+  wasm_loader_failed:
+    'The encryption module could not start. Retry; if it fails again, update your browser or use another one.',
+  wrong_pin: 'This protection code isn’t correct.',
+  cmk_closed: 'Your keys are locked. Enter your protection code.',
+  cmk_unverified: 'Enter your protection code first.',
+  cmk_helper_expired: 'Your protection code was changed elsewhere. Enter it again.',
+  cmk_context_incorrect: 'All your keys must be verified first.',
+  cmk_corrupt: 'Your key data does not match (KV-15), so it was not used. Contact support.',
+  write_not_applied: 'Your change was not saved. Your earlier settings still apply. Try again.',
+  cmk_downgraded:
+    'The protection of your keys was removed or restored outside this page (KV-16). If this wasn’t you, change your password. Retry to see your keys as they are now.',
+  pin_not_correct: 'This protection code isn’t correct.',
+} as const;

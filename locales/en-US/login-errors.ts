@@ -3,7 +3,7 @@ const tooManyTries = 'Too many login attempts. Please try again in 15 minutes.';
 const wrongCode = 'Invalid verification code.';
 const general = 'Something went wrong. Please try again.';
 
-/** The sentences of `errors.ts` that the login page can show; it loads no others. */
+/** The sentences of `errors.ts` that the login page with sign-up can show; it loads no others. */
 export const loginErrors = {
   incorrect_password: wrongLogin,
   password_error: wrongLogin,
@@ -47,4 +47,12 @@ export const loginErrors = {
   unknown: general,
   misconfigured: 'The account center isn’t set up correctly. Contact support.',
   cookies_off: 'Cookies are off in this browser. Your account needs them: turn them on, then reload the page.',
+  account_already_exist: 'Account with this email address already exists.',
+  agreement_required: 'The terms have changed. You must check the box above to continue.',
+  email_not_available: 'This email is not available. Choose another one.',
+  password_too_common: 'This password is too common. Choose another one.',
+  account_not_created: 'Your account was not created. Try again.',
+  secret_code_incorrect_tries: 'Invalid verification code. {{tries}} tries left.',
+  secret_code_incorrect_last: 'Invalid verification code. 1 try left.',
+  secret_code_incorrect_none: 'Invalid verification code. No tries left. Get a new one.',
 } as const;

@@ -1,6 +1,4 @@
 // Written by `npm run messages` from the names of the files.
-import { messages as loginMessages } from './login-messages.ts';
-import { pages } from './pages.ts';
 import { abandonment } from './abandonment.ts';
 import { accountChooser } from './account-chooser.ts';
 import { accountSessions } from './account-sessions.ts';
@@ -17,16 +15,19 @@ import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { linkReview } from './link-review.ts';
 import { lockDown } from './lock-down.ts';
+import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { news } from './news.ts';
 import { passwordReset } from './password-reset.ts';
 import { password } from './password.ts';
 import { recoveryEmail } from './recovery-email.ts';
+import { secondFactor } from './second-factor.ts';
 import { securityActivity } from './security-activity.ts';
 import { securityEvents } from './security-events.ts';
 import { securitySummary } from './security-summary.ts';
 import { security } from './security.ts';
 import { sensitiveAction } from './sensitive-action.ts';
+import { shell } from './shell.ts';
 import { signUp } from './sign-up.ts';
 import { takeBack } from './take-back.ts';
 import { thirdPartyLinks } from './third-party-links.ts';
@@ -35,12 +36,8 @@ import { thirdParty } from './third-party.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
 import { twoFactor } from './two-factor.ts';
 
-const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };
-
 /** Every text of the product. English is the type; every other language must satisfy it. */
 export const messages = {
-  ...loginMessages,
-  shell,
   abandonment,
   accountChooser,
   accountSessions,
@@ -57,16 +54,19 @@ export const messages = {
   legalDocuments,
   linkReview,
   lockDown,
+  login,
   logout,
   news,
   passwordReset,
   password,
   recoveryEmail,
+  secondFactor,
   securityActivity,
   securityEvents,
   securitySummary,
   security,
   sensitiveAction,
+  shell,
   signUp,
   takeBack,
   thirdPartyLinks,

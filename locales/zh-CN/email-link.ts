@@ -1,4 +1,5 @@
 import type { emailLink as english } from '../en-US/email-link.ts';
+import { shell } from './shell.ts';
 
 export const emailLink: typeof english = {
   pageTitle: '您的邮箱 – {{brand}}',
@@ -45,7 +46,7 @@ export const emailLink: typeof english = {
   expired: { title: '链接已过期', text: '您的邮箱未更改。', more: '请在个人资料的“邮箱”中重新获取链接。' },
   otherAccount: {
     title: '已登录其他账户',
-    text: '此邮箱与您当前登录的账户不符。',
+    text: shell.otherAccount.notice,
     more: '该链接属于 {{email}}。',
     both: '您当前登录的是 {{own}}，而该链接属于 {{email}}。',
     switch: '退出并切换',

@@ -45,4 +45,12 @@ export const loginErrors: Record<keyof typeof english, string> = {
   unknown: general,
   misconfigured: '账户中心的设置不正确，请联系客服。',
   cookies_off: '此浏览器已关闭 Cookie。使用账户需要 Cookie，请开启后重新加载页面。',
+  account_already_exist: '此邮箱已有账户。',
+  agreement_required: '条款已更新，请先勾选上方选项。',
+  email_not_available: '此邮箱不可用，请换一个。',
+  password_too_common: '很多人都在使用这个密码，容易被猜到，请换一个。',
+  account_not_created: '账户未创建，请重试。',
+  secret_code_incorrect_tries: '验证码不正确，还可以再试 {{tries}} 次。',
+  secret_code_incorrect_last: '验证码不正确，还可以再试 1 次。',
+  secret_code_incorrect_none: '验证码不正确，尝试次数已用完，请重新获取验证码。',
 };

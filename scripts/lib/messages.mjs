@@ -1,17 +1,13 @@
 // The text of locales/*/messages.ts, from the names of the files next to it: `time-zone.ts` exports `timeZone`.
 
-/** Not listed separately: the login page's texts, which are grouped, and texts that other files already contain. */
-const contained = /messages\.ts$|-errors\.ts$|^(language|login|pages|second-factor|shell)\.ts$/;
-
-/** The texts around every page except login. */
-export const shell =
-  'const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };';
+/** Not listed: lists of texts, and texts that other files already contain. */
+const contained = /messages\.ts$|-errors\.ts$|^language\.ts$/;
 
 /** Whether a folder of `locales` is a language. */
 export const isLanguage = (name) => /^[a-z]{2}(-[A-Z]{2})?$/.test(name);
 
 /** `time-zone.ts` as a name in code. @type {(file: string) => string} */
-export const nameOf = (file) => file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const nameOf = (file) => file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** `files`: those of English, which is the type: a file missing in another language does not compile. */
 export function messagesText(files, isEnglish) {
@@ -19,19 +15,13 @@ export function messagesText(files, isEnglish) {
   const lines = [
     '// Written by `npm run messages` from the names of the files.',
     ...(isEnglish ? [] : ["import type { messages as english } from '../en-US/messages.ts';"]),
-    "import { messages as loginMessages } from './login-messages.ts';",
-    "import { pages } from './pages.ts';",
     ...parts.map((file) => `import { ${nameOf(file)} } from './${file}';`),
-    '',
-    shell,
     '',
     ...(isEnglish
       ? []
       : ['type Words<Part> = Part extends string ? string : { readonly [Key in keyof Part]: Words<Part[Key]> };', '']),
     '/** Every text of the product. English is the type; every other language must satisfy it. */',
     'export const messages = {',
-    '  ...loginMessages,',
-    '  shell,',
     ...parts.map((file) => `  ${nameOf(file)},`),
     isEnglish ? '};' : '} satisfies Words<typeof english>;',
   ];

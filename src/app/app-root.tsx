@@ -51,8 +51,8 @@ function OpenPage({ app, page, isRunning }: Props & { isRunning: boolean }): JSX
 /** The page, or null if the user is leaving it. */
 async function entered({ Page, enter }: PageFile, app: App): Promise<JSX.Element | null> {
   if (isAccountPage(openPage())) {
-    const { OpenedPage } = await import('./opened-page.tsx');
-    return <OpenedPage Page={Page} services={app.services()} />;
+    const { openRouter } = await import('./router.tsx');
+    return await openRouter(app.services());
   }
   const stays = (await enter?.(app.services())) ?? true;
   return stays ? <Page /> : null;

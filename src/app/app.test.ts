@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { cookieStore } from '#src/browser/storage/login-cookies.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { updateProfile } from '#contract/calls/profile.ts';
-import { nextTask } from '#src/browser/next-task.ts';
 import { closeBrowser, openBrowser, run } from '#src/testing/browser.ts';
 import type { Browser } from '#src/testing/browser.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';
@@ -175,24 +173,3 @@ test.each([true, false])('asks the bridge for a token if the page is in an app: 
   // In an app, the profile read with its token identifies the account.
   expect(calls().slice(0, 1)).toEqual([inApp ? 'GET /v1.0/users/@me/profile/' : 'GET /oauth2/session/details/']);
 });
-
-test('calls that become ready together start in a task each [NET-03]', async () => {
-  const { app, running } = start();
-  await running();
-  const { send } = app.services();
-  const store = () => send(updateProfile, { body: { language: 'zh-CN' } }).catch(() => undefined);
-  await store();
-  const events: string[] = [];
-  onRequest = () => {
-    events.push('request');
-    void endOfTask().then(() => events.push('end of task'));
-  };
-  await Promise.all([store(), store()]);
-  await nextTask();
-  expect(events).toEqual(['request', 'end of task', 'request', 'end of task']);
-});
-
-/** After as many microtasks as the start of a call could need. */
-async function endOfTask(): Promise<void> {
-  for (let count = 0; count < 100; count += 1) await Promise.resolve();
-}

@@ -8,7 +8,6 @@ import { createSend, type TokenSource } from '#src/api/transport/authorized-send
 import { profileApi } from '#src/api/profile.ts';
 import { isInApp, pageSurroundings } from '#src/browser/bridge/app-bridge.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
-import { nextTask } from '#src/browser/next-task.ts';
 import { applyConfiguration } from '#src/config/apply-to-document.ts';
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
@@ -49,14 +48,12 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
           const { value, date } = await fetchConfiguration();
           const reading = readConfiguration(value);
           if ('invalidSettings' in reading) return reading;
-          await nextTask();
           const { configuration } = reading;
           const inApp = isInApp(configuration.bridge, pageSurroundings());
           applyConfiguration(inApp ? { ...configuration, platform: 'mobile' } : configuration);
           const made = createServices(configuration, date);
           const around = inApp ? (await loadChunk(import('./in-app.ts'))).startInApp(made, inspect) : null;
           parts = { services: made, around, watch: monitorSessionCookie(made.cookies) };
-          await nextTask();
           // In an app, the app knows who is logged in.
           return { ...reading, marker: inApp || made.cookies.hasLoginMarker() };
         }),
@@ -96,7 +93,7 @@ function appServices(
     appTokens === null || around === null
       ? createTokenSource(session, services, watch)
       : around.tokensOfAccount(appTokens, session);
-  const send = createSend(services.sendOnce, { ...bearer, token: () => inOwnTask(() => bearer.token()) });
+  const send = createSend(services.sendOnce, bearer);
   return {
     ...services,
     hostApp: around?.hostApp ?? null,
@@ -108,16 +105,6 @@ function appServices(
     leaveGuard: createLeaveGuard(),
     logOut: () => session.send({ type: around === null && watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
   };
-}
-
-/**
- * A page’s calls become ready together. Starting them in one task would block the page for up to 15 ms. The token is
- * checked again, because the account may have changed meanwhile.
- */
-async function inOwnTask<T>(token: () => Promise<T>): Promise<T> {
-  await token();
-  await nextTask();
-  return await token();
 }
 
 /** Charts that a page starts are recorded for analytics, and shown to the inspector if it is open. */

@@ -14,6 +14,3 @@ export const accountPages = ['homePage', 'accountSecurity'] as const satisfies r
 export function isAccountPage(name: AppPage): boolean {
   return accountPages.some((each) => each === name);
 }
-
-/** The texts of all account pages, with their dialogs. */
-export const accountWords = 'account';

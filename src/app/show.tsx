@@ -5,12 +5,10 @@ import { selectScreen } from '#machines/app/app.selectors.ts';
 import { showFlashMessage } from '#src/session/flash-message.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
-import { loadTranslator } from '#src/i18n/catalogs.ts';
-import { documentMessages } from '#src/i18n/document-messages.ts';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import type { App } from '#src/services/services.ts';
 import { AppRoot } from './app-root.tsx';
 import { loadPage, openPage } from './page-files.ts';
-import { pageFile } from './page-names.ts';
 import { keepLanguage } from './keep-language.ts';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
@@ -22,11 +20,9 @@ import '#brand/home-layout.css';
 /** Shows the open page of a started app. */
 export async function show(app: App): Promise<void> {
   const { lang } = document.documentElement;
-  const name = openPage();
-  const messages = documentMessages(pageFile(name));
   const [page, translator] = await Promise.all([
-    loadPage(name),
-    loadTranslator(messages, isLanguage(lang) ? lang : defaultLanguage),
+    loadPage(openPage()),
+    loadTranslator(allMessages, isLanguage(lang) ? lang : defaultLanguage),
   ]);
   document.documentElement.lang = translator.language;
   void showFlashMessage(app);
@@ -37,7 +33,7 @@ export async function show(app: App): Promise<void> {
     <StrictMode>
       <TranslatorProvider
         initial={translator}
-        catalog={messages}
+        catalog={allMessages}
         onChoice={(language) => void keepLanguage(app, language)}
       >
         <AppRoot app={app} page={page} />

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { allMessages } from '#src/i18n/all-messages.ts';
+import { allMessages } from '#src/i18n/catalogs.ts';
 import { languageNames } from '#locales/language-names.ts';
 import { languages } from '#contract/languages.ts';
 import type { Specimen, Surroundings } from './specimen.tsx';

@@ -1,30 +1,44 @@
 import { act, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { allMessages } from './all-messages.ts';
-import { loadTranslator, loginMessages } from './catalogs.ts';
+import { expect, test } from 'vitest';
+import { deferred } from '#machines/testing/deferred.ts';
+import { allMessages, loadTranslator, type Catalog } from './catalogs.ts';
 import { TranslatorProvider, useTranslator } from './context.tsx';
 
-test('added messages are available without a re-render, also in a language chosen later [SHL-10]', async () => {
-  const drawn = vi.fn();
-  const seen: ReturnType<typeof useTranslator>[] = [];
-  function View() {
-    const translator = useTranslator();
-    seen.push(translator);
-    drawn();
-    return <p>{translator.t('signUp.title')}</p>;
-  }
+function View() {
+  const { t, setLanguage } = useTranslator();
+  return (
+    <>
+      <p>{t('login.title')}</p>
+      <button onClick={() => setLanguage('zh-CN')}>Chinese</button>
+      <button onClick={() => setLanguage('en-US')}>English</button>
+    </>
+  );
+}
+
+test('of several chosen languages the last one is shown, whichever arrives first [SHL-10]', async () => {
+  const chinese = deferred();
+  const catalog: Catalog = async (language) => {
+    if (language === 'zh-CN') await chinese.promise;
+    return await allMessages(language);
+  };
+  const chosen: string[] = [];
   render(
     <TranslatorProvider
-      initial={await loadTranslator(loginMessages, 'en-US')}
-      catalog={loginMessages}
-      onChoice={() => undefined}
+      initial={await loadTranslator(allMessages, 'en-US')}
+      catalog={catalog}
+      onChoice={(language) => chosen.push(language)}
     >
       <View />
     </TranslatorProvider>,
   );
-  expect(seen[0]?.t('signUp.title')).toBe('');
-  await act(async () => await seen[0]?.addMessages(allMessages));
-  expect([drawn.mock.calls.length, seen[0]?.t('signUp.title')]).toEqual([1, 'Sign up']);
-  act(() => seen[0]?.setLanguage('zh-CN'));
-  expect(await screen.findByText('注册', {}, { timeout: 20_000 })).toBeDefined();
+  act(() => screen.getByText('Chinese').click());
+  act(() => screen.getByText('English').click());
+  await act(async () => {
+    chinese.resolve();
+    await chinese.promise;
+  });
+  expect([screen.getByText('Log in').textContent, chosen]).toEqual(['Log in', ['zh-CN', 'en-US']]);
+  act(() => screen.getByText('Chinese').click());
+  expect(await screen.findByText('登录', {}, { timeout: 20_000 })).toBeDefined();
+  expect(document.documentElement.lang).toBe('zh-CN');
 });

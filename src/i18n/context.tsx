@@ -7,11 +7,6 @@ import type { Translator } from './translator.ts';
 interface Translation extends Translator {
   /** Changes the language in place, without a reload. */
   setLanguage(language: Language): void;
-  /**
-   * Replaces the catalog with a larger one, for this language and any chosen later; rejects if it cannot be loaded.
-   * Does not re-render, because that would replace a part of the page that is not hydrated yet.
-   */
-  addMessages(catalog: Catalog): Promise<void>;
 }
 
 const TranslationContext = createContext<Translation | null>(null);
@@ -28,31 +23,23 @@ interface Props {
 /** Provides the messages to its children. `<html lang>` follows the language. */
 export function TranslatorProvider({ initial, catalog, onChoice, children }: Props): JSX.Element {
   const [translator, setTranslator] = useState(initial);
-  const requested = useRef({ language: initial.language, catalog });
-  // Of several requests, only the last one is shown; all of them wait for it.
-  const load = async (): Promise<void> => {
-    const request = requested.current;
-    const next = await loadTranslator(request.catalog, request.language);
-    if (request !== requested.current) return load();
-    setDocumentLanguage(next.language);
+  const requested = useRef(initial.language);
+  const load = async (language: Language): Promise<void> => {
+    const next = await loadTranslator(catalog, language);
+    // Of several choices, only the last one is shown.
+    if (language !== requested.current) return;
+    document.documentElement.lang = next.language;
     setTranslator(next);
   };
   const setLanguage = (language: Language): void => {
     onChoice(language);
-    requested.current = { ...requested.current, language };
+    requested.current = language;
     // If the messages cannot be loaded, the page keeps its language.
-    void load().catch(() => undefined);
-  };
-  const addMessages = async (larger: Catalog): Promise<void> => {
-    const request = { ...requested.current, catalog: larger };
-    requested.current = request;
-    const found = await larger(request.language).catch(() => null);
-    if (found === null || request !== requested.current || request.language !== translator.language) await load();
-    else translator.add(found.messages);
+    void load(language).catch(() => undefined);
   };
   const { fallbackFrom, t } = translator;
   return (
-    <TranslationContext value={{ ...translator, setLanguage, addMessages }}>
+    <TranslationContext value={{ ...translator, setLanguage }}>
       {children}
       {fallbackFrom === undefined ? null : (
         <p className="slow-load slow-load--now" role="status" lang={translator.language}>
@@ -61,10 +48,6 @@ export function TranslatorProvider({ initial, catalog, onChoice, children }: Pro
       )}
     </TranslationContext>
   );
-}
-
-function setDocumentLanguage(language: Language): void {
-  document.documentElement.lang = language;
 }
 
 export function useTranslator(): Translation {

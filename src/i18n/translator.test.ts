@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { brandName } from '#brand/name.ts';
 import { errors } from '#locales/en-US/errors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { allMessages } from './all-messages.ts';
-import { loadTranslator, loginMessages } from './catalogs.ts';
+import { allMessages } from './catalogs.ts';
+import { loadTranslator } from './catalogs.ts';
 
 const english = await loadTranslator(allMessages, 'en-US');
 const chinese = await loadTranslator(allMessages, 'zh-CN');
@@ -105,11 +105,4 @@ describe('a failure', () => {
     expect(wrong(0)).toEqual(errors.mfa_code_incorrect_none);
     expect(wrong(null)).toEqual(errors.mfa_code_incorrect);
   });
-});
-
-test('the translator in use shows texts that load later [SHL-10]', async () => {
-  const { t, add } = await loadTranslator(loginMessages, 'en-US');
-  expect(t('signUp.title')).toBe('');
-  add((await allMessages('en-US')).messages);
-  expect([t('signUp.title'), t('login.title')]).toEqual(['Sign up', 'Log in']);
 });

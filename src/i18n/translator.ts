@@ -21,8 +21,6 @@ export interface Translator {
    * the general text.
    */
   translateKey(key: string, gaps?: Gaps): string;
-  /** Adds texts in this language, without re-rendering. */
-  add(words: object): void;
   /**
    * The text for a failure's symbol, otherwise the service's own, otherwise a general one. `seconds`: the remaining
    * wait. `provider`: the third party that failed, if its name is known.
@@ -47,7 +45,6 @@ export function makeTranslator(language: Language, words: object): Translator {
     language,
     t: word,
     translateKey: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
-    add: (more) => table.set(language, sentencesIn(more)),
     explain({ symbol, message, triesLeft = null }, seconds = 0, provider = null) {
       const withWait = seconds > 0 ? sentence(`${symbol}_wait`, { seconds, minutes: Math.ceil(seconds / 60) }) : '';
       if (withWait !== '') return withWait;

@@ -1,4 +1,3 @@
-// Separate from hydrate.tsx, because it is loaded only if the previous page left a notice.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
@@ -6,8 +5,7 @@ import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts'
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import type { LoginNotice } from '#src/session/flash-message.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
-import { appMessages } from '#src/i18n/document-messages.ts';
-import { loadTranslator } from '#src/i18n/catalogs.ts';
+import { loadTranslator, loginMessages } from '#src/i18n/catalogs.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
@@ -15,15 +13,15 @@ import type { Language } from '#src/i18n/language.ts';
 /** Why the previous page led to login. A reason that asks for an action stays. */
 const messages = {
   loggedOut: { kind: 'success', messageKey: 'shell.loggedOut.notice' },
-  otherAccount: { kind: 'warning', messageKey: 'emailLink.otherAccount.text', duration: 0 },
+  otherAccount: { kind: 'warning', messageKey: 'shell.otherAccount.notice', duration: 0 },
 } as const satisfies Record<LoginNotice, Omit<Message, 'id'>>;
 
 const isNotice = (text: string): text is LoginNotice => Object.hasOwn(messages, text);
 
-/** Shows the notice left by the previous page. The form keeps the focus. */
+/** Loaded only if there is one: shows the notice left by the previous page. The form keeps the focus. */
 export async function showNotice(language: Language, left: string, inspect?: Inspect): Promise<void> {
   if (!isNotice(left)) return;
-  const translator = await loadTranslator(appMessages, language);
+  const translator = await loadTranslator(loginMessages, language);
   const actor = createActor(messageBarMachine, inspect === undefined ? {} : { inspect }).start();
   const place = document.body.appendChild(document.createElement('div'));
   // After the page in the document, over its header on the screen.
@@ -31,7 +29,7 @@ export async function showNotice(language: Language, left: string, inspect?: Ins
   // The live region first, then its text: screen readers only announce a change.
   flushSync(() =>
     createRoot(place).render(
-      <TranslatorProvider initial={translator} catalog={appMessages} onChoice={() => undefined}>
+      <TranslatorProvider initial={translator} catalog={loginMessages} onChoice={() => undefined}>
         <MessageBarView actor={actor} />
       </TranslatorProvider>,
     ),

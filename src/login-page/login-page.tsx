@@ -1,38 +1,39 @@
-import { Suspense, useLayoutEffect, useRef, type ComponentType, type JSX } from 'react';
+import { useLayoutEffect, useRef, type JSX, type Ref } from 'react';
+import { routes } from '#contract/pages.ts';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/login-settings.ts';
+import type { LoginActor } from '#src/features/login/login.actors.ts';
 import { LoginView } from '#src/features/login/login.view.tsx';
-import type { LoginActor, ScreenSource } from '#src/features/login/use-screen.ts';
-import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
 import { loginMessages } from '#src/i18n/catalogs.ts';
+import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 import type { Translator } from '#src/i18n/translator.ts';
+import type { Inspect } from '#src/inspector/open-inspector.ts';
+import type { Services } from '#src/services/services.ts';
 import { useConfiguration, type ConfigurationSource } from './configuration-source.ts';
-import { useLoginTab } from './active-tab.ts';
-import type { SignUpPart } from './sign-up.tsx';
+import { FormBoundary } from './form-boundary.tsx';
+import { LoginFooter, LoginHeader } from './header-footer.tsx';
+import { partIds, useLoginTab } from './login-tab.ts';
+import { SignUpPart } from './sign-up.tsx';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
 import '#brand/brand.css';
 import '#brand/marks.css';
 import './tabs.css';
 
-/** The parts that are hydrated separately. */
-export type PagePart = 'form' | 'header' | 'footer';
-type Part = ComponentType<{ source: ConfigurationSource }>;
-
 export interface LoginPageProps {
   actor: LoginActor;
-  screens: ScreenSource;
   translator: Translator;
+  /** Opens the services when sign-up needs them. */
+  open: () => Promise<Services>;
   source: ConfigurationSource;
-  /** They may load after the form; until then the document's HTML stays. */
-  Header: Part;
-  Footer: Part;
-  onMounted: (part: PagePart) => void;
+  /** Prefilled by the account chooser; otherwise empty. */
+  username: string;
+  formRef: Ref<HTMLFormElement>;
+  inspect: Inspect;
+  onHydrated: () => void;
   /** The user has chosen a language. */
   onLanguage: (language: Language) => void;
-  /** Hydrated when it is opened; until then the document's HTML stays. */
-  signUp: SignUpPart;
 }
 
 export function LoginPage({ translator, onLanguage, ...more }: LoginPageProps): JSX.Element {
@@ -43,68 +44,56 @@ export function LoginPage({ translator, onLanguage, ...more }: LoginPageProps): 
   );
 }
 
-/**
- * Must not re-render while a part is not hydrated, because that part would flash. So only the parts follow the
- * configuration.
- */
+/** Login and sign-up: one of them is hidden, and both keep their input. */
 function Page({
-  Header,
-  Footer,
-  onMounted,
+  actor,
+  open,
   source,
-  ...more
+  username,
+  formRef,
+  inspect,
+  onHydrated,
 }: Omit<LoginPageProps, 'translator' | 'onLanguage'>): JSX.Element {
   const { t } = useTranslator();
+  const configuration = useConfiguration(source);
+  const tab = useLoginTab();
+  const report = useRef(onHydrated);
+  useLayoutEffect(() => report.current(), []);
   return (
     <LoginLayout
-      header={
-        <Suspense>
-          <Header source={source} />
-          <Mounted onMount={() => onMounted('header')} />
-        </Suspense>
-      }
-      footer={
-        <Suspense>
-          <Footer source={source} />
-          <Mounted onMount={() => onMounted('footer')} />
-        </Suspense>
-      }
+      header={<LoginHeader configuration={configuration} tab={tab} />}
+      footer={<LoginFooter configuration={configuration} />}
       saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
     >
-      <Form source={source} {...more} />
-      <Mounted onMount={() => onMounted('form')} />
+      <div
+        id={partIds.signUp}
+        className={tab === null ? 'login-part--starting' : undefined}
+        hidden={tab?.name === 'signIn'}
+      >
+        <SignUpPart tab={tab} links={configuration?.links} open={open} inspect={inspect} />
+      </div>
+      <div
+        id={partIds.signIn}
+        className={tab === null ? 'login-part--starting' : undefined}
+        hidden={tab?.name === 'signUp'}
+      >
+        <FormBoundary
+          broken={
+            <>
+              {t('shell.broken.title')}. <a href={routes.login}>{t('shell.slowLoad.reload')}</a>
+            </>
+          }
+        >
+          <LoginView
+            actor={actor}
+            userNames={userNames}
+            contactHref={configuration?.links['contact-us']}
+            username={tab?.email || username}
+            formRef={formRef}
+            shown={tab?.name !== 'signUp'}
+          />
+        </FormBoundary>
+      </div>
     </LoginLayout>
   );
-}
-
-/** Login and sign-up: one of them is hidden, and both keep their input. */
-function Form({
-  source,
-  signUp: { SignUp, ask },
-  ...more
-}: Pick<LoginPageProps, 'actor' | 'screens' | 'source' | 'signUp'>): JSX.Element {
-  const translator = useTranslator();
-  const known = useConfiguration(source);
-  const part = useLoginTab();
-  useLayoutEffect(() => {
-    if (part === 'signUp') ask(translator);
-  });
-  const className = part === null ? 'login-part login-part--asked' : 'login-part';
-  return (
-    <>
-      <div id="signup" className={className} hidden={part === 'signIn'}>
-        <SignUp source={source} />
-      </div>
-      <div id="login" className={className} hidden={part === 'signUp'}>
-        <LoginView userNames={userNames} contactHref={known?.links['contact-us']} shown={part !== 'signUp'} {...more} />
-      </div>
-    </>
-  );
-}
-
-/** Reports once that its siblings are hydrated. */
-function Mounted({ onMount }: { onMount: () => void }): null {
-  const report = useRef(onMount);
-  useLayoutEffect(() => report.current(), []);
-  return null;
 }

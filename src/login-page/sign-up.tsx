@@ -1,97 +1,71 @@
-import { Suspense, memo, use, useSyncExternalStore, type ComponentType, type JSX, type ReactNode } from 'react';
+import { useState, type ComponentProps, type JSX, type ReactNode } from 'react';
+import type { Configuration } from '#contract/configuration.ts';
 import { loginParts } from '#contract/pages.ts';
-import { createEmitter } from '#machines/shared/emitter.ts';
+import { LazyView, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
+import type { SignUpSection } from '#src/features/sign-up/sign-up.section.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { signUpMessages } from '#src/i18n/catalogs.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { revealMessage } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/messages/form-message.tsx';
-import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import type { ConfigurationSource } from './configuration-source.ts';
-import { restoreInput } from './early-input.ts';
-import type { OpenedSignUp, SignUpStart } from './opened-sign-up.tsx';
+import { revealMessage } from '#src/ui/focus/focus.ts';
+import { FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
+import type { LoginTab } from './login-tab.ts';
 
-type Words = Pick<ReturnType<typeof useTranslator>, 't' | 'addMessages'>;
-/** Null if it cannot be loaded. */
-type Opened = { View: typeof OpenedSignUp; restore: () => void } | null;
+const signUp = lazyView(async () => (await import('#src/features/sign-up/sign-up.section.tsx')).SignUpSection);
 
-export interface SignUpPart {
-  SignUp: ComponentType<{ source: ConfigurationSource }>;
-  /** Called when it is shown: loads its script and texts, once. */
-  ask: (words: Words) => void;
+interface Props extends Pick<ComponentProps<typeof SignUpSection>, 'open' | 'inspect'> {
+  /** Null in the HTML, which shows a skeleton. */
+  tab: LoginTab | null;
+  /** Undefined until the configuration has been read. */
+  links: Configuration['links'] | undefined;
 }
 
-/** The prerendered sign-up, until its script is loaded and hydrates it. */
-export function createSignUp(start: SignUpStart): SignUpPart {
-  let answer: ((opened: Promise<Opened>) => void) | null = null;
-  let pending = new Promise<Opened>((resolve) => (answer = resolve));
-  let isHere = false;
-  const { emit, listen } = createEmitter();
-  const read = () => pending;
-
-  async function load({ addMessages }: Words): Promise<Opened> {
-    try {
-      const [{ OpenedSignUp: View }] = await Promise.all([import('./opened-sign-up.tsx'), addMessages(signUpMessages)]);
-      isHere = true;
-      return { View, restore: restoreInput('signup') };
-    } catch {
-      return null;
-    }
-  }
-
-  function LoadedSignUp({ source }: { source: ConfigurationSource }): JSX.Element {
-    const words = useTranslator();
-    const opened = use(useSyncExternalStore(listen, read, read));
-    const retry = (): void => {
-      pending = load(words);
-      emit();
-    };
-    if (opened === null) return <Unreachable onRetry={retry} />;
-    return <opened.View source={source} restore={opened.restore} {...start} />;
-  }
-
-  return {
-    // Must not re-render before hydration, because React would replace its HTML.
-    SignUp: memo(({ source }) => (
-      <Suspense fallback={<Loading />}>
-        <LoadedSignUp source={source} />
-      </Suspense>
-    )),
-    ask: (words) => {
-      if (!isHere) document.title = words.t('login.signUpPageTitle');
-      answer?.(load(words));
-      answer = null;
-    },
-  };
+/** Sign-up: loaded when it is first opened; from then on it keeps its input. */
+export function SignUpPart({ tab, links, ...start }: Props): JSX.Element | null {
+  const [email, setEmail] = useState<string | null>(null);
+  const shown = tab?.name === 'signUp';
+  const latest = shown ? tab.email || (email ?? '') : email;
+  if (latest !== email) setEmail(latest);
+  if (tab === null) return <Loading />;
+  if (email === null) return null;
+  return (
+    <LazyView
+      part={signUp}
+      shown={{ ...start, shown, email, links: { terms: links?.terms, privacy: links?.privacy } }}
+      waiting={<Loading shown={shown} />}
+      renderFailed={(retry) => <Unreachable onRetry={retry} shown={shown} />}
+    />
+  );
 }
 
-function Placeholder({ children }: { children: ReactNode }): JSX.Element {
+function Placeholder({ shown, children }: { shown: boolean; children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
     <div className="sign-up-loading">
-      <FormTitle title={t('shell.links.sign-up')}>
+      {shown ? <PageTitle>{t('login.signUpPageTitle')}</PageTitle> : null}
+      <FormTitle title={t('signUp.title')}>
         {`${t('login.hasAccount')} `}
-        <a href={loginParts.signIn}>{t('shell.links.log-in')}</a>
+        <a href={loginParts.signIn}>{t('signUp.logIn')}</a>
       </FormTitle>
       {children}
     </div>
   );
 }
 
-function Loading(): JSX.Element {
+function Loading({ shown = false }: { shown?: boolean }): JSX.Element {
   const { t } = useTranslator();
   return (
-    <Placeholder>
+    <Placeholder shown={shown}>
       <Skeleton label={t('login.signUpLoading')} rows={6} />
     </Placeholder>
   );
 }
 
-function Unreachable({ onRetry }: { onRetry: () => void }): JSX.Element {
+function Unreachable({ onRetry, shown }: { onRetry: () => void; shown: boolean }): JSX.Element {
   const { t, explain } = useTranslator();
   return (
-    <Placeholder>
+    <Placeholder shown={shown}>
       <FormMessage
         ref={revealMessage}
         action={

@@ -1,4 +1,3 @@
-import { Suspense, type JSX } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { userNames } from '#brand/login-settings.ts';
@@ -7,17 +6,13 @@ import { languages } from '#contract/languages.ts';
 import { pageAt, pageNames } from '#contract/page-at.ts';
 import { routes } from '#contract/pages.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
-import { screenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
-import { allMessages } from '#src/i18n/all-messages.ts';
-import { loadTranslator } from '#src/i18n/catalogs.ts';
-import { configurationSource, type ConfigurationSource } from '#src/login-page/configuration-source.ts';
-import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
+import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginPage } from '#src/login-page/login-page.tsx';
-import { OpenedSignUp } from '#src/login-page/opened-sign-up.tsx';
 import { loadPage } from '#src/app/page-files.ts';
-import { pageFile, type AppPage } from '#src/app/page-names.ts';
+import { isAccountPage, pageFile, type AppPage } from '#src/app/page-names.ts';
 
 export interface Drawn {
   title: string;
@@ -35,10 +30,10 @@ export const builtLogin = { providers, userNames };
 
 export { languages, routes };
 
-/** The pages of the application, each with its document's entry module and text file. */
+/** The pages of the application, each with its document's entry module, and whether the router shows it. */
 export const appPages = pageNames
   .filter((name): name is AppPage => name !== 'login')
-  .map((name) => ({ name, module: `src/app/pages/${pageFile(name)}.tsx`, words: pageFile(name) }));
+  .map((name) => ({ name, module: `src/app/pages/${pageFile(name)}.tsx`, isOfAccount: isAccountPage(name) }));
 
 /** In development, where documents are rendered on request. */
 export { pageAt };
@@ -47,18 +42,17 @@ export { pageAt };
 export async function draw(language: Language): Promise<Readonly<Record<string, Drawn>>> {
   const translator = await loadTranslator(allMessages, language);
   const actor = createActor(loginMachine, { input: { userNames, providers } });
-  const screens = screenSource(actor, actor.getSnapshot());
   const login = (
     <LoginPage
       actor={actor}
-      screens={screens}
       translator={translator}
       source={configurationSource()}
-      Header={LoginHeader}
-      Footer={LoginFooter}
-      onMounted={() => undefined}
-      onLanguage={() => undefined}
-      signUp={{ SignUp: StartingSignUp, ask: () => undefined }}
+      username=""
+      formRef={null}
+      open={() => new Promise(nothing)}
+      inspect={nothing}
+      onHydrated={nothing}
+      onLanguage={nothing}
     />
   );
   const slowLoad = renderToString(
@@ -80,7 +74,7 @@ export async function draw(language: Language): Promise<Readonly<Record<string, 
   for (const { name } of appPages) {
     const { Starting, title } = await loadPage(name);
     const root = renderToString(
-      <TranslatorProvider initial={translator} catalog={allMessages} onChoice={() => undefined}>
+      <TranslatorProvider initial={translator} catalog={allMessages} onChoice={nothing}>
         <Starting />
       </TranslatorProvider>,
     );
@@ -89,12 +83,6 @@ export async function draw(language: Language): Promise<Readonly<Record<string, 
   return Object.fromEntries(drawn);
 }
 
-function StartingSignUp({ source }: { source: ConfigurationSource }): JSX.Element {
-  return (
-    <Suspense>
-      <OpenedSignUp source={source} restore={() => undefined} open={never} inspect={() => undefined} />
-    </Suspense>
-  );
+function nothing(): void {
+  // Prerendered pages do nothing.
 }
-
-const never = () => new Promise<never>(() => undefined);

@@ -15,8 +15,7 @@ export interface LazyServices {
   whenServiceNeeded(): Promise<void>;
 }
 
-/** Anything the user has not asked for waits for hydration, so as not to slow it down. */
-export function createLazyServices(hydrated: Promise<void>): LazyServices {
+export function createLazyServices(): LazyServices {
   // The request runs while the code that reads its response is loaded.
   const configuration = once(async () => {
     const [fetched, { validateConfiguration }] = await Promise.all([
@@ -32,8 +31,8 @@ export function createLazyServices(hydrated: Promise<void>): LazyServices {
   return {
     configuration,
     services,
-    tabs: async () => (await hydrated.then(configuration)).tabs,
-    whenServiceNeeded: async () => await (await hydrated.then(configuration)).whenServiceNeeded(),
+    tabs: async () => (await configuration()).tabs,
+    whenServiceNeeded: async () => await (await configuration()).whenServiceNeeded(),
   };
 }
 

@@ -48,7 +48,7 @@ test('every view fills the ports of its chart once, because a port may keep what
   expect(others).toHaveLength(views.length - 1);
   expect(
     others.flatMap(({ file, text }) =>
-      repeatedCharts(text).map((chart) => `${file}: fill the ports of ${chart} once, in useState (decision 091)`),
+      repeatedCharts(text).map((chart) => `${file}: fill the ports of ${chart} once, in useState (decision 111)`),
     ),
   ).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { whenIdle } from '#src/browser/when-idle.ts';
 import { isSavingData } from '#src/browser/saving-data.ts';
 import { whenNear } from '#src/browser/when-near.ts';
 import { loadParts } from '#src/features/lazy-view/lazy-view.tsx';
-import { usePartWords } from '#src/features/lazy-view/part-words.tsx';
 import { useDisplayName } from '#src/services/services-context.ts';
 import { useNavigation } from './navigation.ts';
 import { AccountTabs, accountTabs } from './account-tabs.tsx';
@@ -23,14 +22,13 @@ type AccountHeaderProps = HeaderProps & { current: string };
 /** The header of the account's pages, with their tabs. `current` is the page's route. */
 export function AccountHeader({ current, ...shown }: AccountHeaderProps): JSX.Element {
   const navigation = useNavigation();
-  const words = usePartWords();
   // If a load fails, a press tries again.
   const prepare = (path: string): void => {
     if (!isSavingData()) navigation.prepare(path);
   };
   // A request takes the browser about a millisecond, so each dialog is requested in a task of its own.
   const prepareDialogs = (): void => {
-    if (!isSavingData()) void Promise.all([loadParts(nextTask), words.load()]).catch(() => undefined);
+    if (!isSavingData()) void loadParts(nextTask).catch(() => undefined);
   };
   const atRest = useRef([prepareDialogs, ...accountTabs.map((tab) => () => prepare(tab.href))]);
   const near = useRef(prepareDialogs);

@@ -2,7 +2,6 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
-import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginHeader } from '#src/login-page/header-footer.tsx';
 import { renderView } from '#src/testing/render-view.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -24,7 +23,7 @@ test('the Cloud link opens the configured address [CFG-01]', () => {
 });
 
 test.each([
-  ['log-in', <LoginHeader key="log-in" source={configurationSource(configuration)} />],
+  ['log-in', <LoginHeader key="log-in" configuration={configuration} tab={null} />],
   ['getting in', <SiteHeader key="getting in" configuration={configuration} account={null} isEntrance />],
 ])('the header of %s has Track order before the Support menu, and Sign up as a button [SHL-01]', (_, header) => {
   renderView(header);
@@ -84,7 +83,7 @@ test('the side menu of a customer starts with picture, name and address, and eac
 });
 
 test('the side menu of a signed-out user has Track order [SHL-01]', async () => {
-  renderView(<LoginHeader source={configurationSource(configuration)} />);
+  renderView(<LoginHeader configuration={configuration} tab={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
   expect(within(menu).getByRole<HTMLAnchorElement>('link', { name: 'Track order' }).href).toBe(

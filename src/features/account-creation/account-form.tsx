@@ -26,16 +26,14 @@ interface Props {
   links: LegalLinks;
   /** Whether the account gets a password. Without one, the address is not a user name yet. */
   withPassword: boolean;
-  /** Set if the address is displayed instead of requested: who verified it. */
-  verifiedBy?: string | undefined;
+  /** Set if the address is displayed instead of requested: says who verified it. */
+  verifiedHint?: string | undefined;
   /** Displayed next to an address that already has an account. */
   logIn: ReactNode;
   submitLabel: (waitSeconds: number) => string;
   /** Below the button. */
   end?: ReactNode;
   onEdit?: (draft: AccountFormStart) => void;
-  /** Before hydration: as in the HTML. */
-  isStarting?: boolean;
 }
 
 const blank: Omit<DetailsScreen, 'name'> = {
@@ -56,12 +54,11 @@ export function AccountForm({
   start,
   links,
   withPassword,
-  verifiedBy,
+  verifiedHint,
   logIn,
   submitLabel,
   end,
   onEdit,
-  isStarting = false,
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { problem, failure, errorLocation, remedy, waitSeconds, busy, legalDocuments, agreements } = screen ?? blank;
@@ -95,9 +92,9 @@ export function AccountForm({
         autoCapitalize="none"
         spellCheck={false}
         required
-        readOnly={verifiedBy !== undefined}
+        readOnly={verifiedHint !== undefined}
         defaultValue={start.email}
-        hint={verifiedBy === undefined ? undefined : t('thirdPartyRegister.verified', { provider: verifiedBy })}
+        hint={verifiedHint}
         error={
           emailError === null ? null : (
             <>
@@ -118,12 +115,11 @@ export function AccountForm({
           onInput={() => actor.send({ type: 'password.edit' })}
         />
       ) : null}
-      <CountryField likely={start.country} isStarting={isStarting} />
+      <CountryField likely={start.country} />
       <TermsBox
         legalDocuments={legalDocuments}
         agreements={agreements}
         links={links}
-        isStarting={isStarting}
         error={termsError}
         focusOnError={emailError === null && passwordError === null}
         onInput={() => actor.send({ type: 'terms.edit' })}

@@ -6,16 +6,14 @@ import { Select } from '#src/ui/forms/select.tsx';
 interface Props {
   /** Preselected; empty: none. */
   likely: string;
-  /** Before hydration: the HTML omits the list. */
-  isStarting: boolean;
 }
 
 /** Selects a country, named in the page's language. */
-export function CountryField({ likely, isStarting }: Props): JSX.Element {
+export function CountryField({ likely }: Props): JSX.Element {
   const { t, language } = useTranslator();
   const options = useMemo(
-    () => [{ value: '', name: t('signUp.country.none') }, ...(isStarting ? [] : namedCountries(language))],
-    [t, language, isStarting],
+    () => [{ value: '', name: t('signUp.country.none') }, ...namedCountries(language)],
+    [t, language],
   );
   return (
     <Select

@@ -18,8 +18,6 @@ interface Props {
   legalDocuments: DetailsScreen['legalDocuments'];
   agreements: DetailsScreen['agreements'];
   links: LegalLinks;
-  /** Before hydration: a tick would be lost. */
-  isStarting: boolean;
   error: string | null;
   focusOnError: boolean;
   onInput: () => void;
@@ -31,7 +29,6 @@ export function TermsBox({
   legalDocuments,
   agreements,
   links,
-  isStarting,
   error,
   focusOnError,
   onInput,
@@ -63,7 +60,6 @@ export function TermsBox({
       required
       label={<Sentence links={links} agreements={agreements} />}
       disabled={!known}
-      isStarting={isStarting}
       hint={legalDocuments === 'loading' ? t('signUp.terms.loading') : undefined}
       error={legalDocuments === 'missing' ? missing : error}
       focusOnError={focusOnError}

@@ -9,7 +9,7 @@ import { PasswordSection } from '#src/features/password/password.view.tsx';
 import { RecoveryEmailSection } from '#src/features/recovery-email/recovery-email.view.tsx';
 import { SecurityActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
 import { TwoFactorSection } from '#src/features/two-factor/two-factor.view.tsx';
-import { lazyInlineView } from '#src/features/lazy-view/lazy-view.tsx';
+import { lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import type { LazyPart } from '#src/features/lazy-view/lazy-view.tsx';
 
 interface SettingsRow {
@@ -81,7 +81,7 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     pageTitle: 'securityActivity.pageTitle',
     title: 'securityActivity.title',
     description: 'securityActivity.description',
-    view: lazyInlineView(
+    view: lazyView(
       async () => (await import('#src/features/security-activity/security-activity.view.tsx')).SecurityActivitySection,
     ),
   },
@@ -89,7 +89,7 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     pageTitle: 'accountSessions.pageTitle',
     title: 'accountSessions.title',
     description: 'accountSessions.description',
-    view: lazyInlineView(
+    view: lazyView(
       async () => (await import('#src/features/account-sessions/account-sessions.view.tsx')).AccountSessionsSection,
     ),
   },
@@ -98,7 +98,7 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     title: 'lockDown.title',
     description: 'lockDown.description',
     drawsTitle: true,
-    view: lazyInlineView(async () => (await import('#src/features/lock-down/lock-down.view.tsx')).LockDownSection),
+    view: lazyView(async () => (await import('#src/features/lock-down/lock-down.view.tsx')).LockDownSection),
   },
   [securityParts.deletion]: {
     pageTitle: 'abandonment.pageTitle',
@@ -106,6 +106,6 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     description: 'abandonment.review.leadIn',
     drawsTitle: true,
     reviewsDeletion: true,
-    view: lazyInlineView(async () => (await import('#src/features/abandonment/deletion-page.view.tsx')).DeletionPage),
+    view: lazyView(async () => (await import('#src/features/abandonment/deletion-page.view.tsx')).DeletionPage),
   },
 };

@@ -7,14 +7,12 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { SettingsRow, SettingsRowSkeleton } from '#src/ui/rows/settings-row.tsx';
-import { LazyView, lazyInlineView } from '#src/features/lazy-view/lazy-view.tsx';
+import { LazyView, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { RetryRead } from '#src/features/retryable-read/retry-read.tsx';
 import { createProfileRead } from './profile-read.actors.ts';
 
 /** Loaded alongside the page. Its row is filled last, because its read waits for the core. */
-export const dataProtection = lazyInlineView(
-  async () => (await import('./data-protection.view.tsx')).DataProtectionSection,
-);
+export const dataProtection = lazyView(async () => (await import('./data-protection.view.tsx')).DataProtectionSection);
 
 /** Until the section is loaded, its row looks as if its status were being read. */
 export function DataProtectionRow(): JSX.Element {

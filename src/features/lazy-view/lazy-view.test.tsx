@@ -1,14 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import type { JSX } from 'react';
 import { expect, test } from 'vitest';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { nextTask } from '#src/browser/next-task.ts';
-import { allMessages } from '#src/i18n/all-messages.ts';
-import { appMessages } from '#src/i18n/document-messages.ts';
+import { allMessages } from '#src/i18n/catalogs.ts';
 import { actAsync, alerts, english, pressable } from '#src/testing/render-view.tsx';
-import { LazyView, LazyDialog, lazyInlineView, lazyView, loadParts } from './lazy-view.tsx';
+import { LazyView, LazyDialog, lazyView, loadParts } from './lazy-view.tsx';
 import type { LazyPart } from './lazy-view.tsx';
-import { PartWordsProvider } from './part-words.tsx';
 
 const Part = ({ name }: { name: string }) => <input aria-label={name} />;
 /** A view whose first loads fail. */
@@ -46,20 +43,6 @@ test('a part opened before it is loaded appears later, and keeps its input when 
   expect(screen.getByLabelText<HTMLInputElement>('part').value).toBe('typed');
 });
 
-test('a part loaded with its page does not wait for texts that load later [SES-13]', async () => {
-  const shown = (part: LazyPart<{ name: string }>): JSX.Element => (
-    <TranslatorProvider initial={english} catalog={appMessages} onChoice={() => undefined}>
-      <PartWordsProvider rest={() => new Promise(() => undefined)}>
-        <LazyView part={part} shown={{ name: 'part' }} waiting="waiting" renderFailed={() => 'failed'} />
-      </PartWordsProvider>
-    </TranslatorProvider>
-  );
-  await actAsync(() => void render(shown(lazyView(failing(0)))));
-  expect(screen.queryByLabelText('part')).toBeNull();
-  await actAsync(() => void render(shown(lazyInlineView(failing(0)))));
-  expect(screen.getByLabelText('part')).toBeTruthy();
-});
-
 test('preloads all parts of a page [SES-13]', async () => {
   const { part } = lazyPart();
   await loadParts(nextTask);
@@ -81,9 +64,9 @@ test('a part is not fetched before its turn [SES-13]', async () => {
   expect([part.loaded(), fetches]).toEqual([Part, 1]);
 });
 
-test('preloads the texts of a part too [SES-13]', async () => {
+test('preloads the parts of a part [SES-13]', async () => {
   let inner: LazyPart<{ name: string }> | null = null;
-  const outer = lazyInlineView(async () => {
+  const outer = lazyView(async () => {
     inner = lazyView(failing(0));
     return Part;
   });
@@ -91,19 +74,17 @@ test('preloads the texts of a part too [SES-13]', async () => {
   expect([outer.loaded(), (inner as LazyPart<{ name: string }> | null)?.loaded()]).toEqual([Part, Part]);
 });
 
-async function openDialog(fetchView: () => Promise<typeof Part>, rest = allMessages) {
+async function openDialog(fetchView: () => Promise<typeof Part>) {
   const sent: string[] = [];
   const dialog = (
-    <TranslatorProvider initial={english} catalog={appMessages} onChoice={() => undefined}>
-      <PartWordsProvider rest={rest}>
-        <LazyDialog
-          part={lazyView(fetchView)}
-          shown={{ name: 'code' }}
-          title="Password"
-          closeName="Close"
-          onClose={() => sent.push('close')}
-        />
-      </PartWordsProvider>
+    <TranslatorProvider initial={english} catalog={allMessages} onChoice={() => undefined}>
+      <LazyDialog
+        part={lazyView(fetchView)}
+        shown={{ name: 'code' }}
+        title="Password"
+        closeName="Close"
+        onClose={() => sent.push('close')}
+      />
     </TranslatorProvider>
   );
   await actAsync(() => void render(dialog));
@@ -125,18 +106,6 @@ test('a dialog that cannot be loaded reports it, can be closed, and opens on Ret
   expect(alerts()).toEqual([message]);
   await press('Close');
   expect(sent).toEqual(['close']);
-  await press('Retry');
-  expect(screen.getByLabelText('code')).toBeTruthy();
-});
-
-test('a dialog waits for its texts, and reports if they cannot be loaded [SES-13, SHL-10]', async () => {
-  let left = 2;
-  const { press } = await openDialog(failing(0), (language) =>
-    left-- > 0 ? Promise.reject(new Error('lost')) : allMessages(language),
-  );
-  expect(alerts()).toEqual([message]);
-  expect(screen.queryByLabelText('code')).toBeNull();
-  left = 0;
   await press('Retry');
   expect(screen.getByLabelText('code')).toBeTruthy();
 });

@@ -7,34 +7,21 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { DialogProps } from '#src/ui/overlays/dialog.tsx';
-import { usePartWords } from './part-words.tsx';
 
 /** A view that its page loads later. */
 export interface LazyPart<Props> {
   readonly loaded: () => View<Props> | null;
   /** Failures are not cached: the next call tries again. */
   readonly load: () => Promise<View<Props>>;
-  /** Whether its texts are loaded later too. */
-  readonly hasOwnWords: boolean;
 }
 
 const parts = new Set<LazyPart<never>>();
 
 type View<Props> = (props: Props) => JSX.Element | null;
 
-/** Use as `lazyView(async () => (await import('./x.tsx')).X)`, so that its texts load later too. */
 export function lazyView<Props>(fetchView: () => Promise<View<Props>>): LazyPart<Props> {
-  return partOf(fetchView, true);
-}
-
-/** A view that its page can start with. Its texts are in the page's file. */
-export function lazyInlineView<Props>(fetchView: () => Promise<View<Props>>): LazyPart<Props> {
-  return partOf(fetchView, false);
-}
-
-function partOf<Props>(fetchView: () => Promise<View<Props>>, hasOwnWords: boolean): LazyPart<Props> {
   let view: View<Props> | null = null;
-  const part = { loaded: () => view, load: async () => (view ??= await fetchView()), hasOwnWords };
+  const part = { loaded: () => view, load: async () => (view ??= await fetchView()) };
   parts.add(part);
   return part;
 }
@@ -56,11 +43,10 @@ interface Props<Shown> {
 
 /** If already loaded, the view renders at once, so its reads start together with those of the page. */
 export function LazyView<Shown extends object>({ part, shown, waiting, renderFailed }: Props<Shown>): ReactNode {
-  const words = usePartWords();
   const start = (): ViewOrPromise<Shown> => {
-    const isComplete = words.isComplete || !part.hasOwnWords;
-    const view = isComplete ? part.loaded() : null;
-    return view === null ? { pending: fetched(part, isComplete ? undefined : words.load) } : { view };
+    const view = part.loaded();
+    // Null if it cannot be loaded.
+    return view === null ? { pending: part.load().catch(() => null) } : { view };
   };
   // A different component in its place would remount.
   const [first, setFirst] = useState(start);
@@ -73,16 +59,6 @@ export function LazyView<Shown extends object>({ part, shown, waiting, renderFai
 }
 
 type ViewOrPromise<Shown> = { view: View<Shown> } | { pending: Promise<View<Shown> | null> };
-
-/** Null if the view or its texts cannot be loaded. */
-async function fetched<Shown>(part: LazyPart<Shown>, loadWords?: () => Promise<void>): Promise<View<Shown> | null> {
-  try {
-    const [view] = await Promise.all([part.load(), loadWords?.()]);
-    return view;
-  } catch {
-    return null;
-  }
-}
 
 interface PendingProps<Shown> {
   pending: Promise<View<Shown> | null>;

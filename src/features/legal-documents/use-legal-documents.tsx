@@ -8,10 +8,7 @@ import type { LegalDocumentProps, LegalDocumentSection } from './legal-documents
  */
 export type ReadDocument = (event: MouseEvent<HTMLAnchorElement>, request: DocumentRequest) => void;
 
-interface Dependencies extends Pick<LegalDocumentProps, 'open' | 'inspect' | 'listAgreed'> {
-  /** Loads anything else the page needs. */
-  prepare?: () => Promise<void>;
-}
+type Dependencies = Pick<LegalDocumentProps, 'open' | 'inspect' | 'listAgreed'>;
 
 interface Opened {
   View: typeof LegalDocumentSection;
@@ -22,7 +19,7 @@ interface Opened {
 /**
  * Opens legal documents on top of the page. The code loads at the first press; if that fails, the official page opens.
  */
-export function useLegalDocuments({ prepare, ...parts }: Dependencies): {
+export function useLegalDocuments(parts: Dependencies): {
   read: ReadDocument;
   dialog: JSX.Element | null;
 } {
@@ -31,8 +28,8 @@ export function useLegalDocuments({ prepare, ...parts }: Dependencies): {
     const { href } = event.currentTarget;
     if (href === '' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    Promise.all([import('./legal-documents.view.tsx'), prepare?.()]).then(
-      ([{ LegalDocumentSection: View }]) => setOpened({ View, request, href }),
+    import('./legal-documents.view.tsx').then(
+      ({ LegalDocumentSection: View }) => setOpened({ View, request, href }),
       () => window.open(href, '_blank', 'noopener'),
     );
   };

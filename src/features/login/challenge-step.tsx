@@ -2,7 +2,7 @@
 import type { JSX } from 'react';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import type { LoginActor } from './use-screen.ts';
+import type { LoginActor } from './login.actors.ts';
 
 // In this chunk because the chart needs it when the step is shown.
 export { provideLoginSecondFactor } from './login-second-factor.actors.ts';

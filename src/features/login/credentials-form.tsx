@@ -1,4 +1,4 @@
-import { useRef, type JSX, type SubmitEvent } from 'react';
+import { useRef, type JSX, type Ref, type SubmitEvent } from 'react';
 import { trustTokenDays } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { CredentialsProblem } from '#machines/login/login.model.ts';
@@ -17,7 +17,7 @@ import { FailureAction } from './failure-action.tsx';
 import { carryEmail } from './carry-email.ts';
 import { TrustedDeviceHint } from './trusted-device-hint.tsx';
 import { ThirdParties } from './third-parties.tsx';
-import type { LoginActor } from './use-screen.ts';
+import type { LoginActor } from './login.actors.ts';
 
 interface Props {
   actor: LoginActor;
@@ -25,9 +25,12 @@ interface Props {
   screen: CredentialsScreen | null;
   userNames: 'email' | 'emailOrPhone';
   contactHref: string | undefined;
+  /** Shown until something is typed or filled in. */
+  username?: string;
+  formRef?: Ref<HTMLFormElement>;
 }
 
-export function CredentialsForm({ actor, screen, userNames, contactHref }: Props): JSX.Element {
+export function CredentialsForm({ actor, screen, userNames, contactHref, username, formRef }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const {
     problem,
@@ -43,17 +46,25 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
   const usernameError = wordsOf(problem?.username);
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const passwordError = problem?.password ? t('login.password.empty') : errorLocation === 'password' ? refused : null;
-  const form = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>
     submitForm(event, false, (target) => actor.send(readSubmit(target, event.nativeEvent.submitter)));
   const retry = (): void => {
     if (screen?.retryEvent) actor.send(screen.retryEvent);
-    else form.current?.requestSubmit();
+    else submitButton.current?.form?.requestSubmit();
   };
 
   return (
     // This method keeps a submit before the listener is attached from sending a request.
-    <form id="log-in" ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+    <form
+      id="log-in"
+      ref={formRef}
+      className="form"
+      method="dialog"
+      noValidate
+      hidden={screen === null}
+      onSubmit={submit}
+    >
       <TextField
         label={t(userNames === 'email' ? 'login.email.label' : 'login.emailOrPhone.label')}
         name="username"
@@ -61,6 +72,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={username}
         required
         error={usernameError}
         focusOnError
@@ -88,7 +100,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
         label={t('login.remember.label', { days: trustTokenDays })}
         hint={<TrustedDeviceHint actor={actor} screen={screen} />}
       />
-      <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+      <Button ref={submitButton} variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
         {waitSeconds > 0 ? t('login.submitIn', { time: clockTime(waitSeconds) }) : t('login.submit')}
       </Button>
       <ThirdParties screen={screen} />

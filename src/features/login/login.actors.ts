@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { logIn, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, SessionDetection } from '#machines/login/login.model.ts';
@@ -11,7 +11,9 @@ import { countdown } from '#src/services/countdown.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 
-// Loaded later: it includes the HTTP client and the schemas, and the chart must listen before they are loaded.
+export type LoginActor = ActorRefFrom<typeof loginMachine>;
+
+// Loaded later: it includes the HTTP client and the schemas.
 const calls = () => loadChunk(import('./login-requests.ts'));
 
 /**

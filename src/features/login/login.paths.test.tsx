@@ -15,7 +15,6 @@ import { alerts, english, actAsync, pressable, renderView } from '#src/testing/r
 import { cancelled, paths } from '#machines/login/login.walk.ts';
 import { mfaRequired } from '#machines/testing/challenge.ts';
 import { LoginView } from './login.view.tsx';
-import { screenSource } from './use-screen.ts';
 
 beforeAll(loadChallengeStep);
 
@@ -24,15 +23,7 @@ const { username } = credentials;
 function mount() {
   const login = startLogin();
   const { actor, ports } = login;
-  renderView(
-    <LoginView
-      actor={actor}
-      screens={screenSource(actor, actor.getSnapshot())}
-      userNames="email"
-      shown
-      contactHref="https://www.example.com/contact-us"
-    />,
-  );
+  renderView(<LoginView actor={actor} userNames="email" shown contactHref="https://www.example.com/contact-us" />);
   const user = userEvent.setup({ delay: null });
   const codeTyped = async () => {
     await actAsync(() => ports.factor.sendCode.answer(sent).catch(() => undefined));

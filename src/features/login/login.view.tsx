@@ -1,27 +1,24 @@
-import { createElement, useState, type JSX } from 'react';
+import { createElement, useState, type ComponentProps, type JSX } from 'react';
 import { loginParts } from '#contract/pages.ts';
+import { selectScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { challengeStep } from './lazy-challenge-step.ts';
-import { useScreen, type LoginActor, type ScreenSource } from './use-screen.ts';
 
-export interface LoginViewProps {
-  actor: LoginActor;
-  screens: ScreenSource;
-  userNames: 'email' | 'emailOrPhone';
-  contactHref: string | undefined;
+interface Props extends Omit<ComponentProps<typeof CredentialsForm>, 'screen'> {
   /** False while sign-up is shown instead. */
   shown: boolean;
 }
 
-export function LoginView({ actor, screens, shown, ...more }: LoginViewProps): JSX.Element {
+export function LoginView({ actor, shown, ...more }: Props): JSX.Element {
   const { t } = useTranslator();
   const step = challengeStep();
-  const screen = useScreen(screens);
+  const screen = useSelector(actor, selectScreen);
   const [returning, setReturning] = useState(false);
   if (screen.name === 'challenged' && !returning) setReturning(true);
 

@@ -3,7 +3,7 @@ import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
-import type { LoginActor } from './use-screen.ts';
+import type { LoginActor } from './login.actors.ts';
 
 interface Props {
   actor: LoginActor;

@@ -1,4 +1,3 @@
-// Separate from the view: the login page imports it dynamically, with everything sign-up needs.
 import { useState, type JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
@@ -8,32 +7,26 @@ import { useLegalDocuments } from '#src/features/legal-documents/use-legal-docum
 import { provideSignUp, storedInput } from './sign-up.actors.ts';
 import { SignUpView, type SignUpViewProps } from './sign-up.view.tsx';
 
-export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor' | 'likelyCountry' | 'isStarting'> {
-  isStarting: boolean;
+interface Props extends Omit<SignUpViewProps, 'actor' | 'likelyCountry'> {
   open: () => Promise<Services>;
   inspect: (seen: InspectionEvent) => void;
 }
 
-export function SignUpSection({ open, inspect, links, isStarting, ...shown }: SignUpSectionProps): JSX.Element {
+/** Sign-up with everything that it needs; loaded when it is first opened. */
+export function SignUpSection({ open, inspect, links, ...shown }: Props): JSX.Element {
   const [input] = useState(storedInput);
   const [chart] = useState(() => provideSignUp(open));
   const actor = useActorRef(chart, { input, inspect });
-  const { read, dialog } = useLegalDocuments({ open, inspect, prepare: loadDialogStyles });
+  const { read, dialog } = useLegalDocuments({ open, inspect });
   return (
     <>
       <SignUpView
         actor={actor}
-        likelyCountry={isStarting ? '' : likelyCountry(navigator.languages)}
-        isStarting={isStarting}
+        likelyCountry={likelyCountry(navigator.languages)}
         links={{ ...links, read }}
         {...shown}
       />
       {dialog}
     </>
   );
-}
-
-async function loadDialogStyles(): Promise<void> {
-  const { adoptDialogStyles } = await import('#src/ui/overlays/adopt-dialog-styles.ts');
-  adoptDialogStyles();
 }

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { ComponentProps, JSX } from 'react';
+import { useRef } from 'react';
+import type { JSX } from 'react';
 import { loginParts } from '#contract/pages.ts';
 import { selectScreen as selectAccountScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { CodeEvent } from '#machines/mailed-code/mailed-code.model.ts';
@@ -16,7 +16,7 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
-import { focusWhenHydrated } from '#src/ui/focus/focus-if-lost.ts';
+import { focusIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
@@ -29,8 +29,8 @@ export interface SignUpViewProps {
   shown: boolean;
   links: LegalLinks;
   likelyCountry: string;
-  /** Before hydration: as in the HTML, which knows neither the browser nor the input. */
-  isStarting?: boolean;
+  /** Typed at login, or empty. */
+  email?: string;
 }
 
 export function SignUpView({ actor, shown, ...page }: SignUpViewProps): JSX.Element | null {
@@ -73,7 +73,7 @@ function AccountSteps({
   shown,
   links,
   likelyCountry,
-  isStarting = false,
+  email = '',
 }: AccountStepsProps): JSX.Element {
   const { t, language } = useTranslator();
   const screen = useSelector(actor, selectAccountScreen);
@@ -94,10 +94,10 @@ function AccountSteps({
         <PageTitle>{t(screen.name === 'code' ? 'signUp.code.pageTitle' : 'login.signUpPageTitle')}</PageTitle>
       ) : null}
       {screen.name === 'details' ? (
-        <DetailsTitle title={t('signUp.title')} focused={screen.failure === null} isStarting={isStarting}>
+        <FormTitle title={t('signUp.title')} titleRef={screen.failure === null ? focusIfLost : undefined}>
           {`${t('login.hasAccount')} `}
           <a href={loginParts.signIn}>{t('signUp.logIn')}</a>
-        </DetailsTitle>
+        </FormTitle>
       ) : null}
       {screen.name === 'code' ? <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle> : null}
       {screen.name === 'outcomeUnknown' ? (
@@ -158,8 +158,9 @@ function AccountSteps({
         key="details"
         actor={actor}
         screen={screen.name === 'details' ? screen : null}
-        start={(isStarting ? null : draft) ?? { email: '', country: likelyCountry, news: false }}
-        isStarting={isStarting}
+        start={
+          draft === null ? { email, country: likelyCountry, news: false } : { ...draft, email: draft.email || email }
+        }
         links={links}
         withPassword
         logIn={
@@ -174,16 +175,4 @@ function AccountSteps({
       />
     </>
   );
-}
-
-interface TitleProps extends Omit<ComponentProps<typeof FormTitle>, 'titleRef'> {
-  /** Whether it takes the focus when it appears; otherwise a refusal does. */
-  focused: boolean;
-  /** Does not take the focus from a field in use. */
-  isStarting: boolean;
-}
-
-function DetailsTitle({ focused, isStarting, ...title }: TitleProps): JSX.Element {
-  const [ref] = useState(() => (!focused ? undefined : isStarting ? focusWhenHydrated : focusOnMount));
-  return <FormTitle titleRef={ref} {...title} />;
 }

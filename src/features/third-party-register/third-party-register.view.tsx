@@ -105,7 +105,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
         start={{ email: ticket?.email ?? '', country: likelyCountry, news: false }}
         links={links}
         withPassword={false}
-        verifiedBy={verified ? provider : undefined}
+        verifiedHint={verified ? t('thirdPartyRegister.verified', { provider }) : undefined}
         logIn={loginButton}
         submitLabel={submitLabel(verified ? 'submit' : 'continue')}
         end={

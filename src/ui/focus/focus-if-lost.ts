@@ -1,14 +1,8 @@
-// Separate from focus.ts, which login loads.
 import { focusPage } from './focus.ts';
 
 /** A `ref` for what replaces the focused element: moves the focus to the page, so reading starts at the top. */
 export function focusPageIfLost(node: HTMLElement | null): void {
   if (node !== null && document.activeElement === document.body) focusPage();
-}
-
-/** A `ref` for a hydrated element: takes the focus if no field has it, without scrolling. */
-export function focusWhenHydrated(node: HTMLElement | null): void {
-  if (document.activeElement === document.body) node?.focus({ preventScroll: true });
 }
 
 /** A `ref` for a text that replaces the focused element. */

@@ -11,8 +11,6 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
   error?: ReactNode;
   /** Stays in the tab order; the hint gives the reason. */
   disabled?: boolean | undefined;
-  /** Before hydration, when only the browser can prevent a tick. */
-  isStarting?: boolean | undefined;
   /** False if there is never a hint or an error. */
   messageRow?: boolean | undefined;
   /** A new error moves the focus to the box. */
@@ -27,7 +25,6 @@ export function CheckBox({
   messageRow = true,
   focusOnError = false,
   disabled = false,
-  isStarting = false,
   onInput,
   ...input
 }: CheckBoxProps): JSX.Element {
@@ -42,7 +39,6 @@ export function CheckBox({
           id={id}
           type="checkbox"
           className="check-box__input"
-          disabled={isStarting}
           aria-invalid={error != null || undefined}
           aria-disabled={disabled || undefined}
           aria-describedby={described ? messageId : undefined}

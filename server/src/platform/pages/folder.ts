@@ -10,7 +10,6 @@ import { StartupError } from '../startup-error.ts';
 
 const hashes = v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)));
 const pageSchema = v.object({
-  styleHashes: hashes,
   scriptHashes: hashes,
   early: v.array(v.pipe(v.string(), v.regex(/^\/[\w./-]+$/))),
 });

@@ -1,14 +1,13 @@
 import type { Brand } from '../configuration/brands.ts';
 
 interface InlineHashes {
-  readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
 }
 
 /** The security headers of a page. */
 export function pageHeaders(
   brand: Brand,
-  { styleHashes, scriptHashes }: InlineHashes,
+  { scriptHashes }: InlineHashes,
   scheme: 'http' | 'https',
 ): Record<string, string> {
   const sources = (...each: readonly string[]): string => ["'self'", ...each].join(' ');
@@ -16,7 +15,7 @@ export function pageHeaders(
   const policy = [
     "default-src 'none'",
     `script-src ${sources("'wasm-unsafe-eval'", ...quoted(scriptHashes))}`,
-    `style-src ${sources(...quoted(styleHashes))}`,
+    "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${brand.siteOrigin}`,
     "worker-src 'self'",

@@ -44,12 +44,15 @@ interface Page {
   settings: Settings;
 }
 
+const hintOf = (file: string): string =>
+  `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`;
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder, path, settings }: Page): FastifyReply {
   const name = pageAt(path);
   const { facts, documents } = folder.page(name);
   const { early } = facts;
   if (settings.EARLY_HINTS && early.length > 0 && takesEarlyHints(request)) {
-    reply.raw.writeEarlyHints({ link: early.map((file) => `<${file}>; rel=modulepreload`) });
+    reply.raw.writeEarlyHints({ link: early.map(hintOf) });
   }
   const language = pageLanguage(request, brand, new URLSearchParams(queryOf(request)).get('lang') ?? undefined);
   const known = name !== 'notFound';

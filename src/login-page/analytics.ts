@@ -1,12 +1,10 @@
-// Separate from hydrate.tsx, which loads it after the form is hydrated.
-
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
-import type { ValidatedConfiguration } from '#src/services/validated-configuration.ts';
-import type { LazyServices } from '#src/services/lazy-services.ts';
 import { storedText } from '#src/browser/storage/stored-text.ts';
+import type { LazyServices } from '#src/services/lazy-services.ts';
+import type { ValidatedConfiguration } from '#src/services/validated-configuration.ts';
 
 /** The page's recorder if this browser stores consent; otherwise null, and nothing else is loaded. */
-export async function loadAnalytics(lazyServices: {
+export async function openAnalytics(lazyServices: {
   configuration: () => Promise<Pick<ValidatedConfiguration, 'configuration'>>;
   services: LazyServices['services'];
 }): Promise<AnalyticsRecorder['onInspect'] | null> {

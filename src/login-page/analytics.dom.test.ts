@@ -3,7 +3,7 @@ import { configuration } from '#machines/testing/configuration.ts';
 import { credentials, startLogin } from '#machines/testing/charts/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { createServices } from '#src/services/services.ts';
-import { loadAnalytics } from './load-analytics.ts';
+import { openAnalytics } from './analytics.ts';
 
 const name = configuration.storage.cookieConsent;
 const sent: Blob[] = [];
@@ -22,7 +22,7 @@ async function visit(analyticsAddress: string): Promise<boolean> {
   const own = { ...configuration, analyticsAddress };
   let opened = false;
   const { actor, ports } = startLogin();
-  const see = await loadAnalytics({
+  const see = await openAnalytics({
     configuration: () => Promise.resolve({ configuration: own, date: null }),
     services: () => {
       opened = true;
@@ -55,5 +55,5 @@ test('a browser that stores consent records login [NET-09]', async () => {
 test('without a configuration nothing is recorded [NET-09]', async () => {
   window.localStorage.setItem(name, 'allowed');
   const nowhere = () => Promise.reject(new Error('unreachable'));
-  await expect(loadAnalytics({ configuration: nowhere, services: nowhere })).rejects.toThrow('unreachable');
+  await expect(openAnalytics({ configuration: nowhere, services: nowhere })).rejects.toThrow('unreachable');
 });
