@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { homePlaceSeconds, newPlaceSeconds } from '#contract/limits.ts';
 import { networkOf, type Origin } from '../platform/client-address.ts';
 import { secondsAfter } from '../platform/clock.ts';
@@ -6,6 +6,7 @@ import type { Keys } from '../platform/crypto/key.ts';
 import type { Place } from '../platform/database/place.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { logins } from './known-networks.ts';
+import { findReports, type PlaceReport } from './place-reports.ts';
 
 /** A place of login. */
 export interface LoginPlace extends Place {
@@ -14,9 +15,11 @@ export interface LoginPlace extends Place {
   passwordAt: Date | null;
   /** The account was created there. */
   isOfCreation: boolean;
-  /** The owner has reported a login from this place. */
+  /** The owner has reported this place: see `withReports`. */
   isReported: boolean;
 }
+
+type VisitedPlace = Omit<LoginPlace, 'isReported'>;
 
 /** All places of an account, since login events are kept. An account created by another system has no place of creation. */
 export async function findLoginPlaces(
@@ -24,21 +27,21 @@ export async function findLoginPlaces(
   query: Kysely<Tables>,
   account: number,
 ): Promise<LoginPlace[]> {
-  const { rows } = await sql<Omit<LoginPlace, 'network'> & { address: string; network: string | null }>`
+  const { rows } = await sql<Omit<VisitedPlace, 'network'> & { address: string; network: string | null }>`
     select address, network, device, min(at) as "firstAt",
       max(at) filter (where type = 'login with password') as "passwordAt",
-      bool_or(type in ('created account', 'register with third account')) as "isOfCreation",
-      bool_or(id = (select event_id from lock_downs where account_id = ${account})) is true as "isReported"
+      bool_or(type in ('created account', 'register with third account')) as "isOfCreation"
     from events where account_id = ${account} and type = any(${logins}) and (address <> '' or network <> '')
     group by address, network, device`.execute(query);
-  return byNetwork(
+  const places = byNetwork(
     rows.map(({ address, network, ...row }) => ({ ...row, network: network ?? hashedNetwork(keys, account, address) })),
   );
+  return withReports(places, await findReports(query, account));
 }
 
 /** The many addresses of a network are one place. */
-function byNetwork(rows: readonly LoginPlace[]): LoginPlace[] {
-  const places = new Map<string, LoginPlace>();
+function byNetwork(rows: readonly VisitedPlace[]): VisitedPlace[] {
+  const places = new Map<string, VisitedPlace>();
   for (const row of rows) {
     const key = `${row.network} ${row.device}`;
     const same = places.get(key);
@@ -47,15 +50,29 @@ function byNetwork(rows: readonly LoginPlace[]): LoginPlace[] {
   return [...places.values()];
 }
 
-function merged(one: LoginPlace, other: LoginPlace): LoginPlace {
+function merged(one: VisitedPlace, other: VisitedPlace): VisitedPlace {
   const last = [one.passwordAt, other.passwordAt].filter((at) => at !== null);
   return {
     ...one,
     firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
     passwordAt: last.length === 0 ? null : new Date(Math.max(...last.map((at) => at.getTime()))),
     isOfCreation: one.isOfCreation || other.isOfCreation,
-    isReported: one.isReported || other.isReported,
   };
+}
+
+/**
+ * Marks the places that the owner has reported. Anyone who is logged in can report any event, so a report counts only from a place that the
+ * account has known for longer than the reported one and that is not reported itself: an intruder cannot report a place where the owner
+ * was before.
+ */
+export function withReports(places: readonly VisitedPlace[], reports: readonly PlaceReport[]): LoginPlace[] {
+  const judged: LoginPlace[] = [];
+  for (const place of places.toSorted((one, other) => one.firstAt.getTime() - other.firstAt.getTime())) {
+    const isHeard = ({ from }: PlaceReport): boolean =>
+      judged.some((older) => !older.isReported && older.firstAt < place.firstAt && isSamePlace(older, from));
+    judged.push({ ...place, isReported: reports.some((each) => isSamePlace(each.place, place) && isHeard(each)) });
+  }
+  return judged;
 }
 
 /** The network of an address as places name it. Equal networks of two accounts have different hashes. */
@@ -66,6 +83,17 @@ export function hashedNetwork(keys: Keys, account: number, address: string): str
 /** The place of an origin, whether the account was logged in to from there or not. */
 export function placeOf(keys: Keys, account: number, { address, device }: Origin): Place {
   return { network: hashedNetwork(keys, account, address), device };
+}
+
+/** The place of an event; null if it is not known, or not any more. */
+export function placeOfEvent(
+  keys: Keys,
+  account: number,
+  { address, network, device }: Pick<Selectable<Tables['events']>, 'address' | 'network' | 'device'>,
+): Place | null {
+  // The address of an old event is shortened; only a login keeps its network.
+  const known = network ?? (address === '' ? '' : hashedNetwork(keys, account, address));
+  return known === '' ? null : { network: known, device };
 }
 
 export function isSamePlace(one: Place, other: Place): boolean {

@@ -64,6 +64,7 @@ export const sources: readonly Source[] = [
     order: 'issued_at',
   },
   { name: 'events', table: 'events', columns: ['type', 'detail', 'at', 'times', 'address', 'device'], order: 'id' },
+  { name: 'reports', table: 'place_reports', columns: ['at', 'device', 'from_device'], order: 'at' },
   {
     name: 'formerAddresses',
     table: 'email_undos',

@@ -2,6 +2,8 @@ import type { Kysely, Selectable } from 'kysely';
 import { lockDownSteps, type LockDown, type LockDownStep } from '#contract/calls/lock-down.ts';
 import { lockDownSeconds } from '#contract/limits.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
+import { placeOf, placeOfEvent } from '../../accounts/login-places.ts';
+import { insertReport } from '../../accounts/place-reports.ts';
 import { keepRecovery } from '../../accounts/recovery-email.ts';
 import { closeLinksFromNewPlaces, listOpenLinks } from '../../accounts/take-back-links.ts';
 import type { Origin } from '../../platform/client-address.ts';
@@ -62,7 +64,10 @@ async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockD
   return lockDownSteps.filter((step) => applies[step] || isDone(step));
 }
 
-/** Starts at the first step, and ends the links that changes of the address from new places left open; null if the event is not the account's. */
+/**
+ * Starts at the first step, reports the place of the event, and ends the links that changes of the address from new places left open; null
+ * if the event is not the account's.
+ */
 export async function startLockDown(
   services: Services,
   { account, event, origin }: { account: Account; event: string | null; origin: Origin },
@@ -76,7 +81,7 @@ export async function startLockDown(
         ? null
         : await query
             .selectFrom('events')
-            .select('id')
+            .select(['id', 'address', 'network', 'device'])
             .where('id', '=', id)
             .where('account_id', '=', account.id)
             .executeTakeFirst();
@@ -87,7 +92,10 @@ export async function startLockDown(
       .values({ account_id: account.id, ...row })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute();
-    // After the event is stored, because its place now counts as reported.
+    const place = own === null ? null : placeOfEvent(services.keys, account.id, own);
+    if (place !== null)
+      await insertReport(query, account.id, { place, from: placeOf(services.keys, account.id, origin) }, now);
+    // After the report, because the place may now count as reported.
     await closeLinksFromNewPlaces(services, query, { account, origin, now });
     return findLockDown(query, account, now);
   });

@@ -155,6 +155,15 @@ export const tables = {
     started_at: timestamptz,
     steps: generatedJsonb<LockDown['steps']>(),
   },
+  /** Places whose events were reported as not the owner's, once from each place where the report was made. */
+  place_reports: {
+    account_id: bigint,
+    network: text,
+    device: text,
+    from_network: text,
+    from_device: text,
+    at: timestamptz,
+  },
   /** Third-party identities: a subject of one system belongs to one account. */
   linked_identities: {
     id: generated(bigint),

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Place } from '../platform/database/place.ts';
+import type { Tables } from '../platform/database/schema.ts';
+
+export interface PlaceReport {
+  place: Place;
+  /** Where it was reported. */
+  from: Place;
+}
+
+/** Stores that a place was reported, for as long as the account exists; once for each place that reports it. */
+export async function insertReport(
+  query: Kysely<Tables>,
+  account: number,
+  { place, from }: PlaceReport,
+  at: Date,
+): Promise<void> {
+  const reporter = { from_network: from.network, from_device: from.device };
+  await query
+    .insertInto('place_reports')
+    .values({ account_id: account, ...place, ...reporter, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findReports(query: Kysely<Tables>, account: number): Promise<PlaceReport[]> {
+  const rows = await query.selectFrom('place_reports').selectAll().where('account_id', '=', account).execute();
+  return rows.map(({ network, device, from_network, from_device }) => ({
+    place: { network, device },
+    from: { network: from_network, device: from_device },
+  }));
+}
