@@ -1,5 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
+import { newPlaceSeconds } from '#contract/limits.ts';
 import type { Origin } from '../platform/client-address.ts';
+import { secondsAfter } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Account } from './accounts.ts';
@@ -31,8 +33,9 @@ interface Keeper {
 }
 
 /**
- * Whether it must be the owner who keeps a recovery address: from a place known for long, or with a second factor that was on before it was
- * set, which logins and resets ask for. Anyone else who reads the mailbox could keep their own address.
+ * Whether it must be the owner who keeps a recovery address: from a place known for long, or with a second factor that was on for as long
+ * before it was set, which logins and resets ask for. Anyone else who reads the mailbox could keep their own address, and add a factor of
+ * their own before it.
  */
 async function isOwnersWord(
   { keys }: { keys: Keys },
@@ -40,7 +43,8 @@ async function isOwnersWord(
   { account, origin, now }: Keeper,
 ): Promise<boolean> {
   const { id, totp_secret: secret, totp_added_at: addedAt, recovery_email_at: setAt } = account;
-  if (secret !== null && (addedAt === null || setAt === null || addedAt < setAt)) return true;
+  const isOwnFactor = addedAt === null || setAt === null || addedAt <= secondsAfter(setAt, -newPlaceSeconds);
+  if (secret !== null && isOwnFactor) return true;
   const places = await findLoginPlaces({ keys }, query, id);
   return areAmong(
     [placeOf(keys, id, origin)],
