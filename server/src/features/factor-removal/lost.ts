@@ -6,7 +6,7 @@ import { lostFactorPath } from '#contract/lost-factor.ts';
 import { routes as pages } from '#contract/pages.ts';
 import { emailKey, findAccount, findByUsername, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { originOfRequest, throttle } from '../../sessions/authenticate.ts';
-import { owner, removalState } from './rules.ts';
+import { isOpen, owner, removalState } from './rules.ts';
 import { isTakenBack, lastRemoval, lastUse } from './store.ts';
 import { accountProblem } from '../../sessions/session-rules.ts';
 import { recoverMail } from '../../mails/factor-removal.ts';
@@ -76,7 +76,7 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const last = await lastRemoval(query, account.id, 'owner');
     if (last === null) return null;
     const state = removalState(last, await lastUse(query, account.id), clock.now());
-    return state === 'waiting' || state === 'due' ? last.due_at : null;
+    return isOpen(state) ? last.due_at : null;
   };
   const showWait = (reply: FastifyReply, locale: PageLocale, { country }: Account, due: Date): FastifyReply => {
     const { waiting, back } = wordsIn(locale.language).factorRemovalPages.lost;

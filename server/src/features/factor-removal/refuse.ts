@@ -6,7 +6,7 @@ import type { Origin } from '../../platform/client-address.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { TransactionServices } from '../../platform/services/services.ts';
 import { originOfRequest, throttle } from '../../sessions/authenticate.ts';
-import { removalState, type RemovalState } from './rules.ts';
+import { isOpen, removalState, type RemovalState } from './rules.ts';
 import { findRemovalOfLink, lastUse, refuseRemovals } from './store.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -39,7 +39,7 @@ export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const removal = token === null ? null : await findRemovalOfLink(database.query, keys.hash('factor-removal', token));
     if (removal === null) return null;
     const state = removalState(removal, await lastUse(database.query, removal.account_id), clock.now());
-    return { account: removal.account_id, state, isOpen: state === 'waiting' || state === 'due' };
+    return { account: removal.account_id, state, isOpen: isOpen(state) };
   };
 
   app.get(refusalPath, { constraints: { site: accountSite } }, async (request, reply) => {
@@ -76,5 +76,5 @@ type Closed = ReturnType<typeof wordsIn>['factorRemovalPages']['refusal']['close
 
 /** Says why the request is no longer open; one that was open a moment ago was refused by another press. */
 function closedPage({ title, ...texts }: Closed, state: RemovalState) {
-  return { title, text: [texts[state === 'waiting' || state === 'due' ? 'refused' : state]] };
+  return { title, text: [texts[isOpen(state) ? 'refused' : state]] };
 }

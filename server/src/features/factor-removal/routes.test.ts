@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { person } from '../../../testing/client.ts';
 import { runService, secretKey } from '../../../testing/service.ts';
 import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
-import { insertRemoval } from './store.ts';
+import { owner } from './rules.ts';
+import { insertRemoval, lastRefusal, refuseRemovals } from './store.ts';
 import { accountId, changeAccount, deleteRows, eventTypes } from '../../../testing/rows.ts';
 
 const service = await runService();
@@ -45,6 +46,28 @@ test('pressing the button of any address’s link refuses once; the other links 
   expect(await refusals()).toBe(1);
   expect(await eventTypes(query)).toEqual(['second factor removal refused']);
   expect((await service.send(`${path}?token=two`)).text).toContain('no longer open');
+});
+
+test('a request that has lapsed is not refused: not by its link, nor with another that a use of the account has ended [OPR-06]', async () => {
+  await query
+    .updateTable('factor_removals')
+    .set({ asked_at: new Date(0), due_at: new Date(0) })
+    .execute();
+  expect((await press('one')).text).toContain('no longer open');
+  const askedAt = new Date(Date.now() - 60_000);
+  await insertRemoval(query, { account: id, askedBy: owner, now: askedAt, dueAt: new Date(), links: [] });
+  const ended = query.updateTable('factor_removals').set({ used_at: new Date() }).where('asked_by', '=', owner);
+  await ended.execute();
+  const isRefused = await service.database.transaction((query) => refuseRemovals(query, id, new Date()));
+  const stored = await query.selectFrom('factor_removals').select(['asked_by', 'refused_at']).orderBy('id').execute();
+  expect({ isRefused, refusal: await lastRefusal(query, id), stored }).toEqual({
+    isRefused: false,
+    refusal: null,
+    stored: [
+      { asked_by: 'ann', refused_at: null },
+      { asked_by: owner, refused_at: expect.any(Date) as unknown },
+    ],
+  });
 });
 
 test.each(['token=made-up', 'token=one&token=two', ''])('the link with ?%s is not valid [OPR-06]', async (search) => {

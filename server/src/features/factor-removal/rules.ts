@@ -29,6 +29,11 @@ export function removalState(removal: Removal, usedAt: Date | null, now: Date): 
   return now < dueAt ? 'waiting' : 'due';
 }
 
+/** Whether a request can still be refused, or end in a removal. */
+export function isOpen(state: RemovalState): state is 'waiting' | 'due' {
+  return state === 'waiting' || state === 'due';
+}
+
 /**
  * When one key is enough: after the days in which every address can refuse. Never if no address can refuse, nor soon after a refusal: an
  * attacker whom the owner has refused would just ask again.
@@ -43,6 +48,6 @@ export function decideRemoval(
   open: { asked_by: string; state: RemovalState } | null,
   operator: string,
 ): 'ask' | 'wait' | 'remove' {
-  if (open === null || (open.state !== 'waiting' && open.state !== 'due')) return 'ask';
+  if (open === null || !isOpen(open.state)) return 'ask';
   return open.asked_by !== operator || open.state === 'due' ? 'remove' : 'wait';
 }

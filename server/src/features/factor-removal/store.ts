@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { keepFormerFactors, removeFactors } from '../../accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { owner, removalState } from './rules.ts';
+import { isOpen, owner, removalState } from './rules.ts';
 
 type Query = Kysely<Tables>;
 export type FactorRemoval = Selectable<Tables['factor_removals']>;
@@ -96,14 +96,14 @@ export async function insertRemoval(
   return removal;
 }
 
-/** Removes the second factor and its backup codes as requested; false if the request has been refused. */
+/** Removes the second factor and its backup codes as requested; false if the request was refused or ended meanwhile. */
 export async function removeLostFactors(
   query: Query,
   { id, account_id: account }: Pick<FactorRemoval, 'id' | 'account_id'>,
   now: Date,
 ): Promise<boolean> {
   const update = query.updateTable('factor_removals').set({ done_at: now }).where('id', '=', id);
-  const done = update.where('refused_at', 'is', null).where('done_at', 'is', null);
+  const done = update.where('refused_at', 'is', null).where('used_at', 'is', null).where('done_at', 'is', null);
   if ((await done.executeTakeFirst()).numUpdatedRows === 0n) return false;
   await keepFormerFactors(query, account, now);
   await removeFactors(query, account);
@@ -125,9 +125,14 @@ export async function findRemovalOfLink(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Refuses an account's open requests, and dismisses those that a use has ended; false if none was open. */
+/** Refuses an account's open requests, and dismisses those that a use has ended; false if none was open. Those that have lapsed stay. */
 export async function refuseRemovals(query: Query, account: number, now: Date): Promise<boolean> {
-  const update = query.updateTable('factor_removals').set({ refused_at: now }).where('account_id', '=', account);
-  const refused = update.where('refused_at', 'is', null).where('done_at', 'is', null).returning('used_at');
-  return (await refused.execute()).some(({ used_at: usedAt }) => usedAt === null);
+  const undecided = query.selectFrom('factor_removals').selectAll().where('account_id', '=', account);
+  const rows = await undecided.where('refused_at', 'is', null).where('done_at', 'is', null).forUpdate().execute();
+  const usedAt = await lastUse(query, account);
+  const open = rows.filter((row) => isOpen(removalState(row, usedAt, now)));
+  const ids = [...open, ...rows.filter(({ used_at: endedAt }) => endedAt !== null)].map(({ id }) => id);
+  if (ids.length > 0)
+    await query.updateTable('factor_removals').set({ refused_at: now }).where('id', 'in', ids).execute();
+  return open.length > 0;
 }
