@@ -45,12 +45,13 @@ export async function countWrongCode(query: Kysely<Tables>, key: CodeKey): Promi
     .execute();
 }
 
-/** Consumes the code; false if it has been used or replaced. */
+/** Consumes the code; false if it was used or replaced, or has expired. */
 export async function consumeCode(query: Kysely<Tables>, key: CodeKey, codeHash: string, now: Date): Promise<boolean> {
   const update = updateCode(query, key)
     .set({ used_at: now })
     .where('code_hash', '=', codeHash)
-    .where('used_at', 'is', null);
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 

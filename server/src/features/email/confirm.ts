@@ -61,9 +61,13 @@ async function requireCandidate(
     throw new ApiError('email_candidate_not_found');
   if (caller !== null && caller.account.id !== candidate.account_id) throw new ApiError('email_account_mismatch');
   if (emailKey(candidate.email) !== emailKey(email)) throw new ApiError('email_candidate_invalid');
-  if (candidate.used_at !== null) throw new ApiError('email_already_verified');
-  if (candidate.expires_at <= clock.now()) throw new ApiError('email_candidate_invalid');
+  requireOpen(candidate, clock.now());
   return candidate;
+}
+
+function requireOpen({ used_at: usedAt, expires_at: expiresAt }: Candidate, now: Date): void {
+  if (usedAt !== null) throw new ApiError('email_already_verified');
+  if (expiresAt <= now) throw new ApiError('email_candidate_invalid');
 }
 
 function isMailedCode(codeOrToken: string): boolean {
@@ -87,13 +91,15 @@ export async function confirmCandidate(services: Services, confirmation: Confirm
     // Lock the account first, as everything that ends candidates does, to avoid a deadlock. What is read from here on cannot change.
     await lockAccount(query, candidate.account_id);
     const account = await findAccount(query, candidate.account_id);
-    const isThere = (await findCandidateOfLink(query, candidate.token_hash)) !== null;
-    if (!isThere || account === null || account.deleted_at !== null || account.disabled_at !== null)
+    const found = await findCandidateOfLink(query, candidate.token_hash);
+    if (found === null || account === null || account.deleted_at !== null || account.disabled_at !== null)
       throw new ApiError('email_candidate_not_found');
     const now = clock.now();
+    requireOpen(found, now);
+    // Replaced or expired since it was compared.
     if (codeHash !== null && !(await consumeCode(query, key, codeHash, now)))
-      throw new ApiError('email_already_verified');
-    if (!(await consumeCandidate(query, candidate, now))) throw new ApiError('email_already_verified');
+      throw new ApiError('mfa_session_not_found');
+    await consumeCandidate(query, candidate, now);
     const session = caller?.session.id ?? null;
     switch (candidate.usage) {
       case 'change_email': {

@@ -139,21 +139,31 @@ describe('a change of the address', () => {
     },
   );
 
-  test('by a link during a password change waits for it, without a deadlock [PRO-04]', async () => {
-    await ask(change);
-    const candidate = (await linkTo(fresh)).get('candidate') ?? '';
-    let confirmed: ReturnType<typeof confirm> | null = null;
-    await query.transaction().execute(async (other) => {
-      await lockAccount(other, stored.id);
-      confirmed = confirm(candidate, fresh, '');
-      // Lets the call proceed as far as it can.
-      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect((await waits.execute(query)).rows.length).toBe(1), { timeout: 5000 });
-      await other.deleteFrom('email_candidates').where('account_id', '=', stored.id).execute();
-    });
-    expect(await symbolOf(confirmed ?? confirm(''))).toBe('email_candidate_not_found');
-    expect(await emailNow()).toEqual(lin.email);
-  });
+  test.each([
+    ['is gone', 'email_candidate_not_found', (other: typeof query) => other.deleteFrom('email_candidates')],
+    [
+      'has expired',
+      'email_candidate_invalid',
+      (other: typeof query) => other.updateTable('email_candidates').set({ expires_at: new Date() }),
+    ],
+  ])(
+    'by a link that %s once a password change is over waits for it, without a deadlock: %s [PRO-04]',
+    async (_, symbol, end) => {
+      await ask(change);
+      const candidate = (await linkTo(fresh)).get('candidate') ?? '';
+      let confirmed: ReturnType<typeof confirm> | null = null;
+      await query.transaction().execute(async (other) => {
+        await lockAccount(other, stored.id);
+        confirmed = confirm(candidate, fresh, '');
+        // Lets the call proceed as far as it can.
+        const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        await vi.waitFor(async () => expect((await waits.execute(query)).rows.length).toBe(1), { timeout: 5000 });
+        await end(other).execute();
+      });
+      expect(await symbolOf(confirmed ?? confirm(''))).toBe(symbol);
+      expect(await emailNow()).toEqual(lin.email);
+    },
+  );
 
   test('to another account’s address is refused after the proof, which stays unused [PRO-04]', async () => {
     const body = { ...change, emailAddress: robin.email };

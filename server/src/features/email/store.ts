@@ -57,18 +57,12 @@ export async function findCandidateOfLink(query: Kysely<Tables>, tokenHash: stri
   );
 }
 
-/** Consumes a candidate; false if it was used or replaced. */
 export async function consumeCandidate(
   query: Kysely<Tables>,
   { token_hash: hash }: Candidate,
   now: Date,
-): Promise<boolean> {
-  const update = query
-    .updateTable('email_candidates')
-    .set({ used_at: now })
-    .where('token_hash', '=', hash)
-    .where('used_at', 'is', null);
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+): Promise<void> {
+  await query.updateTable('email_candidates').set({ used_at: now }).where('token_hash', '=', hash).execute();
 }
 
 /**

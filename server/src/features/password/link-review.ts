@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { NewLink, NewRecoveryEmail } from '#contract/calls/password.ts';
 import { linkReviewSeconds } from '#contract/limits.ts';
-import { findAccount, lockAccount, type Account } from '../../accounts/accounts.ts';
+import { lockAccount, type Account } from '../../accounts/accounts.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { findLoginPlaces, type LoginPlace } from '../../accounts/login-places.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
@@ -83,9 +83,7 @@ export async function removeReviewedLink(
   const review = await findReview(services, token);
   if (review === undefined || !review.links.includes(id)) throw new ApiError('mfa_session_not_found');
   await inTransaction(services, async (query, services) => {
-    await lockAccount(query, review.account_id);
-    const account = await findAccount(query, review.account_id);
-    if (account === null) throw new ApiError('mfa_session_not_found');
+    const account = await lockReviewed(services, query, review);
     const removed = await query
       .deleteFrom('linked_identities')
       .where('id', '=', id)
@@ -113,15 +111,24 @@ export async function reviewRecoveryEmail(
 ): Promise<void> {
   const review = await findReview(services, token);
   if (review === undefined || review.recovery_email === null) throw new ApiError('mfa_session_not_found');
-  const { account_id: id, recovery_email: email } = review;
   await inTransaction(services, async (query, services) => {
-    const account = await lockAccount(query, id);
-    if (account === null) throw new ApiError('mfa_session_not_found');
-    if (account.recovery_email !== email) return;
+    const account = await lockReviewed(services, query, review);
+    if (account.recovery_email !== review.recovery_email) return;
     const now = services.clock.now();
     if (isKept) await keepRecovery(services, query, { account, origin, now });
     else await setRecoveryEmail(services, query, { account, email: null, origin, now });
   });
+}
+
+/** Locks the account of a review that has not expired meanwhile. */
+async function lockReviewed(
+  { clock }: TransactionServices,
+  query: Kysely<Tables>,
+  { account_id: id, expires_at: expiresAt }: Selectable<Tables['link_reviews']>,
+): Promise<Account> {
+  const account = await lockAccount(query, id);
+  if (account === null || expiresAt <= clock.now()) throw new ApiError('mfa_session_not_found');
+  return account;
 }
 
 async function findReview({ clock, database, keys }: Services, token: string) {

@@ -98,28 +98,30 @@ export async function restoreChallengeTry(query: Kysely<Tables>, id: number): Pr
     .execute();
 }
 
-/** Consumes a challenge; false if another request was first. */
+/** Consumes a challenge; false if another request was first, or it has expired. */
 export async function consumeChallenge(query: Kysely<Tables>, id: number, now: Date): Promise<boolean> {
   const update = query
     .updateTable('challenges')
     .set({ used_at: now })
     .where('id', '=', id)
-    .where('used_at', 'is', null);
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Remembers the proof of a challenge until it expires; false if the challenge has been used. */
+/** Remembers the proof of a challenge until it expires; false if the challenge was used or has expired. */
 export async function rememberProof(
   query: Kysely<Tables>,
   id: number,
   proofHash: string,
-  expiresAt: Date,
+  { expiresAt, now }: { expiresAt: Date; now: Date },
 ): Promise<boolean> {
   const update = query
     .updateTable('challenges')
     .set({ proof_hash: proofHash, expires_at: expiresAt })
     .where('id', '=', id)
-    .where('used_at', 'is', null);
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 

@@ -182,10 +182,11 @@ async function remember(
   proof: Proof,
 ): Promise<boolean> {
   const { clock, settings } = services;
+  const now = clock.now();
   const expiresAt = isRemembered(services, method, proof)
     ? method.expires_at
-    : secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
-  return rememberProof(query, method.challenge_id, proofHash(services, method, proof), expiresAt);
+    : secondsAfter(now, settings.CHALLENGE_SECONDS);
+  return rememberProof(query, method.challenge_id, proofHash(services, method, proof), { expiresAt, now });
 }
 
 /** Verifies a code and returns a function to consume it; null if it is wrong or there is no account. */

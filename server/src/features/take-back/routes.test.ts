@@ -13,6 +13,7 @@ import { resetPassword, startReset } from '../../../testing/password-reset.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
+import { closeLinks, findOpenLinks } from '../../accounts/take-back-links.ts';
 import { deleteExpired } from '../../service/cleanup.ts';
 import { accountOf, addRows, changeAccount, changeRows, eventTypes, linkedIdentity } from '../../../testing/rows.ts';
 
@@ -498,6 +499,18 @@ async function takeBackDuring(
   if (answer === undefined) throw new Error('The take-back was not sent.');
   return answer;
 }
+
+test('a take-back is refused if the owner ends its link meanwhile [PRO-04]', async () => {
+  const stranger = await enter(service, lin);
+  await stranger.moveTo(theirs, lin.password);
+  const token = await takeBackToken(service, lin.email);
+  const account = idOf(lin.email);
+  const answer = await takeBackDuring(token, account, async (transaction) =>
+    closeLinks(transaction, await findOpenLinks(transaction, account, new Date()), new Date()),
+  );
+  expect(errorOf(answer).symbol).toBe('email_candidate_invalid');
+  expect((await accountOf(query, theirs)).id).toBe(account);
+});
 
 test('a take-back is refused if the second factor that it asks for changes meanwhile [PRO-04, TFA-05]', async () => {
   const stranger = await enter(service, lin);

@@ -15,17 +15,14 @@ export async function findTakeBackLink(query: Query, tokenHash: string): Promise
   );
 }
 
-/** Consumes a link and those of later changes; false if it was used. */
+/** Consumes a link and those of later changes. */
 export async function consumeTakeBackLink(
   query: Query,
-  { token_hash: hash, account_id: account, created_at: createdAt }: TakeBackLink,
+  { account_id: account, created_at: createdAt }: TakeBackLink,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const update = query.updateTable('email_undos').set({ used_at: now }).where('used_at', 'is', null);
-  const own = await update.where('token_hash', '=', hash).executeTakeFirst();
-  if (own.numUpdatedRows === 0n) return false;
   await update.where('account_id', '=', account).where('created_at', '>=', createdAt).execute();
-  return true;
 }
 
 /** The times since a moment at which the owner acted at home. */

@@ -49,10 +49,13 @@ export async function describeTakeBack(
 
 /** A link that can still take a change back. */
 async function requireLink({ database, keys, clock }: Services, token: string): Promise<TakeBackLink> {
-  const change = await findTakeBackLink(database.query, keys.hash('email-undo', token));
+  return requireOpen(await findTakeBackLink(database.query, keys.hash('email-undo', token)), clock.now());
+}
+
+function requireOpen(change: TakeBackLink | null, now: Date): TakeBackLink {
   if (change === null) throw new ApiError('email_candidate_not_found');
   if (change.used_at !== null) throw new ApiError('email_already_verified');
-  if (change.expires_at <= clock.now()) throw new ApiError('email_candidate_invalid');
+  if (change.expires_at <= now) throw new ApiError('email_candidate_invalid');
   return change;
 }
 
@@ -126,10 +129,12 @@ async function takeBack(
   query: Kysely<Tables>,
   { change, proven, brand, origin }: Taking,
 ): Promise<TakenBack> {
-  const now = services.clock.now();
   // Lock the account first, as everything that ends its pending changes does, to avoid a deadlock.
   await lockAccount(query, change.account_id);
-  if (!(await consumeTakeBackLink(query, change, now))) throw new ApiError('email_already_verified');
+  const now = services.clock.now();
+  // It may have been used or ended meanwhile.
+  requireOpen(await findTakeBackLink(query, change.token_hash), now);
+  await consumeTakeBackLink(query, change, now);
   const account = await findAccount(query, change.account_id);
   if (account === null || isDeleted(account, now)) throw new ApiError('email_candidate_not_found');
   const { secret, ...decision } = await decide(services, query, change, account);
