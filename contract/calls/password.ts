@@ -58,11 +58,14 @@ export const removeNewLink = call('POST', '/v2/user/password/links', {
   answer: nothing,
 });
 
-/** After a reset: keeps or turns off the recovery address listed in its response. Records 'disabled backup email'. Ours. */
+/**
+ * After a reset: keeps or turns off the recovery address listed in its response. Only from a place that must be the owner's is it kept;
+ * otherwise no reset uses it yet. Records 'disabled backup email'. Ours.
+ */
 export const reviewRecoveryEmail = call('POST', '/v2/user/password/recovery-email', {
   as: 'none',
   body: v.object({ token: nonEmptyString, keep: v.boolean() }),
-  answer: nothing,
+  answer: v.object({ isKept: v.boolean() }),
 });
 
 /** The session continues with a new code: a change of the password or a factor ends all other sessions. */

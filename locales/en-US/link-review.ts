@@ -3,6 +3,8 @@ export const linkReview = {
   more: 'Your password has been reset. These were added recently, and could still let someone into your account.',
   recovery:
     '{{email}}, set on {{date}}. We won’t use it to reset your password unless you keep it on a device and network you usually use.',
+  unkept:
+    '{{email}}, set on {{date}}. We don’t recognize this device and network, so we won’t use it to reset your password yet. Keep it on a device and network you usually use, under “Secure your account”.',
   keepRecovery: 'Keep',
   end: 'Continue',
 };

@@ -1,11 +1,13 @@
 import { assign, setup } from 'xstate';
-import { failureIn, port } from '#machines/shared/port.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import type { LinkReview, LinkReviewContext, LinkReviewEvent, RecoveryReview, Removal } from './link-review.model.ts';
 
+const reviewRecovery = port<{ isKept: boolean }, RecoveryReview>('reviewRecovery');
+
 /**
  * After a password reset: lists the connected accounts and the recovery address that the owner may not recognize. Each can be removed; no
- * reset uses the address until it is kept.
+ * reset uses the address until it is kept, which counts only from a place that the owner usually uses.
  */
 export const linkReviewMachine = setup({
   types: {
@@ -16,7 +18,7 @@ export const linkReviewMachine = setup({
   },
   actors: {
     removeLink: port<void, Removal>('removeLink'),
-    reviewRecovery: port<void, RecoveryReview>('reviewRecovery'),
+    reviewRecovery,
   },
   actions: {
     setRemoving: assign(({ event }) => ({ removing: eventOf(event, 'link.remove').id, failure: null })),
@@ -27,12 +29,16 @@ export const linkReviewMachine = setup({
     setKept: assign({ keep: true, failure: null }),
     setTurnedOff: assign({ keep: false, failure: null }),
     clearRecovery: assign({ recoveryEmail: null, keep: null }),
+    setUnkept: assign({ isUnkept: true, keep: null }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), removing: null, keep: null })),
   },
-  guards: { isEmpty: ({ context }) => context.links.length === 0 && context.recoveryEmail === null },
+  guards: {
+    isEmpty: ({ context }) => context.links.length === 0 && context.recoveryEmail === null,
+    isUnkept: ({ context, event }) => context.keep === true && !outputOf(reviewRecovery, event).isKept,
+  },
 }).createMachine({
   id: 'linkReview',
-  context: ({ input }) => ({ ...input, removing: null, keep: null, failure: null }),
+  context: ({ input }) => ({ ...input, removing: null, keep: null, isUnkept: false, failure: null }),
   initial: 'shown',
   states: {
     shown: {
@@ -60,7 +66,10 @@ export const linkReviewMachine = setup({
         id: 'reviewRecovery',
         src: 'reviewRecovery',
         input: ({ context }) => ({ token: context.token, keep: context.keep === true }),
-        onDone: { target: 'shown', actions: 'clearRecovery' },
+        onDone: [
+          { guard: 'isUnkept', target: 'shown', actions: 'setUnkept' },
+          { target: 'shown', actions: 'clearRecovery' },
+        ],
         onError: { target: 'shown', actions: 'setFailure' },
       },
     },

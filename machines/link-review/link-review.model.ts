@@ -26,6 +26,8 @@ export interface LinkReviewContext extends LinkReview {
   readonly removing: number | null;
   /** The decision about the recovery address that is being saved, or was saved last. */
   readonly keep: boolean | null;
+  /** It could not be kept from here: no reset uses it yet. */
+  readonly isUnkept: boolean;
   readonly failure: Failure | null;
 }
 

@@ -8,7 +8,7 @@ import { input } from './link-review.walk.ts';
 
 function start() {
   const removeLink = controlledActor<void, Removal>();
-  const reviewRecovery = controlledActor<void, RecoveryReview>();
+  const reviewRecovery = controlledActor<{ isKept: boolean }, RecoveryReview>();
   const actors = { removeLink: removeLink.logic, reviewRecovery: reviewRecovery.logic };
   return { removeLink, reviewRecovery, actor: createActor(linkReviewMachine.provide({ actors }), { input }).start() };
 }
@@ -26,7 +26,7 @@ test.each([
     }
     expect(actor.getSnapshot().value).toBe('shown');
     actor.send({ type });
-    await reviewRecovery.answer();
+    await reviewRecovery.answer({ isKept: keep });
     expect([removeLink.calls.map(({ id }) => id), reviewRecovery.calls, actor.getSnapshot().value]).toMatchObject([
       [1, 2],
       [{ keep }],
@@ -34,6 +34,16 @@ test.each([
     ]);
   },
 );
+
+test('a recovery email stays listed if it cannot be kept from here, to be kept or removed later [LOG-05, REC-01]', async () => {
+  const { actor, reviewRecovery } = start();
+  actor.send({ type: 'recovery.keep' });
+  await reviewRecovery.answer({ isKept: false });
+  expect(actor.getSnapshot().context).toMatchObject({ recoveryEmail: input.recoveryEmail, keep: null, isUnkept: true });
+  actor.send({ type: 'recovery.remove' });
+  await reviewRecovery.answer({ isKept: false });
+  expect(actor.getSnapshot().context.recoveryEmail).toBeNull();
+});
 
 test('a recovery email stays listed if the decision is not saved [LOG-05, REC-01]', async () => {
   const { actor, reviewRecovery } = start();

@@ -23,7 +23,8 @@ export const events: readonly MachineEvent<typeof linkReviewMachine>[] = [
   { type: 'review.end' },
   settled('removeLink'),
   rejected('removeLink', refusal('time_out')),
-  settled('reviewRecovery'),
+  settled('reviewRecovery', { isKept: true }),
+  settled('reviewRecovery', { isKept: false }),
   rejected('reviewRecovery', refusal('time_out')),
 ];
 

@@ -53,9 +53,8 @@ export const passwordResetApi = (send: SendOnce) => ({
     await send(removeNewLink, { body: { token: token.reveal(), id }, ...(signal && { signal }) });
   },
   /** Keeps or turns off the recovery email that the response of a reset has listed. */
-  reviewRecovery: async ({ token, keep }: RecoveryReview, signal?: AbortSignal): Promise<void> => {
-    await send(reviewRecoveryEmail, { body: { token: token.reveal(), keep }, ...(signal && { signal }) });
-  },
+  reviewRecovery: ({ token, keep }: RecoveryReview, signal?: AbortSignal): Promise<{ isKept: boolean }> =>
+    send(reviewRecoveryEmail, { body: { token: token.reveal(), keep }, ...(signal && { signal }) }),
 });
 
 export const passwordApi = (send: Send) => ({

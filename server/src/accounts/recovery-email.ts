@@ -52,11 +52,16 @@ async function isOwnersWord(
   );
 }
 
-/** Keeps a recovery address that a reset has listed, if it must be the owner who says so; it does not need to be kept before. */
-export async function keepRecovery(services: { keys: Keys }, query: Kysely<Tables>, keeper: Keeper): Promise<void> {
+/**
+ * Keeps a recovery address that a reset has listed, if it must be the owner who says so; it does not need to be kept before. Returns whether
+ * it is kept.
+ */
+export async function keepRecovery(services: { keys: Keys }, query: Kysely<Tables>, keeper: Keeper): Promise<boolean> {
   const { id, recovery_email: email, recovery_email_kept: isKept } = keeper.account;
-  if (email === null || isKept !== false || !(await isOwnersWord(services, query, keeper))) return;
+  if (email === null || isKept !== false) return isKept === true;
+  if (!(await isOwnersWord(services, query, keeper))) return false;
   await setRecoveryKept(query, id, email, true);
+  return true;
 }
 
 /** Whether the owner keeps a recovery address that a reset has listed. Another one set since is not meant. */

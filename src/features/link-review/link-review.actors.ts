@@ -14,7 +14,7 @@ export function provideLinkReview({ sendOnce }: Pick<AppServices, 'sendOnce'>): 
       removeLink: fromPromise<void, Removal>(({ input, signal }) =>
         passwordResetApi(sendOnce).removeLink(input, signal),
       ),
-      reviewRecovery: fromPromise<void, RecoveryReview>(({ input, signal }) =>
+      reviewRecovery: fromPromise<{ isKept: boolean }, RecoveryReview>(({ input, signal }) =>
         passwordResetApi(sendOnce).reviewRecovery(input, signal),
       ),
     },

@@ -36,6 +36,9 @@ test.each(paths)('$title [LOG-05, PRO-05]', async (path) => {
         document.body.textContent.includes(provider) && document.body.textContent.includes(person),
     ),
   ).toBe(true);
+  expect(screen.queryByText(/we won’t use it to reset your password yet/) !== null).toBe(
+    shown.name === 'shown' && shown.isUnkept && shown.recoveryEmail !== null,
+  );
   expect(screen.queryAllByRole('button', { name: /^Remove / }).length).toBe(rows.length);
   expect(alerts()).toEqual(shown.name === 'shown' && shown.failure !== null ? [english.explain(shown.failure)] : []);
 });

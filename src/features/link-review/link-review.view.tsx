@@ -10,6 +10,7 @@ import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { link } from '#src/ui/icons/account-icons.ts';
 import { mail } from '#src/ui/icons/icons.ts';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import type { LinkReviewActor } from './link-review.actors.ts';
 
@@ -19,7 +20,7 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
   const { dayInWords } = useDates();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'ended') return null;
-  const { links, recoveryEmail, removing, keep, failure } = screen;
+  const { links, recoveryEmail, removing, keep, isUnkept, failure } = screen;
   return (
     <>
       <FormTitle title={t('linkReview.title')} titleRef={focusOnMount}>
@@ -44,10 +45,16 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
             <SettingsRow
               icon={mail}
               title={t('recoveryEmail.title')}
-              description={t('linkReview.recovery', {
-                email: recoveryEmail.emailAddress,
-                date: dayInWords(recoveryEmail.since),
-              })}
+              description={
+                <span role="status">
+                  <WholeText>
+                    {t(isUnkept ? 'linkReview.unkept' : 'linkReview.recovery', {
+                      email: recoveryEmail.emailAddress,
+                      date: dayInWords(recoveryEmail.since),
+                    })}
+                  </WholeText>
+                </span>
+              }
               action={
                 <>
                   <Button variant="ghost" busy={keep === false} onPress={() => actor.send({ type: 'recovery.remove' })}>

@@ -102,21 +102,22 @@ interface RecoveryReview {
 }
 
 /**
- * Keeps the recovery address that a reset listed, if the owner must be the one who says so, or removes it and records 'disabled backup email'. Does nothing if the account has another
- * one by now, or none.
+ * Keeps the recovery address that a reset listed, if the owner must be the one who says so, or removes it and records 'disabled backup email'.
+ * Does nothing if the account has another one by now, or none. Returns whether the account has the listed one, for resets.
  */
 export async function reviewRecoveryEmail(
   services: Services,
   { token, isKept, origin }: RecoveryReview,
-): Promise<void> {
+): Promise<{ isKept: boolean }> {
   const review = await findReview(services, token);
   if (review === undefined || review.recovery_email === null) throw new ApiError('mfa_session_not_found');
-  await inTransaction(services, async (query, services) => {
+  return inTransaction(services, async (query, services) => {
     const account = await lockReviewed(services, query, review);
-    if (account.recovery_email !== review.recovery_email) return;
+    if (account.recovery_email !== review.recovery_email) return { isKept: false };
     const now = services.clock.now();
-    if (isKept) await keepRecovery(services, query, { account, origin, now });
-    else await setRecoveryEmail(services, query, { account, email: null, origin, now });
+    if (isKept) return { isKept: await keepRecovery(services, query, { account, origin, now }) };
+    await setRecoveryEmail(services, query, { account, email: null, origin, now });
+    return { isKept: false };
   });
 }
 
