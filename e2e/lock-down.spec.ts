@@ -120,8 +120,13 @@ test('the mail about a new login leads to its checklist [ACT-05, ACT-04, NAV-02]
   await fillIn(page, lin);
   await loginForm(page).submit.click();
   await expect(page.getByRole('heading', { level: 1, name: lockDown.title })).toBeVisible();
-  await page.getByRole('button', { name: lockDown.start, exact: true }).click();
+  await expect(page.getByRole('button', { name: lockDown.start, exact: true })).toBeFocused();
   const subject = page.getByText('Firefox on Windows · 127.0.0.1', { exact: false }).first();
+  await expect(subject).toBeVisible();
+  await expect(page.getByText('can use the account l•••t@example.com.')).toBeVisible();
+  await expect(page).toHaveURL(/[?]event=\d+#lock-down$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: lockDown.list })).toBeVisible();
   await expect(subject).toBeVisible();
   await expect(page).toHaveURL(service.at('/accountSecurity#lock-down'));
   await page

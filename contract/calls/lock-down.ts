@@ -38,6 +38,13 @@ export const readLockDown = call('GET', '/v2/user/security/lock-down', {
   answer: v.object({ lockDown: v.nullable(lockDownSchema) }),
 });
 
+/** The account's event that a mailed link names, for its reader to decide. Changes nothing. */
+export const describeReport = call('GET', '/v2/user/security/lock-down/event', {
+  as: 'bearer',
+  query: v.object({ event: nonEmptyString }),
+  answer: securityEvent,
+});
+
 /**
  * Starts the checklist, or restarts an existing one at its first step. Records nothing: it only opens a checklist,
  * whose steps are recorded.

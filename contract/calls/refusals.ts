@@ -120,6 +120,7 @@ const ofCall = {
   readPictures: [...ofEnvelope, 'cmk_not_found'],
   readLegalDocument: ['not_found'],
   agree: ['agreement_required'],
+  describeReport: ['not_found'],
   startLockDown: ['not_found'],
   saveLockDownStep: ['not_found'],
   logInWithPassword: [

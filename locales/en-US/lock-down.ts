@@ -4,6 +4,11 @@ export const lockDown = {
   description: 'A few steps shut everyone else out. Skip what you don’t need.',
   reading: 'Loading your checklist',
   notBegun: 'Has someone else used your account? This checklist ends their access step by step.',
+  linked: {
+    subject: 'What we told you about',
+    text: 'If this wasn’t you, someone else can use the account {{account}}. This checklist ends their access step by step.',
+    leave: 'If it was you, close this page. Nothing has changed.',
+  },
   start: 'Start',
   subject: 'What you reported',
   progress: 'Progress',

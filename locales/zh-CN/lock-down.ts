@@ -6,6 +6,11 @@ export const lockDown: typeof english = {
   description: '只需几步即可阻止他人访问，不需要的步骤可以跳过。',
   reading: '正在加载清单',
   notBegun: '有他人使用过您的账户？此清单将逐步终止其访问。',
+  linked: {
+    subject: '我们通知您的操作',
+    text: '如果这不是您本人的操作，则有他人能够使用账户 {{account}}。此清单将逐步终止其访问。',
+    leave: '如果是您本人的操作，请关闭此页面。目前没有任何更改。',
+  },
   start: '开始',
   subject: '非您本人的操作',
   progress: '进度',

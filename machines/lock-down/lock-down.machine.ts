@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
+import type { SecurityEventReply } from '#contract/calls/security-activity.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
@@ -9,7 +10,7 @@ import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.t
 import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
-import { failureIn, port } from '#machines/shared/port.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type { LockDownContext, LockDownEvent, LockDownInput, StepReport } from './lock-down.model.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from './lock-down.rules.ts';
 
 const readLockDown = port<LockDown | null>('readLockDown');
+const describeReport = port<SecurityEventReply, { event: string }>('describeReport');
 const startLockDown = port<LockDown, { event: string | null }>('startLockDown');
 const saveStep = port<LockDown, { report: StepReport }>('saveStep');
 
@@ -37,6 +39,7 @@ export const lockDownMachine = setup({
   },
   actors: {
     readLockDown,
+    describeReport,
     startLockDown,
     saveStep,
     waitCountdown,
@@ -52,6 +55,7 @@ export const lockDownMachine = setup({
       failure: null,
       report: null,
     })),
+    setLinked: assign(({ event }) => ({ linked: outputOf(describeReport, event) })),
     setNextStep: assign(({ context }) => ({ current: nextStep(context) })),
     setOpenedStep: assign(({ event }) => ({ current: eventOf(event, 'step.open').step })),
     setDone: assign(({ context }) => ({ report: { step: present(context.current, 'step'), state: 'done' as const } })),
@@ -61,13 +65,14 @@ export const lockDownMachine = setup({
     setReadFailure: assign(setReadFailure),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setWaitSeconds: assign(setWaitSeconds),
-    clearEvent: assign({ event: null }),
+    clearEvent: assign({ event: null, linked: null }),
     forgetEvent: () => undefined,
   },
   guards: {
     mustWait,
     isEventUnknown: ({ context }) => context.failure?.symbol === 'not_found',
     isReported: ({ context }) => context.event !== null && context.isPressed,
+    isLinked: ({ context }) => context.event !== null,
     isBegun: ({ context }) => isBegun(context),
     isAt: ({ context }, step: LockDownStep) => context.current === step,
     isSkipped: ({ context, event }) => stateOf(context, eventOf(event, 'step.open').step) === 'skipped',
@@ -97,6 +102,16 @@ export const lockDownMachine = setup({
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
+    describing: {
+      tags: 'busy',
+      invoke: {
+        id: 'describeReport',
+        src: 'describeReport',
+        input: ({ context }) => ({ event: present(context.event, 'event') }),
+        onDone: { target: 'notBegun', actions: 'setLinked' },
+        onError: { target: 'refused', actions: 'setReadFailure' },
+      },
+    },
     notBegun: { on: { 'lockDown.start': { target: 'starting' } } },
     starting: {
       tags: 'busy',
@@ -117,6 +132,7 @@ export const lockDownMachine = setup({
     routing: {
       always: [
         { guard: 'isBegun', target: 'choosing', actions: ['setNextStep', 'clearEvent', 'forgetEvent'] },
+        { guard: 'isLinked', target: 'describing' },
         { target: 'notBegun' },
       ],
     },

@@ -1,4 +1,5 @@
 import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
+import type { SecurityEventReply } from '#contract/calls/security-activity.ts';
 import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 
@@ -20,6 +21,8 @@ export interface StepReport {
 export interface LockDownContext extends Wait, LockDownInput {
   /** Null until read, or if no checklist was started. */
   readonly lockDown: Readonly<LockDown> | null;
+  /** The event that a link names, before its report is pressed. */
+  readonly linked: Readonly<SecurityEventReply> | null;
   /** The open step. */
   readonly current: LockDownStep | null;
   readonly report: StepReport | null;

@@ -10,7 +10,7 @@ import { selectRow as selectTwoFactor } from '#machines/two-factor/two-factor.se
 import type { LockDownContext, LockDownInput } from './lock-down.model.ts';
 
 export function contextAtStart({ input }: { input: LockDownInput }): LockDownContext {
-  return { failure: null, waitSeconds: 0, ...input, lockDown: null, current: null, report: null };
+  return { failure: null, waitSeconds: 0, ...input, lockDown: null, linked: null, current: null, report: null };
 }
 
 /** Whether the checklist is that of the event to report; another event needs a press. */

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { LockDownStep } from '#contract/calls/lock-down.ts';
+import type { SecurityEventReply } from '#contract/calls/security-activity.ts';
 import { shownEvent } from '#machines/security-activity/security-activity.rules.ts';
 import type { ShownEvent } from '#machines/security-activity/security-activity.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
@@ -27,11 +28,14 @@ export interface ChecklistScreen {
 }
 
 export type LockDownScreen =
-  { readonly name: 'waiting' } | { readonly name: 'notBegun' } | UnavailableScreen | ChecklistScreen;
+  | { readonly name: 'waiting' }
+  | { readonly name: 'notBegun'; readonly linked: LockDownContext['linked'] }
+  | UnavailableScreen
+  | ChecklistScreen;
 
 export function selectScreen(snapshot: SnapshotFrom<typeof lockDownMachine>): LockDownScreen {
-  const { lockDown, steps, current, failure } = snapshot.context;
-  if (snapshot.matches('notBegun')) return { name: 'notBegun' };
+  const { lockDown, linked, steps, current, failure } = snapshot.context;
+  if (snapshot.matches('notBegun')) return { name: 'notBegun', linked };
   const isSaving = snapshot.matches('saving') || snapshot.matches('unsaved');
   if (lockDown === null || !(isSaving || snapshot.matches('working') || snapshot.matches('finished'))) {
     return selectUnavailable(snapshot) ?? { name: 'waiting' };
@@ -71,15 +75,8 @@ export function isSecured(rows: readonly StepRow[]): boolean {
   return rows.every(({ state }) => state === 'done');
 }
 
-/** The reported event, as the activity list shows it. */
-export function eventOf({ lockDown: { event } }: ChecklistScreen): ShownEvent | null {
-  return event === null
-    ? null
-    : shownEvent({
-        ...event,
-        here: event.here ?? false,
-        detail: event.detail ?? null,
-        times: event.times ?? 1,
-        day: '',
-      });
+/** An event as the activity list shows it. */
+export function displayedEvent(event: SecurityEventReply): ShownEvent {
+  const { here = false, detail = null, times = 1 } = event;
+  return shownEvent({ ...event, here, detail, times, day: '' });
 }

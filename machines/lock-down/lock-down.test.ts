@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { lockDownSteps } from '#contract/calls/lock-down.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { sessions } from '#machines/testing/charts/account-sessions.ts';
-import { lockDownWith, startLockDown, withStep } from '#machines/testing/charts/lock-down.ts';
+import { lockDownWith, reported, startLockDown, withStep } from '#machines/testing/charts/lock-down.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { LockDownInput } from './lock-down.model.ts';
-import { countsOf, eventOf, rowsOf, selectScreen } from './lock-down.selectors.ts';
+import { countsOf, displayedEvent, rowsOf, selectScreen } from './lock-down.selectors.ts';
 
 function start(input: Partial<LockDownInput> = {}) {
   const { actor, ...more } = startLockDown(input);
@@ -28,16 +28,22 @@ test('a reported event starts the checklist and is then cleared [ACT-04]', async
     ['event'],
   ]);
   const shown = screen();
-  expect(shown.name === 'checklist' && eventOf(shown)).toMatchObject({
+  const { event = null } = shown.name === 'checklist' ? shown.lockDown : {};
+  expect(event && displayedEvent(event)).toMatchObject({
     kind: 'login with password',
     isReportable: true,
   });
 });
 
-test('a link that names an event starts nothing until a press [ACT-04]', async () => {
+test('a link that names an event shows it and starts nothing until a press [ACT-04]', async () => {
   const { actor, ports, screen } = start({ event: '2' });
   await ports.readLockDown.answer(null);
-  expect([screen().name, ports.startLockDown.calls]).toEqual(['notBegun', []]);
+  await ports.describeReport.answer(reported);
+  expect([screen(), ports.describeReport.calls, ports.startLockDown.calls]).toEqual([
+    { name: 'notBegun', linked: reported },
+    [{ event: '2' }],
+    [],
+  ]);
   actor.send({ type: 'lockDown.start' });
   expect(ports.startLockDown.calls).toEqual([{ event: '2' }]);
 });
@@ -45,7 +51,16 @@ test('a link that names an event starts nothing until a press [ACT-04]', async (
 test('a link that names another event than the running checklist asks before it starts over [ACT-04]', async () => {
   const { ports, screen } = start({ event: '3' });
   await ports.readLockDown.answer(lockDownWith('done'));
+  await ports.describeReport.answer({ ...reported, id: '3' });
   expect([screen().name, ports.startLockDown.calls]).toEqual(['notBegun', []]);
+});
+
+test('a link that names no event of the account leads to the page without one [ACT-04]', async () => {
+  const { ports, screen, forgotten } = start({ event: '3' });
+  await ports.readLockDown.answer(null);
+  await ports.describeReport.refuse(refusal('not_found'));
+  await ports.readLockDown.answer(null);
+  expect([screen(), forgotten]).toEqual([{ name: 'notBegun', linked: null }, ['event']]);
 });
 
 test('a missing event is cleared, so Retry does not request it forever [ACT-04]', async () => {

@@ -2,7 +2,7 @@ import { sessions } from '#machines/testing/charts/account-sessions.ts';
 import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import { contextAtStart as sessionsAtStart } from '#machines/account-sessions/account-sessions.rules.ts';
-import { input, lockDownWith, newCodes, newPassword, withStep } from '#machines/testing/charts/lock-down.ts';
+import { input, lockDownWith, newCodes, newPassword, reported, withStep } from '#machines/testing/charts/lock-down.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -43,6 +43,8 @@ export const events: readonly MachineEvent<typeof lockDownMachine>[] = [
   changed('password', newPassword, settled('readStatus', null)),
   changed('secondFactor', newCodes, settled('readStatus', null)),
   ...ticks('waitCountdown', 3, 0),
+  settled('describeReport', reported),
+  rejected('describeReport', refusal('not_found')),
   rejected('startLockDown', refusal('unreachable')),
   rejected('startLockDown', refusal('not_found')),
   rejected('readLockDown', refusal('request_throttled', { waitUntil: 3000 })),
@@ -59,5 +61,9 @@ export const paths = screenPaths(lockDownMachine, screenEvents, selectScreen, op
 
 export const claims: Claims<typeof lockDownMachine> = {
   goal: 'finished',
-  starts: [options, { ...options, input: { steps: ['password'], event: '2', isPressed: true } }],
+  starts: [
+    options,
+    { ...options, input: { steps: ['password'], event: '2', isPressed: true } },
+    { ...options, input: { steps: ['password'], event: '9', isPressed: false } },
+  ],
 };

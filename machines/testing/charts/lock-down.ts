@@ -16,17 +16,19 @@ export const input: LockDownInput = {
 
 const at = Date.UTC(2026, 10, 21, 9, 44);
 
+export const reported = {
+  id: '2',
+  type: 'login with password',
+  at: Date.UTC(2026, 10, 21, 3, 12),
+  device: 'Chrome on Windows',
+  address: '198.51.100.7',
+};
+
 /** A checklist on which the first steps are done or skipped. */
 export function lockDownWith(...states: readonly ('done' | 'skipped')[]): LockDown {
   const steps = states.map((state, index) => ({ step: input.steps[index] ?? 'sessions', state, at }));
   return {
-    event: {
-      id: '2',
-      type: 'login with password',
-      at: Date.UTC(2026, 10, 21, 3, 12),
-      device: 'Chrome on Windows',
-      address: '198.51.100.7',
-    },
+    event: reported,
     startedAt: at,
     offered: [...input.steps],
     steps,

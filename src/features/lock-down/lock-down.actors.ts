@@ -1,6 +1,7 @@
 // Tested by e2e/lock-down.spec.ts.
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
+import type { SecurityEventReply } from '#contract/calls/security-activity.ts';
 import { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
 import type { LockDownInput, StepReport } from '#machines/lock-down/lock-down.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
@@ -20,10 +21,13 @@ export type LockDownActor = ActorRefFrom<typeof lockDownMachine>;
 
 /** The checklist with its ports filled. Each step is its own feature's chart. */
 export function provideLockDown(services: AppServices): typeof lockDownMachine {
-  const { read, start, saveStep } = lockDownApi(services.send);
+  const { read, describe, start, saveStep } = lockDownApi(services.send);
   return fillPorts(lockDownMachine, {
     actors: {
       readLockDown: fromPromise<LockDown | null>(({ signal }) => read(signal)),
+      describeReport: fromPromise<SecurityEventReply, { event: string }>(({ input: { event }, signal }) =>
+        describe(event, signal),
+      ),
       startLockDown: fromPromise<LockDown, { event: string | null }>(({ input: { event }, signal }) =>
         start(event, signal),
       ),

@@ -5,15 +5,15 @@ import type { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
 import { countsOf, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import { paths } from '#machines/lock-down/lock-down.walk.ts';
 import { sessions } from '#machines/testing/charts/account-sessions.ts';
-import { lockDownWith, startLockDown, withStep } from '#machines/testing/charts/lock-down.ts';
+import { lockDownWith, reported, startLockDown, withStep } from '#machines/testing/charts/lock-down.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { off, on } from '#machines/testing/charts/two-factor.ts';
 import { performer, press } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
 import { LockDownView } from './lock-down.view.tsx';
 
-function mount() {
-  const lockDown = startLockDown();
+function mount(input: Parameters<typeof startLockDown>[0] = {}) {
+  const lockDown = startLockDown(input);
   const { actor } = lockDown;
   renderView(<LockDownView actor={actor} />);
   const user = userEvent.setup({ delay: null });
@@ -63,6 +63,18 @@ test('names the former address that can still take a change of the email back [A
   expect(
     screen.getByText('b•••@elsewhere.example can take the change of your email back until December 5, 2026.'),
   ).toBeDefined();
+});
+
+test('a mailed link names the login and focuses its button, which starts the checklist [ACT-04, ACT-05]', async () => {
+  const { ports } = mount({ event: '2' });
+  await actAsync(() => ports.readLockDown.answer(null));
+  await actAsync(() => ports.describeReport.answer(reported));
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('What we told you about');
+  expect(screen.getByText(/Chrome on Windows.*198\.51\.100\.7/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start' }));
+  expect(ports.startLockDown.calls).toEqual([]);
+  await press('Start');
+  expect(ports.startLockDown.calls).toEqual([{ event: '2' }]);
 });
 
 test('shows the open step’s own view, and focuses the next one when it opens [ACT-04]', async () => {

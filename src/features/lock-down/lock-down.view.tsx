@@ -1,14 +1,17 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useId, useState, type JSX, type ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
+import type { SecurityEventReply } from '#contract/calls/security-activity.ts';
 import { routes } from '#contract/pages.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { countsOf, isSecured, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import type { ChecklistScreen, LockDownScreen } from '#machines/lock-down/lock-down.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
+import { maskedName } from '#machines/shared/masked-name.ts';
+import { useServices, useUsername } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Checklist, ChecklistProgress, ChecklistStep } from '#src/ui/rows/checklist.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { AccountTitle } from '#src/ui/layout/account-page.tsx';
@@ -90,7 +93,7 @@ function Contents({ actor, screen }: { actor: LockDownActor; screen: LockDownScr
     case 'unavailable':
       return <ReadFailure actor={actor} screen={screen} />;
     case 'notBegun':
-      return (
+      return screen.linked === null ? (
         <Card>
           <CardPart>
             <p>{t('lockDown.notBegun')}</p>
@@ -99,6 +102,8 @@ function Contents({ actor, screen }: { actor: LockDownActor; screen: LockDownScr
             </p>
           </CardPart>
         </Card>
+      ) : (
+        <LinkedEvent actor={actor} event={screen.linked} />
       );
     case 'checklist':
     case 'finished':
@@ -106,8 +111,41 @@ function Contents({ actor, screen }: { actor: LockDownActor; screen: LockDownScr
   }
 }
 
+interface LinkedProps {
+  actor: LockDownActor;
+  event: SecurityEventReply;
+}
+
+/** What a mailed link reports, and for which account, before anything happens. */
+function LinkedEvent({ actor, event }: LinkedProps): JSX.Element {
+  const { t } = useTranslator();
+  const textId = useId();
+  const username = useUsername();
+  return (
+    <>
+      <ReportedEvent event={event} title={t('lockDown.linked.subject')} />
+      <Card>
+        <CardPart>
+          <p id={textId}>
+            <WholeText>
+              {username === '' ? t('lockDown.notBegun') : t('lockDown.linked.text', { account: maskedName(username) })}
+            </WholeText>
+          </p>
+          <p>{t('lockDown.linked.leave')}</p>
+          <p>
+            <Button ref={focusOnMount} describedBy={textId} onPress={() => actor.send({ type: 'lockDown.start' })}>
+              {t('lockDown.start')}
+            </Button>
+          </p>
+        </CardPart>
+      </Card>
+    </>
+  );
+}
+
 function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScreen }): JSX.Element {
   const { t } = useTranslator();
+  const { event } = screen.lockDown;
   const rows = rowsOf(screen);
   const { done, skipped, left } = countsOf(rows);
   // A step that opens later takes the focus; the page's first step does not.
@@ -120,7 +158,7 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
   return (
     <>
       <OpenTakeBacks takeBacks={screen.lockDown.takeBacks} />
-      <ReportedEvent screen={screen} />
+      {event === null ? null : <ReportedEvent event={event} title={t('lockDown.subject')} />}
       <section aria-label={t('lockDown.progress')}>
         <ChecklistProgress
           counts={

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
-import { eventOf, type ChecklistScreen } from '#machines/lock-down/lock-down.selectors.ts';
+import type { SecurityEventReply } from '#contract/calls/security-activity.ts';
+import { displayedEvent } from '#machines/lock-down/lock-down.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
@@ -12,15 +13,18 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';
 import { eventIcon } from '#src/features/security-activity/event-icons.ts';
 
-/** The event that started the checklist. */
-export function ReportedEvent({ screen }: { screen: ChecklistScreen }): JSX.Element | null {
+interface Props {
+  event: SecurityEventReply;
+  title: string;
+}
+
+/** The event that started the checklist, or that a link names. */
+export function ReportedEvent({ event, title }: Props): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
-  const event = eventOf(screen);
-  if (event === null) return null;
-  const { kind, times, device, address, at, isFailed } = event;
+  const { kind, times, device, address, at, isFailed } = displayedEvent(event);
   return (
-    <CardGroup title={t('lockDown.subject')}>
+    <CardGroup title={title}>
       <Card>
         <SettingsRow
           icon={

@@ -32,6 +32,8 @@ async function logIn(who = person('lin')) {
     ).id;
   return {
     eventId,
+    describe: (event: string) =>
+      service.send(`${path}/event?${new URLSearchParams({ event }).toString()}`, { headers }),
     read: async () => v.parse(readLockDown.answer, (await service.send(path, { headers })).json).lockDown,
     start: (event: string | null) => service.send(path, { headers, body: { event } }),
     save: (step: string, state: string) =>
@@ -55,6 +57,19 @@ test('starts with the reported event, and is stored with its steps [ACT-04]', as
     { step: 'sessions', state: 'done', at: Date.now() },
     { step: 'password', state: 'done', at: Date.now() },
   ]);
+});
+
+test('describes the event that a link names, and starts nothing [ACT-04, ACT-05]', async () => {
+  const { describe, eventId, read } = await logIn();
+  const id = String(await eventId());
+  expect((await describe(id)).json).toMatchObject({
+    id,
+    type: 'login with password',
+    device: 'Firefox on Linux',
+    address: '127.0.0.1',
+    here: true,
+  });
+  expect(await read()).toBeNull();
 });
 
 test('another login from the same device and address does not count as this session [ACT-04]', async () => {
@@ -86,11 +101,11 @@ test('steps saved in parallel are all stored [ACT-04]', async () => {
   expect((await read())?.steps.length).toBe(5);
 });
 
-test('an event of another account, or an unknown one, starts no checklist [ACT-04]', async () => {
+test('an event of another account, or an unknown one, is not described and starts no checklist [ACT-04]', async () => {
   const robin = await logIn(person('robin'));
-  const { read, start } = await logIn();
+  const { describe, read, start } = await logIn();
   for (const id of [String(await robin.eventId()), '0', 'x', '999999999'])
-    expect(errorOf(await start(id)).symbol).toBe('not_found');
+    expect([errorOf(await describe(id)).symbol, errorOf(await start(id)).symbol]).toEqual(['not_found', 'not_found']);
   expect(await read()).toBeNull();
 });
 

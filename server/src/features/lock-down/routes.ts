@@ -2,9 +2,9 @@ import * as calls from '#contract/calls/lock-down.ts';
 import { eventReply } from '../../accounts/events.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, originOfRequest, type Caller } from '../../sessions/authenticate.ts';
-import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
+import { bodylessRoute, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import { findLockDown, saveStep, startLockDown, type StoredLockDown } from './store.ts';
+import { findLockDown, findOwnEvent, saveStep, startLockDown, type StoredLockDown } from './store.ts';
 
 /**
  * The checklist after "This was not me". Its steps are ordinary acts of the account; only the progress is stored here.
@@ -16,6 +16,12 @@ export const routes: FeatureRoutes = ({ services }) => {
       const { account, session } = await authenticate(services, request);
       const found = await findLockDown(database.query, account, clock.now());
       return { lockDown: found === null ? null : reply(found, session) };
+    }),
+    queryRoute(calls.describeReport, async (request, { event }) => {
+      const { account, session } = await authenticate(services, request);
+      const found = await findOwnEvent(database.query, account.id, event);
+      if (found === null) throw new ApiError('not_found');
+      return eventReply(found, session);
     }),
     contractRoute(calls.startLockDown, async (request, { event }) => {
       const { account, session } = await authenticate(services, request);

@@ -64,6 +64,17 @@ async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockD
   return lockDownSteps.filter((step) => applies[step] || isDone(step));
 }
 
+/** An event of the account by the number in a link; null if there is none. */
+export async function findOwnEvent(
+  query: Kysely<Tables>,
+  account: number,
+  event: string,
+): Promise<Selectable<Tables['events']> | null> {
+  if (!/^[1-9]\d{0,14}$/.test(event)) return null;
+  const own = query.selectFrom('events').selectAll().where('id', '=', Number(event));
+  return (await own.where('account_id', '=', account).executeTakeFirst()) ?? null;
+}
+
 /**
  * Starts at the first step, reports the place of the event, and ends the links that changes of the address from new places left open; null
  * if the event is not the account's.
@@ -73,19 +84,10 @@ export async function startLockDown(
   { account, event, origin }: { account: Account; event: string | null; origin: Origin },
 ): Promise<StoredLockDown | null> {
   const now = services.clock.now();
-  const id = event === null ? null : /^[1-9]\d{0,14}$/.test(event) ? Number(event) : -1;
   return inTransaction(services, async (query, services) => {
     await lockAccount(query, account.id);
-    const own =
-      id === null
-        ? null
-        : await query
-            .selectFrom('events')
-            .select(['id', 'address', 'network', 'device'])
-            .where('id', '=', id)
-            .where('account_id', '=', account.id)
-            .executeTakeFirst();
-    if (own === undefined) return null;
+    const own = event === null ? null : await findOwnEvent(query, account.id, event);
+    if (event !== null && own === null) return null;
     const row = { event_id: own?.id ?? null, started_at: now, steps: '[]' };
     await query
       .insertInto('lock_downs')
