@@ -66,13 +66,6 @@ function Page({
       saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
     >
       <div
-        id={partIds.signUp}
-        className={tab === null ? 'login-part--starting' : undefined}
-        hidden={tab?.name === 'signIn'}
-      >
-        <SignUpPart tab={tab} links={configuration?.links} open={open} inspect={inspect} />
-      </div>
-      <div
         id={partIds.signIn}
         className={tab === null ? 'login-part--starting' : undefined}
         hidden={tab?.name === 'signUp'}
@@ -93,6 +86,13 @@ function Page({
             shown={tab?.name !== 'signUp'}
           />
         </FormBoundary>
+      </div>
+      <div
+        id={partIds.signUp}
+        className={tab === null ? 'login-part--starting' : undefined}
+        hidden={tab?.name === 'signIn'}
+      >
+        <SignUpPart tab={tab} links={configuration?.links} open={open} inspect={inspect} />
       </div>
     </LoginLayout>
   );
