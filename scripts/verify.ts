@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { build } from './build.mjs';
 import { checkCore } from './check-crypto.mjs';
-import { ensureBrowser, ensureNginx } from './lib/browser.ts';
+import { ensureBrowser, ensureNginx, ensurePostgres } from './lib/browser.ts';
 import { logStep, Problem, reportError, root, settle, tool } from './lib/run.mjs';
 
 const unitReport = join(root, '.cache', 'vitest.json');
@@ -23,7 +23,14 @@ interface Suite {
 }
 
 const number = v.optional(v.number(), 0);
-const unitTestsSchema = v.object({ numPassedTests: number, numFailedTests: number });
+const unitTestsSchema = v.object({
+  numPassedTests: number,
+  numFailedTests: number,
+  testResults: v.optional(
+    v.array(v.object({ assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })) })),
+    [],
+  ),
+});
 const specSchema = v.object({
   file: v.string(),
   line: v.number(),
@@ -41,10 +48,11 @@ const journeysSchema = v.object({
 
 export const main = (): Promise<void> => verify();
 
-/** With what the journeys need: a browser, and nginx if it can be installed. */
+/** With what the tests need: a browser, and nginx and PostgreSQL if they can be installed. */
 export async function test(core: Settled<string>): Promise<void> {
   await ensureBrowser();
   await ensureNginx();
+  await ensurePostgres();
   await verify(core);
 }
 
@@ -79,9 +87,12 @@ async function verify(core: Settled<string> = settle(checkCore())): Promise<void
   }
   const counts = [countCoreTests(await core), countUnitTests(), countJourneys()];
   const sum = (name: keyof Count): number => counts.reduce((total, each) => total + each[name], 0);
-  const flaky = flakyJourneys(readReport(journeyReport, journeysSchema).suites);
+  const { suites } = readReport(journeyReport, journeysSchema);
+  const flaky = journeysThat('flaky', suites);
   if (flaky.length > 0) console.log(`\nPassed only on retry:\n${flaky.join('\n')}`);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  const skipped = [...skippedUnitTests(), ...journeysThat('skipped', suites)];
+  if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.join('\n')}`);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`);
   if (failed.length === 0) return;
   console.log(`Failed: ${failed.join(', ')}.`);
   process.exitCode = 1;
@@ -123,14 +134,22 @@ function countJourneys(): Count {
   return { passed: expected + flaky, failed: unexpected };
 }
 
-/** The journeys that failed once and passed on retry, by file, line and title. */
-export function flakyJourneys(suites: readonly Suite[] = []): string[] {
+/** The journeys with a status, by file, line and title; flaky ones passed only on retry. */
+export function journeysThat(status: 'flaky' | 'skipped', suites: readonly Suite[] = []): string[] {
   return suites.flatMap(({ specs = [], suites: inner }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some((each) => each.status === status))
       .map(({ file, line, title }) => `  e2e/${file}:${line}  ${title}`),
-    ...flakyJourneys(inner),
+    ...journeysThat(status, inner),
   ]);
+}
+
+/** Their titles say what is missing. */
+function skippedUnitTests(): string[] {
+  return readReport(unitReport, unitTestsSchema)
+    .testResults.flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => ['skipped', 'pending', 'todo'].includes(status))
+    .map(({ fullName }) => `  ${fullName}`);
 }
 
 /** An absent report counts nothing. */

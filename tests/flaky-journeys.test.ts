@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flakyJourneys } from '../scripts/verify.ts';
+import { journeysThat } from '../scripts/verify.ts';
 
 const journey = (line: number, title: string, status: 'expected' | 'flaky' | 'unexpected' | 'skipped') => ({
   file: 'tabs.spec.ts',
@@ -8,15 +8,16 @@ const journey = (line: number, title: string, status: 'expected' | 'flaky' | 'un
   tests: [{ status }],
 });
 
-test('reports journeys that passed only on retry, at any nesting level', () => {
+test('names journeys that passed only on retry or were skipped, at any nesting level', () => {
   const inner = {
     specs: [journey(9, 'passes later', 'flaky'), journey(20, 'fails', 'unexpected')],
     suites: [{ specs: [journey(30, 'passes later too', 'flaky')] }],
   };
   const file = { specs: [journey(3, 'passes', 'expected'), journey(5, 'is left out', 'skipped')], suites: [inner] };
-  expect(flakyJourneys([file])).toEqual([
+  expect(journeysThat('flaky', [file])).toEqual([
     '  e2e/tabs.spec.ts:9  passes later',
     '  e2e/tabs.spec.ts:30  passes later too',
   ]);
-  expect(flakyJourneys(undefined)).toEqual([]);
+  expect(journeysThat('skipped', [file])).toEqual(['  e2e/tabs.spec.ts:5  is left out']);
+  expect(journeysThat('flaky', undefined)).toEqual([]);
 });

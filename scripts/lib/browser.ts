@@ -49,6 +49,12 @@ export async function ensureNginx(): Promise<void> {
   logStep('There is no nginx here, so its journey is skipped. To run it: apt-get install nginx-light');
 }
 
+/** Installs PostgreSQL for the test that restores a backup: the embedded one has no `pg_dump`. */
+export async function ensurePostgres(): Promise<void> {
+  if (existsSync('/usr/lib/postgresql') || (await installDebian('PostgreSQL', ['postgresql']))) return;
+  logStep('There is no pg_dump here, so the test of a backup is skipped. To run it: apt-get install postgresql');
+}
+
 /** Installs Debian packages if that needs no password; returns whether it did. */
 export async function installDebian(title: string, packages: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
