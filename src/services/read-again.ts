@@ -1,5 +1,3 @@
-// Separate from the countdown, which login loads: login re-reads nothing.
-
 /** Often enough to recover soon, rarely enough not to burden a restarting service. */
 export const rereadAfterSeconds = 20;
 

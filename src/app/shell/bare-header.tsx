@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { PageHeader } from '#src/ui/layout/page-header.tsx';
 import { SiteLink, type Account, type Targets } from './site-link.tsx';
-import { menu } from '#src/ui/icons/frame-icons.ts';
+import { menu } from '#src/ui/icons/icons.ts';
 import { IconButton } from '#src/ui/actions/icon-button.tsx';
 import type { SideMenuLinks, SiteSideMenu } from './site-side-menu.tsx';
 

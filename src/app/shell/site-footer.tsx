@@ -7,7 +7,7 @@ import { routes } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { languageNames } from '#locales/language-names.ts';
 import { Icon } from '#src/ui/icons/icon.tsx';
-import { seal } from '#src/ui/icons/frame-icons.ts';
+import { seal } from '#src/ui/icons/icons.ts';
 import { LanguageSwitch } from '#src/ui/layout/language-switch.tsx';
 import { PageFooter } from '#src/ui/layout/page-footer.tsx';
 

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { LinkKey } from '#contract/links.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { cloud, help, parcel, speech, store, user } from '#src/ui/icons/icons.ts';
+import { cloud, help, parcel, speech, store, user, video } from '#src/ui/icons/icons.ts';
 import { SideMenu, SideMenuGroup, SideMenuLink } from '#src/ui/overlays/side-menu.tsx';
 import { accountLinks, SiteLink, type Account, type Targets } from './site-link.tsx';
 
@@ -11,10 +11,6 @@ export interface SideMenuLinks {
   support: readonly LinkKey[];
   target: Targets;
 }
-
-// Imported here because login lists every file that this menu needs.
-const video =
-  'M4.75 6.5h9.5a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-9.5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M16.25 10.5l5-2.75v8.5l-5-2.75';
 
 const accountIcons = { 'my-account': user, orders: parcel, 'my-cloud': video, community: speech } as const;
 

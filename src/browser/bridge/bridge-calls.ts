@@ -1,4 +1,3 @@
-// Separate from app-bridge.ts, which the login page loads too.
 import * as v from 'valibot';
 import { appTokenSchema, isAppUrl, type AccountCenterBridge, type AppToken, type PinData } from '#contract/bridge.ts';
 import { bridgeTimeoutMs } from '#contract/limits.ts';

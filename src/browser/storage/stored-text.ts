@@ -1,5 +1,3 @@
-// Separate from web-storage.ts, which the login page loads only when it calls the service: this code loads earlier.
-
 /** The stored value; also null if the browser denies access to storage. */
 export function storedText(name: string): string | null {
   try {

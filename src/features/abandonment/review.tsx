@@ -13,8 +13,7 @@ import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
-import { circleAlert } from '#src/ui/icons/field-icons.ts';
-import { camera, circleCheck, cloud, key, shieldCheck } from '#src/ui/icons/icons.ts';
+import { circleAlert, camera, circleCheck, cloud, key, shieldCheck } from '#src/ui/icons/icons.ts';
 import type { AbandonmentActor } from './abandonment.actors.ts';
 
 interface Props {

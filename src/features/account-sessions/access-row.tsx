@@ -10,8 +10,7 @@ import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
 import { Button, type ButtonProps } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { computer } from '#src/ui/icons/account-icons.ts';
-import { phone } from '#src/ui/icons/icons.ts';
+import { computer, phone } from '#src/ui/icons/icons.ts';
 
 interface Props {
   item: AccessItem;

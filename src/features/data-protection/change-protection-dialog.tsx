@@ -11,7 +11,7 @@ import type { SecondFactorActor } from '#src/features/second-factor/second-facto
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/clock-time.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';

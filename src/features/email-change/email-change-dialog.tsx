@@ -5,7 +5,7 @@ import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import type { OfAction } from '#src/features/second-factor/second-factor.view.tsx';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/clock-time.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';

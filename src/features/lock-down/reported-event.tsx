@@ -7,7 +7,7 @@ import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
-import { circleAlert } from '#src/ui/icons/field-icons.ts';
+import { circleAlert } from '#src/ui/icons/icons.ts';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';

@@ -1,4 +1,3 @@
-// A separate module, because neither importer belongs to the other.
 import type { MouseEvent } from 'react';
 
 /** Passes the destination to the reset page, and the typed email in the fragment, which no server sees. */

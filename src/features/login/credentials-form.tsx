@@ -5,7 +5,7 @@ import type { CredentialsProblem } from '#machines/login/login.model.ts';
 import { usernameProblem } from '#machines/login/login.rules.ts';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/clock-time.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';

@@ -1,16 +1,10 @@
-import type { LoginChallengeStep, provideLoginSecondFactor } from './challenge-step.tsx';
+import { lazyView } from '#src/features/lazy-view/lazy-view.tsx';
+import type { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 
-// Does not import React: the chart that needs the step runs before React has loaded.
-let step: typeof LoginChallengeStep | null = null;
+export const challengeStep = lazyView(async () => (await import('./challenge-step.tsx')).LoginChallengeStep);
 
 /** Loads the second factor, chart and view, when the service requires it. Login shows no step before that. */
 export async function loadChallengeStep(): Promise<typeof provideLoginSecondFactor> {
-  const loaded = await import('./challenge-step.tsx');
-  step = loaded.LoginChallengeStep;
-  return loaded.provideLoginSecondFactor;
-}
-
-/** The code step, once loaded. */
-export function challengeStep(): typeof LoginChallengeStep | null {
-  return step;
+  const [actors] = await Promise.all([import('./login-second-factor.actors.ts'), challengeStep.load()]);
+  return actors.provideLoginSecondFactor;
 }

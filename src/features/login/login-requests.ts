@@ -15,7 +15,6 @@ import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 
-// In this chunk because it is needed right after the requests.
 export { redirectAfterLogin } from '#src/session/redirects.ts';
 export { startProviderRedirect } from '#src/session/provider-redirect.ts';
 

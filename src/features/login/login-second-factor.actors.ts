@@ -1,4 +1,3 @@
-// Separate from `login.actors.ts` because it is loaded with the step.
 import { loginParts } from '#contract/pages.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { stepHistory } from '#src/browser/step-history.ts';

@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<typeof CredentialsForm>, 'screen'> {
 
 export function LoginView({ actor, shown, ...more }: Props): JSX.Element {
   const { t } = useTranslator();
-  const step = challengeStep();
+  const step = challengeStep.loaded();
   const screen = useSelector(actor, selectScreen);
   const [returning, setReturning] = useState(false);
   if (screen.name === 'challenged' && !returning) setReturning(true);

@@ -4,7 +4,7 @@ import { emailProblem } from '#contract/rules/email.ts';
 import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { AddressScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/clock-time.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';

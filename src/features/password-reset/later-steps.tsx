@@ -1,4 +1,3 @@
-// A separate chunk, loaded while the service handles the address (`lazy-later-steps.ts`).
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { lostFactorPath } from '#contract/lost-factor.ts';
 import { selectHasPasswordForm, type PasswordResetScreen } from '#machines/password-reset/password-reset.selectors.ts';

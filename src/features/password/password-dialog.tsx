@@ -3,7 +3,7 @@ import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import type { DialogScreen } from '#machines/password/password.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/clock-time.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';

@@ -1,4 +1,3 @@
-// Separate from `outage.tsx`: pages that read one thing have no scope.
 import { createContext, useCallback, useContext, useSyncExternalStore, type RefCallback } from 'react';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { UnavailableScreen } from '#machines/retryable-read/retryable-read.model.ts';

@@ -4,8 +4,7 @@ import type { EnteringScreen, FieldScreen } from '#machines/second-factor/second
 import { codeProblem } from '#machines/mailed-code/mailed-code.rules.ts';
 import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/clock-time.ts';
-import { durationInWords } from '#src/i18n/dates.ts';
+import { clockTime, durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
 import { FormActions } from '#src/ui/forms/form-parts.tsx';

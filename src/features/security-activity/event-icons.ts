@@ -1,6 +1,7 @@
 import { isEventType, securityEvents, type EventIcon, type EventName } from '#contract/security-events.ts';
-import { clock, link } from '#src/ui/icons/account-icons.ts';
 import {
+  clock,
+  link,
   alert,
   apps,
   bin,

@@ -17,7 +17,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { DateRange } from '#src/ui/forms/date-range.tsx';
 import { focusFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
-import { clock } from '#src/ui/icons/account-icons.ts';
+import { clock } from '#src/ui/icons/icons.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { eventIcon } from './event-icons.ts';

@@ -14,7 +14,7 @@ import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
-import { clock, computer } from '#src/ui/icons/account-icons.ts';
+import { clock, computer } from '#src/ui/icons/icons.ts';
 import { OpenTakeBacks } from '#src/features/take-back/open-take-backs.tsx';
 import { provideSecuritySummary, type SecuritySummaryActor } from './security-summary.actors.ts';
 

@@ -12,9 +12,8 @@ import { CodeStep, useShownCode } from '#src/features/account-creation/code-step
 import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
 import type { LegalLinks } from '#src/features/account-creation/terms-box.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { clockTime } from '#src/i18n/clock-time.ts';
+import { clockTime, durationInWords } from '#src/i18n/dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { durationInWords } from '#src/i18n/dates.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { focusIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';

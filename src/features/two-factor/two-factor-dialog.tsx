@@ -5,7 +5,7 @@ import type { DialogScreen, RowScreen } from '#machines/two-factor/two-factor.se
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/clock-time.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { TurnOffRow } from '#src/ui/rows/turn-off-row.tsx';

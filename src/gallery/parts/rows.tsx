@@ -2,9 +2,19 @@ import { ActivityList } from '#src/ui/rows/activity-list.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { ChoiceList } from '#src/ui/forms/choice-list.tsx';
-import { clock } from '#src/ui/icons/account-icons.ts';
-import { bin, camera, circleCheck, cloud, download, key, lock, mail, phone } from '#src/ui/icons/icons.ts';
-import { circleAlert } from '#src/ui/icons/field-icons.ts';
+import {
+  clock,
+  bin,
+  camera,
+  circleCheck,
+  cloud,
+  download,
+  key,
+  lock,
+  mail,
+  phone,
+  circleAlert,
+} from '#src/ui/icons/icons.ts';
 import { ReviewItem, ReviewList } from '#src/ui/rows/review-list.tsx';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';

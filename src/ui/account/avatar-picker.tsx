@@ -2,9 +2,8 @@ import { useState, type JSX } from 'react';
 import { Avatar } from './avatar.tsx';
 import { Button } from '../actions/button.tsx';
 import { focusIfLost } from '../focus/focus-if-lost.ts';
-import { circleAlert } from '../icons/field-icons.ts';
+import { circleAlert, camera } from '../icons/icons.ts';
 import { Icon } from '../icons/icon.tsx';
-import { camera } from '../icons/icons.ts';
 import { WholeText } from '../feedback/whole-text.tsx';
 import './avatar-picker.css';
 

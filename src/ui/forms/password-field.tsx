@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
-import { eye, eyeOff } from '../icons/field-icons.ts';
+import { eye, eyeOff } from '../icons/icons.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'action' | 'inputMode'> {

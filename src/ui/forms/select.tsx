@@ -1,6 +1,6 @@
 import { useId, type JSX } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { chevronDown } from '../icons/frame-icons.ts';
+import { chevronDown } from '../icons/icons.ts';
 import { MessageRow } from '../messages/message-row.tsx';
 import './text-field.css';
 import './select.css';

@@ -1,5 +1,4 @@
-// One path per icon on a grid of 24. Constants instead of a sprite file: a page contains only the icons it shows, and
-// none arrives after the text.
+// One path per icon on a grid of 24. Constants instead of a sprite file: none arrives after the text.
 export const close = 'M6 6l12 12M18 6L6 18';
 export const chevronRight = 'M9.5 6.5L15 12l-5.5 5.5';
 export const mail =
@@ -39,3 +38,29 @@ export const parcel = 'M4 8l8-4.25L20 8v8l-8 4.25L4 16zM4 8l8 4.25L20 8M12 12.25
 export const speech =
   'M5.25 4.75h13.5a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2H12l-4.75 4v-4h-2a2 2 0 0 1-2-2v-7.5a2 2 0 0 1 2-2';
 export const apps = 'M4.25 4.25h6v6h-6zM13.75 4.25h6v6h-6zM4.25 13.75h6v6h-6zM13.75 13.75h6v6h-6z';
+export const chevronLeft = 'M14.5 6.5L9 12l5.5 5.5';
+export const clock = 'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 1 0 0-18.5M12 6.75V12l3.5 2.25';
+export const link =
+  'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7L12 17.7';
+export const computer = 'M6 5.25h12a1.75 1.75 0 0 1 1.75 1.75v8.25H4.25V7A1.75 1.75 0 0 1 6 5.25M2.5 18.75h19';
+export const skip = 'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 1 0 0-18.5M8 12h8';
+
+export const globe =
+  'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 1 0 0-18.5M2.75 12h18.5' +
+  'M12 2.75c2.5 2.5 3.75 5.6 3.75 9.25S14.5 18.75 12 21.25' +
+  'C9.5 18.75 8.25 15.65 8.25 12S9.5 5.25 12 2.75';
+export const chevronDown = 'M6.5 9.5L12 15l5.5-5.5';
+export const menu = 'M4 7h16M4 12h16M4 17h16';
+export const seal = 'M12 2.75l7.5 2.75v5.75c0 4.6-3 8-7.5 10-4.5-2-7.5-5.4-7.5-10V5.5z';
+
+export const eye =
+  'M2.5 12S6 5.75 12 5.75 21.5 12 21.5 12 18 18.25 12 18.25 2.5 12 2.5 12' +
+  'M12 9.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 1 0 0-5.5';
+export const eyeOff =
+  'M9.9 6A8.6 8.6 0 0 1 12 5.75c6 0 9.5 6.25 9.5 6.25a16.5 16.5 0 0 1-2.6 3.3' +
+  'M6.6 7.4A15.6 15.6 0 0 0 2.5 12S6 18.25 12 18.25' +
+  'a8.7 8.7 0 0 0 5-1.6M10 10.1a2.75 2.75 0 0 0 3.9 3.9M4 4l16 16';
+export const triangleAlert = 'M12 3.75L21.75 20.25H2.25zM12 10v4.25M12 17.2v.05';
+export const circleAlert = 'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 1 0 0-18.5M12 7.5v5.25M12 16.2v.05';
+export const video =
+  'M4.75 6.5h9.5a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-9.5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M16.25 10.5l5-2.75v8.5l-5-2.75';

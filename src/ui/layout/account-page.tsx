@@ -1,7 +1,7 @@
 import { useId, type JSX, type MouseEvent, type ReactNode, type RefCallback } from 'react';
 import { passFocusToPage } from '../focus/focus.ts';
 import { Icon } from '../icons/icon.tsx';
-import { chevronLeft } from '../icons/account-icons.ts';
+import { chevronLeft } from '../icons/icons.ts';
 import './account-page.css';
 
 export interface AccountMainProps {

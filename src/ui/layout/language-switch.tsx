@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { globe } from '../icons/frame-icons.ts';
+import { globe } from '../icons/icons.ts';
 import { Menu } from '../overlays/menu.tsx';
 import './language-switch.css';
 

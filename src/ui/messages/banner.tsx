@@ -1,8 +1,7 @@
 import { useId, type JSX, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { triangleAlert } from '../icons/field-icons.ts';
-import { close, shieldCheck } from '../icons/icons.ts';
+import { triangleAlert, close, shieldCheck } from '../icons/icons.ts';
 import './banner.css';
 
 export interface BannerProps {

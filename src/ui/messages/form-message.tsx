@@ -1,6 +1,6 @@
 import type { JSX, ReactNode, Ref } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { circleAlert, triangleAlert } from '../icons/field-icons.ts';
+import { circleAlert, triangleAlert } from '../icons/icons.ts';
 import './form-message.css';
 
 export interface FormMessageProps {

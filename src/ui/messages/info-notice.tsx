@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx';
 import { info } from '../icons/icons.ts';
 import './form-message.css';
 
-/** Information, not an error. Separate from `FormMessage`, which login loads. */
+/** Information, not an error. */
 export function InfoNotice({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }): JSX.Element {
   return (
     <div className="form-message" role="alert" tabIndex={-1} ref={ref}>

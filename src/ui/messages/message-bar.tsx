@@ -2,8 +2,7 @@ import type { FocusEvent, JSX, PointerEvent } from 'react';
 import { focusPage } from '../focus/focus.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { circleAlert, triangleAlert } from '../icons/field-icons.ts';
-import { circleCheck, close as cross } from '../icons/icons.ts';
+import { circleAlert, triangleAlert, circleCheck, close as cross } from '../icons/icons.ts';
 import './message-bar.css';
 
 type MessageKind = 'error' | 'success' | 'warning';

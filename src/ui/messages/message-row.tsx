@@ -1,6 +1,6 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { circleAlert } from '../icons/field-icons.ts';
+import { circleAlert } from '../icons/icons.ts';
 import './message-row.css';
 
 export interface MessageRowProps {

@@ -1,6 +1,6 @@
 import type { FocusEvent, JSX, KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { chevronDown } from '../icons/frame-icons.ts';
+import { chevronDown } from '../icons/icons.ts';
 import './menu.css';
 
 export interface MenuProps {

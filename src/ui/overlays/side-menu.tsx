@@ -1,8 +1,7 @@
 import type { JSX, MouseEvent, ReactNode } from 'react';
-import { chevronDown } from '../icons/frame-icons.ts';
+import { chevronDown, close } from '../icons/icons.ts';
 import { Icon } from '../icons/icon.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
-import { close } from '../icons/icons.ts';
 import './side-menu.css';
 
 export interface SideMenuProps {

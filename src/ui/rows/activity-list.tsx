@@ -1,7 +1,7 @@
 import { useId, type JSX } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { circleAlert } from '../icons/field-icons.ts';
+import { circleAlert } from '../icons/icons.ts';
 import { WholeText } from '../feedback/whole-text.tsx';
 import './activity-list.css';
 

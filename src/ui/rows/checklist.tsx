@@ -1,7 +1,6 @@
 import { useId, type JSX, type ReactNode } from 'react';
-import { skip } from '../icons/account-icons.ts';
+import { skip, circleCheck } from '../icons/icons.ts';
 import { Icon } from '../icons/icon.tsx';
-import { circleCheck } from '../icons/icons.ts';
 import './checklist.css';
 
 type StepState = 'done' | 'skipped' | 'current' | 'open';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Button } from '../actions/button.tsx';
-import { skip } from '../icons/account-icons.ts';
+import { skip } from '../icons/icons.ts';
 import { SettingsRow } from './settings-row.tsx';
 
 export interface TurnOffRowProps {
