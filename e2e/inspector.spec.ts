@@ -27,50 +27,62 @@ test.beforeEach(async ({ context, service }) => {
   );
 });
 
-test('?inspect shows the running charts next to the login page, and no password or code [QA-02]', async ({ page }) => {
-  await page.goto(`${address}/login?inspect`);
-  const panel = page.frameLocator('iframe[title="Running charts"]');
-  await expect(panel.getByRole('region', { name: 'login', exact: true })).toContainText('enteringCredentials');
-  await submitLogin(page, sam);
-  await page.getByLabel('Code').fill('123456');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('tries left')).toBeVisible();
-  await expect(panel.getByRole('region', { name: 'login', exact: true })).toContainText('[secret]');
-  const shown = await panel.locator('body').innerText();
-  expect(shown).not.toContain(sam.password);
-  expect(shown).not.toContain('123456');
-});
+test(
+  '?inspect shows the running charts next to the login page, and no password or code [QA-02]',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.goto(`${address}/login?inspect`);
+    const panel = page.frameLocator('iframe[title="Running charts"]');
+    await expect(panel.getByRole('region', { name: 'login', exact: true })).toContainText('enteringCredentials');
+    await submitLogin(page, sam);
+    await page.getByLabel('Code').fill('123456');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('tries left')).toBeVisible();
+    await expect(panel.getByRole('region', { name: 'login', exact: true })).toContainText('[secret]');
+    const shown = await panel.locator('body').innerText();
+    expect(shown).not.toContain(sam.password);
+    expect(shown).not.toContain('123456');
+  },
+);
 
-test('?inspect shows the session without its token; other pages show no inspector [QA-02]', async ({ page }) => {
-  await page.goto(`${address}/login?redirect=${encodeURIComponent(`${address}/?inspect`)}`);
-  await expect(loginForm(page).title).toBeVisible();
-  await hydrated(page);
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await submitLogin(page, lin);
-  const session = page
-    .frameLocator('iframe[title="Running charts"]')
-    .getByRole('region', { name: 'session', exact: true });
-  await expect(session).toContainText('fresh');
-  const token = await page.evaluate(() => localStorage.getItem('ac_token') ?? '');
-  const secret = /"token":"([^"]+)"/.exec(token)?.[1] ?? '';
-  expect(secret.length).toBeGreaterThan(20);
-  expect(await page.frameLocator('iframe[title="Running charts"]').locator('body').innerText()).not.toContain(secret);
-});
+test(
+  '?inspect shows the session without its token; other pages show no inspector [QA-02]',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.goto(`${address}/login?redirect=${encodeURIComponent(`${address}/?inspect`)}`);
+    await expect(loginForm(page).title).toBeVisible();
+    await hydrated(page);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await submitLogin(page, lin);
+    const session = page
+      .frameLocator('iframe[title="Running charts"]')
+      .getByRole('region', { name: 'session', exact: true });
+    await expect(session).toContainText('fresh');
+    const token = await page.evaluate(() => localStorage.getItem('ac_token') ?? '');
+    const secret = /"token":"([^"]+)"/.exec(token)?.[1] ?? '';
+    expect(secret.length).toBeGreaterThan(20);
+    expect(await page.frameLocator('iframe[title="Running charts"]').locator('body').innerText()).not.toContain(secret);
+  },
+);
 
-test('?inspect shows sign-up, its children and the message bar of the login page [QA-02]', async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('ac_notice', 'loggedOut'));
-  await page.goto(`${address}/login?inspect#signup`);
-  const panel = page.frameLocator('iframe[title="Running charts"]');
-  const region = (name: string) => panel.getByRole('region', { name, exact: true });
-  // React may render the form twice; the actors of a discarded attempt never start and stay in the list.
-  await expect(region('signUp').last()).toContainText('creating');
-  await expect(region('accountCreation').last()).toContainText('enteringDetails');
-  await expect(region('messageBar')).toContainText('shell.loggedOut.notice');
-  await page.locator('#sign-up-part').getByRole('link', { name: words['en-US'].shell.links.terms }).click();
-  await expect(region('legalDocuments')).toBeVisible();
-  await page.keyboard.press('Escape');
-  const newcomer = { username: 'ida@example.com', password: 'Bright-Window-64' };
-  await askForSignUpCode(page, newcomer);
-  await expect(region('mailedCode')).toBeVisible();
-  expect(await panel.locator('body').innerText()).not.toContain(newcomer.password);
-});
+test(
+  '?inspect shows sign-up, its children and the message bar of the login page [QA-02]',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.addInitScript(() => sessionStorage.setItem('ac_notice', 'loggedOut'));
+    await page.goto(`${address}/login?inspect#signup`);
+    const panel = page.frameLocator('iframe[title="Running charts"]');
+    const region = (name: string) => panel.getByRole('region', { name, exact: true });
+    // React may render the form twice; the actors of a discarded attempt never start and stay in the list.
+    await expect(region('signUp').last()).toContainText('creating');
+    await expect(region('accountCreation').last()).toContainText('enteringDetails');
+    await expect(region('messageBar')).toContainText('shell.loggedOut.notice');
+    await page.locator('#sign-up-part').getByRole('link', { name: words['en-US'].shell.links.terms }).click();
+    await expect(region('legalDocuments')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const newcomer = { username: 'ida@example.com', password: 'Bright-Window-64' };
+    await askForSignUpCode(page, newcomer);
+    await expect(region('mailedCode')).toBeVisible();
+    expect(await panel.locator('body').innerText()).not.toContain(newcomer.password);
+  },
+);

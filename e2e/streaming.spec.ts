@@ -59,26 +59,30 @@ async function openInPieces(page: Page, { address, sendNext }: Trickle): Promise
 }
 
 for (const brand of ['default', 'regional'] satisfies Brand[]) {
-  test(`the login page hardly moves while its HTML streams in tag by tag: ${brand} [LOG-01]`, async ({ page }) => {
-    // Four documents, tag by tag: slow on a busy machine.
-    test.slow();
-    await noteShifts(page);
-    for (const [language, width, height] of [
-      ['en-US', 390, 760],
-      ['zh-CN', 390, 760],
-      ['en-US', 768, 900],
-      ['zh-CN', 1280, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const trickle = await startTrickle(readFileSync(builtFile(`login.${language}.html`, brand), 'utf8'));
-      try {
-        await openInPieces(page, trickle);
-        await expect(page.locator('footer')).toBeVisible();
-        const total = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
-        expect.soft(total, `${language} ${width}`).toBeLessThan(good);
-      } finally {
-        await trickle.close();
+  test(
+    `the login page hardly moves while its HTML streams in tag by tag: ${brand} [LOG-01]`,
+    { tag: '@release' },
+    async ({ page }) => {
+      // Four documents, tag by tag: slow on a busy machine.
+      test.slow();
+      await noteShifts(page);
+      for (const [language, width, height] of [
+        ['en-US', 390, 760],
+        ['zh-CN', 390, 760],
+        ['en-US', 768, 900],
+        ['zh-CN', 1280, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const trickle = await startTrickle(readFileSync(builtFile(`login.${language}.html`, brand), 'utf8'));
+        try {
+          await openInPieces(page, trickle);
+          await expect(page.locator('footer')).toBeVisible();
+          const total = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
+          expect.soft(total, `${language} ${width}`).toBeLessThan(good);
+        } finally {
+          await trickle.close();
+        }
       }
-    }
-  });
+    },
+  );
 }

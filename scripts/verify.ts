@@ -1,12 +1,13 @@
 // npm run verify: every check. Independent checks run in parallel, and each runs even if others fail: all failures are reported together at
-// the end. `npm test` installs the prerequisites first.
+// the end. `npm test` installs the prerequisites first. `-- --all`: with the journeys that only a release needs (`@release`), other browsers and
+// other Node versions, which take about an hour more.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { build } from './build.mjs';
 import { checkCore } from './check-crypto.mjs';
 import { ensureBrowser, ensureNginx, ensurePostgres } from './lib/browser.ts';
-import { logStep, Problem, reportError, root, settle, tool } from './lib/run.mjs';
+import { logStep, Problem, reportError, root, run, settle, tool } from './lib/run.mjs';
 
 const unitReport = join(root, '.cache', 'vitest.json');
 const journeyReport = join(root, '.cache', 'playwright.json');
@@ -46,7 +47,13 @@ const journeysSchema = v.object({
   stats: v.optional(v.object({ expected: number, flaky: number, unexpected: number }), {}),
 });
 
-export const main = (): Promise<void> => verify();
+export async function main(args: readonly string[]): Promise<void> {
+  const isRelease = args.includes('--all');
+  await verify(settle(checkCore()), isRelease);
+  if (!isRelease) return;
+  for (const command of ['browsers', 'nodes'])
+    await run(process.execPath, [join(root, 'scripts/run.mjs'), command], { failure: `npm run ${command} failed.` });
+}
 
 /** With what the tests need: a browser, and nginx and PostgreSQL if they can be installed. */
 export async function test(core: Settled<string>): Promise<void> {
@@ -57,7 +64,7 @@ export async function test(core: Settled<string>): Promise<void> {
 }
 
 /** `core`: the settled check of the crypto core, if it already runs. */
-async function verify(core: Settled<string> = settle(checkCore())): Promise<void> {
+async function verify(core: Settled<string>, isRelease = false): Promise<void> {
   for (const report of [unitReport, journeyReport]) rmSync(report, { force: true });
   const built = settle(build());
   await built;
@@ -76,7 +83,7 @@ async function verify(core: Settled<string> = settle(checkCore())): Promise<void
   // Journeys run on the built pages and service.
   if ((await built).error === undefined) {
     logStep('Running the journeys in a browser.');
-    checks['the journeys'] = settle(runJourneys());
+    checks['the journeys'] = settle(runJourneys(isRelease));
   }
   const failed: string[] = [];
   for (const [name, check] of Object.entries(checks)) {
@@ -113,8 +120,10 @@ function runUnitTests(): Promise<string> {
   return tool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`]);
 }
 
-function runJourneys(): Promise<string> {
-  return tool('playwright', ['test', '--reporter=dot,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport } });
+function runJourneys(isRelease: boolean): Promise<string> {
+  return tool('playwright', ['test', '--reporter=dot,json', ...(isRelease ? [] : ['--grep-invert=@release'])], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
+  });
 }
 
 function countCoreTests({ value, error }: Awaited<Settled<string>>): Count {
