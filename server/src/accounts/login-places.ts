@@ -6,7 +6,7 @@ import type { Keys } from '../platform/crypto/key.ts';
 import type { Place } from '../platform/database/place.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { logins } from './known-networks.ts';
-import { findReports, type PlaceReport } from './place-reports.ts';
+import { deleteReportsFrom, findReports, insertReport, reportsPerAccount, type PlaceReport } from './place-reports.ts';
 
 /** A place of login. */
 export interface LoginPlace extends Place {
@@ -73,6 +73,30 @@ export function withReports(places: readonly VisitedPlace[], reports: readonly P
     judged.push({ ...place, isReported: reports.some((each) => isSamePlace(each.place, place) && isHeard(each)) });
   }
   return judged;
+}
+
+/**
+ * Stores a report if it can ever count: the account was logged in to where it is made before any login at the reported place. If there are
+ * as many as an account can have, those from the newest place make room, but only for one from an older place: an intruder's reports
+ * cannot keep out the owner's, nor replace them.
+ */
+export async function reportPlace(
+  services: { keys: Keys },
+  query: Kysely<Tables>,
+  account: number,
+  { report, at }: { report: PlaceReport; at: Date },
+): Promise<void> {
+  const places = await findLoginPlaces(services, query, account);
+  const since = (place: Place): number =>
+    places.find((each) => isSamePlace(each, place))?.firstAt.getTime() ?? Number.POSITIVE_INFINITY;
+  if (since(report.from) >= since(report.place)) return;
+  const stored = await findReports(query, account);
+  if (stored.length === reportsPerAccount) {
+    const newest = stored.reduce((one, other) => (since(other.from) > since(one.from) ? other : one));
+    if (since(newest.from) <= since(report.from)) return;
+    await deleteReportsFrom(query, account, newest.from);
+  }
+  await insertReport(query, account, report, at);
 }
 
 /** The network of an address as places name it. Equal networks of two accounts have different hashes. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetScenario } from '#contract/calls/second-factor.ts';
+import { reportsPerAccount } from '../../accounts/place-reports.ts';
 import { errorOf, methodsOf, person } from '../../../testing/client.ts';
 import { enter, takeBackToken } from '../../../testing/intruder.ts';
 import { accountOf, changeAccount } from '../../../testing/rows.ts';
@@ -118,6 +119,31 @@ describe('a report from a place known for longer', () => {
     await report(owner.token, home, String(id));
     const reports = await query.selectFrom('place_reports').selectAll().execute();
     expect(reports).toMatchObject([{ device: elsewhere.device, from_device: home.device, at: new Date() }]);
+  });
+});
+
+describe('only so many reports are stored', () => {
+  const agents = Array.from({ length: 60 }, (_, at) => `Program ${String(at)}`);
+  const reports = () => query.selectFrom('place_reports').select(['device', 'from_device']).execute();
+
+  test('none from places where the account was never logged in to [ACT-04]', async () => {
+    const stolen = await enterAt(home);
+    const event = await addEvent(home, 1);
+    for (const userAgent of agents) await report(stolen.token, { device: '', userAgent }, event);
+    expect(await reports()).toEqual([]);
+  });
+
+  test('as many as an account can have; one from an older place replaces those from the newest [ACT-04]', async () => {
+    await addEvent(elsewhere, 35);
+    const stranger = await enterAt(elsewhere);
+    for (const device of agents) await report(stranger.token, elsewhere, await addEvent({ device }, 1));
+    expect((await reports()).length).toBe(reportsPerAccount);
+    const owner = await enterAt(home);
+    await report(owner.token, home, await addEvent(elsewhere, 1));
+    expect(await reports()).toEqual([{ device: elsewhere.device, from_device: home.device }]);
+    for (const device of agents) await report(owner.token, home, await addEvent({ device }, 1));
+    await report(stranger.token, elsewhere, await addEvent({ device: 'Opera' }, 1));
+    expect((await reports()).filter((each) => each.from_device === home.device).length).toBe(reportsPerAccount);
   });
 });
 

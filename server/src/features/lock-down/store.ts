@@ -2,8 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { lockDownSteps, type LockDown, type LockDownStep } from '#contract/calls/lock-down.ts';
 import { lockDownSeconds } from '#contract/limits.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
-import { placeOf, placeOfEvent } from '../../accounts/login-places.ts';
-import { insertReport } from '../../accounts/place-reports.ts';
+import { placeOf, placeOfEvent, reportPlace } from '../../accounts/login-places.ts';
 import { keepRecovery } from '../../accounts/recovery-email.ts';
 import { closeLinksFromNewPlaces, listOpenLinks } from '../../accounts/take-back-links.ts';
 import type { Origin } from '../../platform/client-address.ts';
@@ -95,8 +94,10 @@ export async function startLockDown(
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute();
     const place = own === null ? null : placeOfEvent(services.keys, account.id, own);
-    if (place !== null)
-      await insertReport(query, account.id, { place, from: placeOf(services.keys, account.id, origin) }, now);
+    if (place !== null) {
+      const report = { place, from: placeOf(services.keys, account.id, origin) };
+      await reportPlace(services, query, account.id, { report, at: now });
+    }
     // After the report, because the place may now count as reported.
     await closeLinksFromNewPlaces(services, query, { account, origin, now });
     return findLockDown(query, account, now);
