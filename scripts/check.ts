@@ -9,7 +9,7 @@ import { checkTypes } from './verify.ts';
 
 const mostShown = 5;
 /** Tests that read the whole tree; those without a service. */
-const ofTheTree = /^tests\/(?!(client-server|conform|refusals)\.)([^/]*|(completeness|documents)\/.*)$/;
+const ofTheTree = /^tests\/(?!(client-server|conform|refusals)\.)([^/]*|(completeness|documents|lint)\/.*)$/;
 const quiet = { quiet: true };
 
 export async function main([word = '']: readonly string[]): Promise<void> {

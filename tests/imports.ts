@@ -41,7 +41,7 @@ export function importsOf(file: string): Import[] {
 }
 
 /** The target of an import as written in a file. */
-export function resolved(file: string, target: string): string {
+function resolved(file: string, target: string): string {
   if (target.startsWith('#')) return target.slice(1).replace(/^brand\//, 'src/brands/default/');
   return target.startsWith('.') ? join(file, '..', target) : target;
 }
@@ -66,7 +66,7 @@ export function circles(imports: readonly Import[]): string[][] {
     }
     if (lowest.get(file) === at) {
       const circle = stack.splice(stack.indexOf(file)).toSorted();
-      if (circle.length > 1 || targets.get(file)?.includes(file)) found.push(circle);
+      if (circle.length > 1) found.push(circle);
     }
     return at;
   };

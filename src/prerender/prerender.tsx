@@ -41,6 +41,7 @@ export { pageAt };
 /** Renders the HTML of each document before any script runs, by page name; used by the build. */
 export async function draw(language: Language): Promise<Readonly<Record<string, Drawn>>> {
   const translator = await loadTranslator(allMessages, language);
+  // oxlint-disable-next-line house/inspected-actor -- at build time there is no inspector
   const actor = createActor(loginMachine, { input: { userNames, providers } });
   const login = (
     <LoginPage

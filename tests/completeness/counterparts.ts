@@ -116,20 +116,6 @@ export function unusedClasses(styles: readonly SourceText[], code: readonly Sour
   );
 }
 
-/** Ports that `setup` declares as actors, and that no client file importing the chart names. */
-export function unfilledPorts(charts: readonly SourceText[], client: readonly SourceText[]): string[] {
-  return charts.flatMap(({ file, text }) => {
-    const filling = client.filter((each) => each.text.includes(`#${file}'`)).map((each) => each.text);
-    const named = new Set(filling.join('\n').match(/\w+/g));
-    const actors = file.replace(/^machines\//, 'src/features/').replace('.machine.', '.actors.');
-    const [, declared = ''] = /\bactors: \{([^]*?)\n(?: {2})?(?:actions|guards|delays|\})/.exec(text) ?? [];
-    return [...text.matchAll(/\bport\b(?:<[^(]*>)?\('(\w+)'\)/g)]
-      .map(([, name = '']) => name)
-      .filter((name) => new RegExp(`\\b${name}\\b[,:]`).test(declared) && !named.has(name))
-      .map((name) => `${actors}: the port ${name} of ${file} is not filled`);
-  });
-}
-
 function classesIn(sheet: string): Set<string> {
   const selectors = sheet.replaceAll(/\/\*[^]*?\*\//g, '').match(/[^;{}]+(?=\{)/g) ?? [];
   return new Set(selectors.flatMap((each) => [...each.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)));

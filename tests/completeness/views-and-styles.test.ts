@@ -30,37 +30,6 @@ test('every view is reachable from a page [QA-01]', () => {
   expect(views.filter((file) => !reached.has(file)).map((file) => `${file}: no page reaches this view`)).toEqual([]);
 });
 
-/** The charts that a view starts with ports that are not created once. */
-function repeatedCharts(text: string): string[] {
-  const kept = [...text.matchAll(/const \[(.*)\] = useState\(\(\) =>/g)].flatMap(([, names = '']) =>
-    names.match(/[\w$]+/g),
-  );
-  return [...text.matchAll(/\buseActorRef(?:<[^(]*>)?\(\s*([\w$]*)([^,]*)/g)]
-    .filter(([, name = '', rest = '']) => rest.trim() !== '' || !kept.includes(name))
-    .map(([, name = '', rest = '']) => `${name}${rest}`);
-}
-
-test('every view fills the ports of its chart once, because a port may keep what another one takes', () => {
-  const views = textsOf('src', /(?<!\.test)\.tsx?$/).filter(({ text }) => text.includes('useActorRef('));
-  expect(views.length).toBeGreaterThan(15);
-  // The only exception; its comment gives the reason.
-  const others = views.filter(({ file }) => file !== 'src/features/legal-documents/legal-documents.view.tsx');
-  expect(others).toHaveLength(views.length - 1);
-  expect(
-    others.flatMap(({ file, text }) =>
-      repeatedCharts(text).map((chart) => `${file}: fill the ports of ${chart} once, in useState (decision 111)`),
-    ),
-  ).toEqual([]);
-});
-
-test('a chart whose ports are filled at every render is found', () => {
-  expect(repeatedCharts('const [chart] = useState(() => provide(a)); useActorRef(chart, { inspect })')).toEqual([]);
-  expect(repeatedCharts('const [{ chart, read }] = useState(() => x); useActorRef(chart, { inspect })')).toEqual([]);
-  expect(repeatedCharts('const chart = provide(a); useActorRef(chart, { inspect })')).toEqual(['chart']);
-  expect(repeatedCharts('useActorRef(\n  provide(a), { inspect })')).toEqual(['provide(a)']);
-  expect(repeatedCharts('const [chart] = useState(() => x); useActorRef(named(chart), { inspect })')).toHaveLength(1);
-});
-
 test('a view that only the gallery imports is not reachable', () => {
   const link = (file: string, target: string) => ({ file, target, typeOnly: false });
   const imports = [

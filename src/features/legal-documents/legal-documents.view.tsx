@@ -36,7 +36,7 @@ export function LegalDocumentSection({
   listAgreed,
   ...shown
 }: LegalDocumentProps): JSX.Element {
-  // On every render: `listAgreed` changes when the user logs in or out.
+  // oxlint-disable-next-line house/ports-once -- `listAgreed` changes when the user logs in or out
   const actor = useActorRef(provideLegalDocument(open, listAgreed), { input: request, inspect });
   return <LegalDocumentView actor={actor} name={request.name} {...shown} />;
 }

@@ -53,6 +53,7 @@ export function openDatabase(url: string, connections = 10, { statementMs, lockM
     await withTimeout(() => Promise.all(ends), goneMs).catch(() => undefined);
   };
   const transaction: Database['transaction'] = (act, isolation) => {
+    // oxlint-disable-next-line house/open-transaction -- the one place
     const builder = query.transaction();
     return (isolation === undefined ? builder : builder.setIsolationLevel(isolation)).execute(act);
   };

@@ -94,6 +94,7 @@ export async function prepareQueue(url: string): Promise<void> {
   try {
     await database.transaction(async (transaction) => {
       await sql`select pg_advisory_xact_lock(4600, 3)`.execute(transaction);
+      // oxlint-disable-next-line house/given-connection -- its migration takes a pool, which has a connection to spare
       await runMigrations({ pgPool: database.pool, logger: silent });
     });
   } finally {
