@@ -59,6 +59,11 @@ function Page({
   const tab = useLoginTab();
   const report = useRef(onHydrated);
   useLayoutEffect(() => report.current(), []);
+  const broken = (
+    <>
+      {t('shell.broken.title')}. <a href={routes.login}>{t('shell.slowLoad.reload')}</a>
+    </>
+  );
   return (
     <LoginLayout
       header={<LoginHeader configuration={configuration} tab={tab} />}
@@ -70,13 +75,7 @@ function Page({
         className={tab === null ? 'login-part--starting' : undefined}
         hidden={tab?.name === 'signUp'}
       >
-        <FormBoundary
-          broken={
-            <>
-              {t('shell.broken.title')}. <a href={routes.login}>{t('shell.slowLoad.reload')}</a>
-            </>
-          }
-        >
+        <FormBoundary broken={broken}>
           <LoginView
             actor={actor}
             userNames={userNames}
@@ -92,7 +91,9 @@ function Page({
         className={tab === null ? 'login-part--starting' : undefined}
         hidden={tab?.name === 'signIn'}
       >
-        <SignUpPart tab={tab} links={configuration?.links} open={open} inspect={inspect} />
+        <FormBoundary broken={broken}>
+          <SignUpPart tab={tab} links={configuration?.links} open={open} inspect={inspect} />
+        </FormBoundary>
       </div>
     </LoginLayout>
   );

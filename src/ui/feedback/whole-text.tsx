@@ -15,8 +15,9 @@ export function WholeText({ children }: { children: string }): JSX.Element {
   return (
     <>
       {parts.map((part, index) => {
-        if (index % 2 === 0) return part;
+        // Each in an element, and a new one for another text: a translator may have replaced the text itself.
         const key = `${index} ${part}`;
+        if (index % 2 === 0) return <span key={key}>{part}</span>;
         return part.includes('@') ? (
           <Address key={key}>{part}</Address>
         ) : (

@@ -22,9 +22,9 @@ export function MessageRow({ id, hint, error, onError }: MessageRowProps): JSX.E
   else if (line === 'none' && hasError) setLine('opening');
   return (
     <div id={id} className={`message-row message-row--${line}`} aria-live="polite">
-      {error == null ? (
-        hint
-      ) : (
+      {/* An element of its own, and a new one for another text: a translator may have replaced the text itself. */}
+      {error != null || hint == null ? null : <span key={typeof hint === 'string' ? hint : undefined}>{hint}</span>}
+      {error == null ? null : (
         <Appearing onAppear={onError}>
           <div className="message-row__error">
             <Icon path={circleAlert} size="s" />
