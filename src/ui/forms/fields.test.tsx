@@ -13,13 +13,13 @@ test('a field is named by its label and described by its hint', () => {
 
 test('an error replaces the hint, marks the field and is announced', () => {
   const { rerender } = render(<TextField label="Email" name="email" hint="You log in with it." error={null} />);
-  const row = screen.getByText('You log in with it.');
-  expect(row.getAttribute('aria-live')).toBe('polite');
+  const row = screen.getByText('You log in with it.').parentElement;
+  expect(row?.getAttribute('aria-live')).toBe('polite');
   const error = 'Please enter a valid email address.';
   rerender(<TextField label="Email" name="email" hint="You log in with it." error={error} />);
   const field = screen.getByRole('textbox', { description: error });
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(row.textContent).toBe(error);
+  expect(row?.textContent).toBe(error);
 });
 
 test('the message row exists before it is needed', () => {
