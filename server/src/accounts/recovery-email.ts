@@ -1,7 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { newPlaceSeconds } from '#contract/limits.ts';
 import type { Origin } from '../platform/client-address.ts';
-import { secondsAfter } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Account } from './accounts.ts';
@@ -33,33 +31,19 @@ interface Keeper {
 }
 
 /**
- * Whether it must be the owner who keeps a recovery address: from a place known for long, or with a second factor that was on for as long
- * before it was set, which logins and resets ask for. Anyone else who reads the mailbox could keep their own address, and add a factor of
- * their own before it.
+ * Keeps a recovery address that a reset has listed, if this is done from a place known for long; it does not need to be kept before. Anyone
+ * else who reads the mailbox could keep their own address: a mailed code is enough to set it and to log in. Returns whether it is kept.
  */
-async function isOwnersWord(
+export async function keepRecovery(
   { keys }: { keys: Keys },
   query: Kysely<Tables>,
   { account, origin, now }: Keeper,
 ): Promise<boolean> {
-  const { id, totp_secret: secret, totp_added_at: addedAt, recovery_email_at: setAt } = account;
-  const isOwnFactor = addedAt === null || setAt === null || addedAt <= secondsAfter(setAt, -newPlaceSeconds);
-  if (secret !== null && isOwnFactor) return true;
-  const places = await findLoginPlaces({ keys }, query, id);
-  return areAmong(
-    [placeOf(keys, id, origin)],
-    places.filter((place) => isLongKnown(place, now)),
-  );
-}
-
-/**
- * Keeps a recovery address that a reset has listed, if it must be the owner who says so; it does not need to be kept before. Returns whether
- * it is kept.
- */
-export async function keepRecovery(services: { keys: Keys }, query: Kysely<Tables>, keeper: Keeper): Promise<boolean> {
-  const { id, recovery_email: email, recovery_email_kept: isKept } = keeper.account;
+  const { id, recovery_email: email, recovery_email_kept: isKept } = account;
   if (email === null || isKept !== false) return isKept === true;
-  if (!(await isOwnersWord(services, query, keeper))) return false;
+  const places = await findLoginPlaces({ keys }, query, id);
+  const known = places.filter((place) => isLongKnown(place, now));
+  if (!areAmong([placeOf(keys, id, origin)], known)) return false;
   await setRecoveryKept(query, id, email, true);
   return true;
 }
