@@ -8,17 +8,12 @@ export interface Import {
   typeOnly: boolean;
 }
 
-/** The product's source files in a folder, without tests and their fixtures. */
+/** The source files in a folder, without tests and their fixtures. */
 export function sources(folder: string): string[] {
-  return codeFiles(folder).filter((name) => !/\.(test|d)\.tsx?$|\/testing\/|vite\.config|vitest\.config/.test(name));
-}
-
-/** All files of code in a folder, tests included. */
-export function codeFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('/node_modules/'))
-    .filter((name) => statSync(name).isFile());
+    .filter((name) => /\.tsx?$/.test(name) && statSync(name).isFile())
+    .filter((name) => !/\.(test|d)\.tsx?$|\/(testing|node_modules)\/|vite\.config|vitest\.config/.test(name));
 }
 
 export function importsOf(file: string): Import[] {

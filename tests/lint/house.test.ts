@@ -4,39 +4,78 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const chart = 'machines/zone/zone.machine.ts';
-const view = 'src/features/zone/zone.view.tsx';
-const store = 'server/src/features/zone/zone.ts';
+interface Examples {
+  readonly wrong: readonly string[];
+  readonly right: readonly string[];
+}
 
-/** For each rule, code that it reports and code that it does not, in a file to which `.oxlintrc.json` applies it. */
-const examples: readonly { rule: string; file: string; wrong: readonly string[]; right: readonly string[] }[] = [
-  {
-    rule: 'assign-name',
-    file: chart,
-    wrong: ["({ actions: { zone: assign({ zone: 'A' }) } });", '({ reset: assign(initial) });'],
-    right: ['({ setZone: assign({}), clearZone: assign({}), addZone: assign({}), keep: log() });'],
-  },
-  {
-    rule: 'chart-comment',
-    file: chart,
+const ofChart: Readonly<Record<string, Examples>> = {
+  'assign-name': { wrong: ['({ zone: assign({}) });'], right: ['({ setZone: assign({}), addZone: assign({}) });'] },
+  'chart-comment': {
     wrong: ['// Zones.\nexport const zoneMachine = setup({});', 'export function makeZone() {}'],
     right: ['/** Zones. */\nexport const zoneMachine = setup({});', '/** Zones. */\nexport function makeZone() {}'],
   },
-  {
-    rule: 'event-of',
-    file: 'machines/zone/zone.rules.ts',
+  'event-of': {
     wrong: ["event.type === 'a' ? event.zone : null;", "if (event.type !== 'a') throw error;"],
     right: ["event.type === 'a' ? event : eventOf(event, 'b');", "zone.type === 'a';"],
   },
-  {
-    rule: 'fill-ports',
-    file: 'src/features/zone/zone.actors.ts',
-    wrong: ['zoneMachine.provide({ actors });'],
-    right: ['fillPorts(zoneMachine, { actors });'],
+  'invoke-id': {
+    wrong: ["({ id: 'read', src: 'readZone' });"],
+    right: ["({ id: 'readZone', src: 'readZone' });", "({ id: 'zone' });"],
   },
-  {
-    rule: 'given-connection',
-    file: store,
+  'port-name': {
+    wrong: ["const read = port<Zone>('readZone');", "const zone = makeRetryableRead<Zone>('readZone');"],
+    right: ["const readZone = port<Zone>('readZone');", 'const wait = makeWait(seconds);'],
+  },
+  'shared-read': {
+    wrong: [
+      "({ 'read.retry': [{ guard: 'mustWait' }] });",
+      "({ 'read.retry': { target: 'a' } });",
+      'use(waitForRead);',
+    ],
+    right: ["({ 'read.retry': { actions: 'retryRead' } });"],
+  },
+};
+
+const ofView: Readonly<Record<string, Examples>> = {
+  'fill-ports': { wrong: ['zoneMachine.provide({ actors });'], right: ['fillPorts(zoneMachine, { actors });'] },
+  'import-form': {
+    wrong: ["import '../../ui/a.tsx';", "export * from '../area/a.tsx';", "import('#src/features/zone/a.ts');"],
+    right: ["import '#src/ui/a.tsx';", "import './a.ts';", "import 'react';", "import '#machines/zone/a.ts';"],
+  },
+  'inspected-actor': {
+    wrong: ['createActor(zone, { input });', 'useActorRef(zone);'],
+    right: ['createActor(zone, { input, inspect });', 'useActorRef(zone, { inspect: inspectOf(app) });'],
+  },
+  'ports-once': {
+    wrong: [
+      'const chart = provide(a); useActorRef(chart, { inspect });',
+      'useActorRef(provide(a), { inspect });',
+      'const [chart] = useState(() => x); useActorRef(named(chart), { inspect });',
+    ],
+    right: [
+      'const [chart] = useState(() => provide(a)); useActorRef(chart, { inspect });',
+      'const [{ chart, read }] = useState(() => x); useActorRef<Zone>(chart, { inspect });',
+    ],
+  },
+  'translated-text': {
+    wrong: [
+      '<p>Save {t("key")}</p>;',
+      "<p>{busy === 'yes' ? 'Saving' : t('save')}</p>;",
+      '<Icon path="M6 6" aria-label="Close" />;',
+      '<input className="field" placeholder={`your ${t("mail")}`} />;',
+      "<p>{name ?? 'Nobody'}</p>;",
+    ],
+    right: ['<p lang="en" className={on ? "on" : "off"}>{t("a.b")} · {1 + 1}</p>;', "<p>{is === 'on' && mark}</p>;"],
+  },
+  'view-only-renders': {
+    wrong: ['useEffect(act);', "fetch('/');", 'setTimeout(act, 1);', 'localStorage;', 'document.title;', 'e.symbol;'],
+    right: ['useState(0); failure.text;'],
+  },
+};
+
+const ofService: Readonly<Record<string, Examples>> = {
+  'given-connection': {
     wrong: [
       'inTransaction(services, async (query) => store(services, query));',
       'requireProof(services, signed, async () => limits.mails.consume(key));',
@@ -51,96 +90,21 @@ const examples: readonly { rule: string; file: string; wrong: readonly string[];
       'const find = (services: TransactionServices, query: Kysely<Tables>) => query.limits;',
     ],
   },
-  {
-    rule: 'import-form',
-    file: view,
-    wrong: ["import '../../ui/a.tsx';", "export * from '../area/a.tsx';", "import('#src/features/zone/a.ts');"],
-    right: ["import '#src/ui/a.tsx';", "import './a.ts';", "import 'react';", "import '#machines/zone/a.ts';"],
-  },
-  {
-    rule: 'inspected-actor',
-    file: view,
-    wrong: ['createActor(zone, { input });', 'useActorRef(zone);'],
-    right: ['createActor(zone, { input, inspect });', 'useActorRef(zone, { inspect: inspectOf(app) });'],
-  },
-  {
-    rule: 'invoke-id',
-    file: chart,
-    wrong: ["({ invoke: { id: 'read', src: 'readZone' } });"],
-    right: ["({ invoke: { id: 'readZone', src: 'readZone' } });", "({ id: 'zone', initial: 'src' });"],
-  },
-  {
-    rule: 'open-transaction',
-    file: store,
-    wrong: ['services.database.query.transaction().execute(act);'],
-    right: ['database.transaction(act);'],
-  },
-  {
-    rule: 'port-name',
-    file: chart,
-    wrong: ["const read = port<Zone>('readZone');", "const zone = makeRetryableRead<Zone>('readZone');"],
-    right: ["const readZone = port<Zone>('readZone');", 'const wait = makeWait(seconds);'],
-  },
-  {
-    rule: 'ports-once',
-    file: view,
-    wrong: [
-      'const chart = provide(a); useActorRef(chart, { inspect });',
-      'useActorRef(provide(a), { inspect });',
-      'const [chart] = useState(() => x); useActorRef(named(chart), { inspect });',
-    ],
-    right: [
-      'const [chart] = useState(() => provide(a)); useActorRef(chart, { inspect });',
-      'const [{ chart, read }] = useState(() => x); useActorRef<Zone>(chart, { inspect });',
-    ],
-  },
-  {
-    rule: 'shared-read',
-    file: chart,
-    wrong: [
-      "({ 'read.retry': [{ guard: 'mustWait' }] });",
-      "({ 'read.retry': { target: 'a' } });",
-      'use(waitForRead);',
-    ],
-    right: ["({ 'read.retry': { actions: 'retryRead' } });"],
-  },
-  {
-    rule: 'translated-text',
-    file: view,
-    wrong: [
-      '<p>Save {t("key")}</p>;',
-      "<p>{busy === 'yes' ? 'Saving' : t('save')}</p>;",
-      '<Icon path="M6 6" aria-label="Close" />;',
-      '<input className="field" placeholder={`your ${t("mail")}`} />;',
-      '<Card action={<b>Change</b>} />;',
-      "<p>{name ?? 'Nobody'}</p>;",
-    ],
-    right: [
-      '<p lang="zh-CN" className={isOn ? "on" : "off"}>{t("a.b")} · {1 + 1}</p>;',
-      "<p>{is === 'on' && mark}</p>;",
-    ],
-  },
-  {
-    rule: 'view-only-renders',
-    file: view,
-    wrong: [
-      'useEffect(act);',
-      "fetch('/');",
-      'setTimeout(act, 1);',
-      "localStorage.getItem('a');",
-      'document.title;',
-      'failure.symbol;',
-    ],
-    right: ['useState(0); failure.text;'],
-  },
-];
+  'open-transaction': { wrong: ['database.query.transaction();'], right: ['database.transaction(act);'] },
+};
 
-/** Each example as a file of its own. */
-const files = examples.flatMap(({ rule, file, wrong, right }) =>
-  [...wrong, ...right].map((code, at) => ({ rule, code, path: file.replace('/zone.', `/${rule}-${at}.`) })),
+/** Each example in a file of its own, to which `.oxlintrc.json` applies the rule. */
+const files = [
+  { rules: ofChart, place: 'machines/zone/', ending: '.machine.ts' },
+  { rules: ofView, place: 'src/features/zone/', ending: '.view.tsx' },
+  { rules: ofService, place: 'server/src/features/zone/', ending: '.ts' },
+].flatMap(({ rules, place, ending }) =>
+  Object.entries(rules).flatMap(([rule, { wrong, right }]) =>
+    [...wrong, ...right].map((code, at) => ({ rule, code, path: `${place}${rule}-${at}${ending}` })),
+  ),
 );
 let tree = '';
-let output = '';
+let output: readonly string[] = [];
 
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'account-center-lint-'));
@@ -151,12 +115,16 @@ beforeAll(() => {
   const config = readFileSync('.oxlintrc.json', 'utf8').replace('./tests/lint/', `${resolve('tests/lint')}/`);
   writeFileSync(join(tree, '.oxlintrc.json'), config);
   const oxlint = resolve('node_modules/oxlint/bin/oxlint');
-  output = spawnSync(process.execPath, [oxlint, '--format=unix'], { cwd: tree, encoding: 'utf8' }).stdout;
+  output = spawnSync(process.execPath, [oxlint, '--format=unix'], { cwd: tree, encoding: 'utf8' }).stdout.split('\n');
 });
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-test.each(examples)('$rule reports what is wrong, and nothing else', ({ rule, wrong }) => {
-  const lines = output.split('\n').filter((line) => line.includes(`house(${rule})`));
-  const reported = files.filter(({ path }) => lines.some((line) => line.startsWith(`${path}:`)));
-  expect(reported.filter((each) => each.rule === rule).map(({ code }) => code)).toEqual(wrong);
-});
+test.each(Object.entries({ ...ofChart, ...ofView, ...ofService }))(
+  '%s reports only what is wrong',
+  (rule, { wrong }) => {
+    const isReported = (path: string): boolean =>
+      output.some((line) => line.startsWith(`${path}:`) && line.includes(`house(${rule})`));
+    const reported = files.filter((each) => each.rule === rule && isReported(each.path));
+    expect(reported.map(({ code }) => code)).toEqual(wrong);
+  },
+);
