@@ -51,6 +51,8 @@ export const lockDown = {
     recoveryEmail: {
       title: 'Review your recovery email',
       current: 'Codes can be sent to this address. Turn it off if it isn’t yours.',
+      unkept:
+        'We don’t recognize this device and network, so we won’t use the address to reset your password yet. Come back to this step on a device and network you usually use.',
       done: 'You have reviewed it.',
       skipped: 'Skipped. Check it when you can.',
       confirm: 'This is mine',

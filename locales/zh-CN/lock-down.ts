@@ -53,6 +53,7 @@ export const lockDown: typeof english = {
     recoveryEmail: {
       title: '检查备用邮箱',
       current: '验证码可能会发送到此邮箱。如果不是您的邮箱，请将其关闭。',
+      unkept: '我们暂时不会用此邮箱重置密码，因为这不是您常用的设备和网络。请在常用的设备和网络上返回此步骤。',
       done: '您已检查。',
       skipped: '已跳过，请尽快检查。',
       confirm: '没有问题',

@@ -19,6 +19,7 @@ import {
   hasNewPassword,
   hasOnlyThisSession,
   isBegun,
+  isUnkept,
   nextStep,
   stateOf,
 } from './lock-down.rules.ts';
@@ -50,11 +51,10 @@ export const lockDownMachine = setup({
     recoveryEmail: recoveryEmailMachine,
   },
   actions: {
-    setLockDown: assign(({ event }) => ({
-      lockDown: outputOfAny([readLockDown, startLockDown, saveStep], event),
-      failure: null,
-      report: null,
-    })),
+    setLockDown: assign(({ context, event }) => {
+      const lockDown = outputOfAny([readLockDown, startLockDown, saveStep], event);
+      return { lockDown, failure: null, report: null, isUnkept: isUnkept({ ...context, lockDown }) };
+    }),
     setLinked: assign(({ event }) => ({ linked: outputOf(describeReport, event) })),
     setNextStep: assign(({ context }) => ({ current: nextStep(context) })),
     setOpenedStep: assign(({ event }) => ({ current: eventOf(event, 'step.open').step })),

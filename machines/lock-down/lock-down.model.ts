@@ -26,6 +26,8 @@ export interface LockDownContext extends Wait, LockDownInput {
   /** The open step. */
   readonly current: LockDownStep | null;
   readonly report: StepReport | null;
+  /** The recovery address was confirmed from a place that is not known, so the step is still open. */
+  readonly isUnkept: boolean;
 }
 
 export type LockDownEvent =

@@ -10,7 +10,8 @@ import { selectRow as selectTwoFactor } from '#machines/two-factor/two-factor.se
 import type { LockDownContext, LockDownInput } from './lock-down.model.ts';
 
 export function contextAtStart({ input }: { input: LockDownInput }): LockDownContext {
-  return { failure: null, waitSeconds: 0, ...input, lockDown: null, linked: null, current: null, report: null };
+  const nothing = { lockDown: null, linked: null, current: null, report: null, isUnkept: false };
+  return { failure: null, waitSeconds: 0, ...input, ...nothing };
 }
 
 /** Whether the checklist is that of the event to report; another event needs a press. */
@@ -29,6 +30,13 @@ export function offeredSteps({
 /** The first step that is neither done nor skipped; null if there is none. */
 export function nextStep({ lockDown, steps }: Pick<LockDownContext, 'lockDown' | 'steps'>): LockDownStep | null {
   return offeredSteps({ lockDown, steps }).find((step) => stateOf({ lockDown }, step) === 'open') ?? null;
+}
+
+/** Whether the service left the review of the recovery address open although it was confirmed. */
+export function isUnkept({ lockDown, report }: Pick<LockDownContext, 'lockDown' | 'report'>): boolean {
+  return (
+    report?.step === 'recoveryEmail' && report.state === 'done' && stateOf({ lockDown }, 'recoveryEmail') !== 'done'
+  );
 }
 
 /** Ways into the account that remain: steps skipped or not reached. Empty if no checklist was started. */

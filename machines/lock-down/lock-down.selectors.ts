@@ -23,6 +23,8 @@ export interface ChecklistScreen {
   /** The open step; its chart is running as a child unless a step is being saved. */
   readonly current: LockDownStep | null;
   readonly busy: boolean;
+  /** The recovery address was confirmed from a place that is not known. */
+  readonly isUnkept: boolean;
   /** Why the checklist could not be saved. */
   readonly failure: Failure | null;
 }
@@ -34,7 +36,7 @@ export type LockDownScreen =
   | ChecklistScreen;
 
 export function selectScreen(snapshot: SnapshotFrom<typeof lockDownMachine>): LockDownScreen {
-  const { lockDown, linked, steps, current, failure } = snapshot.context;
+  const { lockDown, linked, steps, current, isUnkept, failure } = snapshot.context;
   if (snapshot.matches('notBegun')) return { name: 'notBegun', linked };
   const isSaving = snapshot.matches('saving') || snapshot.matches('unsaved');
   if (lockDown === null || !(isSaving || snapshot.matches('working') || snapshot.matches('finished'))) {
@@ -47,6 +49,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof lockDownMachine>): Lo
     steps,
     current: name === 'finished' ? null : current,
     busy: snapshot.matches('saving'),
+    isUnkept,
     failure: snapshot.matches('unsaved') ? failure : null,
   };
 }

@@ -141,6 +141,18 @@ test('a step that does not apply to the account is neither listed nor opened [AC
   expect(rows()).toEqual(['sessions done', 'password done', 'links current']);
 });
 
+test('a recovery address confirmed from a place that is not known stays to be reviewed, and can be skipped [ACT-04, REC-01]', async () => {
+  const { actor, ports, rows, screen } = start({ steps: ['recoveryEmail'] });
+  await ports.readLockDown.answer(lockDownWith());
+  expect(screen()).toMatchObject({ isUnkept: false });
+  actor.send({ type: 'step.confirm' });
+  await ports.saveStep.answer(lockDownWith());
+  expect([rows(), screen()]).toMatchObject([['recoveryEmail current'], { isUnkept: true, busy: false }]);
+  actor.send({ type: 'step.skip' });
+  await ports.saveStep.answer(withStep(lockDownWith(), 'recoveryEmail', 'skipped'));
+  expect([rows(), screen()]).toMatchObject([['recoveryEmail skipped'], { isUnkept: false }]);
+});
+
 test('only review steps can be confirmed; the others are done or skipped [ACT-04]', async () => {
   const { actor, ports } = start();
   await ports.readLockDown.answer(lockDownWith('done'));

@@ -53,6 +53,9 @@ test.each(paths)('$title [ACT-04]', async (path) => {
       .map(({ textContent }) => textContent)
       .filter((each) => names.includes(each ?? '')),
   ).toEqual(names);
+  expect(screen.queryByText(/won’t use the address to reset your password yet/) !== null).toBe(
+    shown.isUnkept && shown.current === 'recoveryEmail',
+  );
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });
 
@@ -90,6 +93,27 @@ test('shows the open step’s own view, and focuses the next one when it opens [
     screen.getByRole('listitem', { name: 'Choose a new password' }),
   );
   expect(step('End all other sessions').getByText('Done')).toBeDefined();
+});
+
+test('the first open step takes the focus after "Start" [ACT-04]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readLockDown.answer(null));
+  await press('Start');
+  await actAsync(() => ports.startLockDown.answer(lockDownWith('done')));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a new password' }));
+});
+
+test('a recovery address confirmed from a place that is not known is not shown as reviewed [ACT-04, REC-01]', async () => {
+  const { ports, step } = mount();
+  const present = lockDownWith('done', 'done', 'done', 'done');
+  await actAsync(() => ports.readLockDown.answer(present));
+  await press('This is mine');
+  await actAsync(() => ports.saveStep.answer(present));
+  const open = step('Review your recovery email');
+  const [said] = open.getAllByRole('status');
+  expect(said?.textContent).toMatch(/^We don’t recognize this device and network/);
+  expect(screen.queryByText('You have reviewed it.')).toBeNull();
+  expect(document.activeElement).toBe(open.getByRole('button', { name: 'This is mine' }));
 });
 
 test('a step that could not be saved reports it and offers to retry [ACT-04]', async () => {

@@ -1,10 +1,11 @@
 import { useId, useState, type JSX, type ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
+import type { LockDownStep } from '#contract/calls/lock-down.ts';
 import type { SecurityEventReply } from '#contract/calls/security-activity.ts';
 import { routes } from '#contract/pages.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { countsOf, isSecured, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
-import type { ChecklistScreen, LockDownScreen } from '#machines/lock-down/lock-down.selectors.ts';
+import type { ChecklistScreen, LockDownScreen, StepRow } from '#machines/lock-down/lock-down.selectors.ts';
 import { maskedName } from '#machines/shared/masked-name.ts';
 import { useServices, useUsername } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -42,6 +43,8 @@ export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?:
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const [hasBegun, setHasBegun] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  if (screen.name === 'notBegun' && !isAsked) setAsked(true);
   if (screen.name === 'checklist' && !hasBegun) setHasBegun(true);
   if (screen.name !== 'finished') {
     return (
@@ -49,7 +52,7 @@ export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?:
         <PageTitle>{t('lockDown.pageTitle')}</PageTitle>
         <AccountTitle title={t('lockDown.title')} description={t('lockDown.description')} />
         {banner}
-        <Contents actor={actor} screen={screen} />
+        <Contents actor={actor} screen={screen} isAsked={isAsked} />
       </>
     );
   }
@@ -70,7 +73,7 @@ export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?:
         titleRef={hasBegun ? focusOnMount : undefined}
       />
       {banner}
-      <Contents actor={actor} screen={screen} />
+      <Contents actor={actor} screen={screen} isAsked={isAsked} />
       <p>
         <a href={`${routes.accountSecurity}${securityParts.activity}`}>{t('lockDown.finished.activity')}</a>
       </p>
@@ -78,7 +81,14 @@ export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?:
   );
 }
 
-function Contents({ actor, screen }: { actor: LockDownActor; screen: LockDownScreen }): JSX.Element {
+interface ContentsProps<Screen = LockDownScreen> {
+  actor: LockDownActor;
+  screen: Screen;
+  /** The page offered the start of the checklist, instead of opening with one. */
+  isAsked: boolean;
+}
+
+function Contents({ actor, screen, isAsked }: ContentsProps): JSX.Element {
   const { t } = useTranslator();
 
   switch (screen.name) {
@@ -107,7 +117,7 @@ function Contents({ actor, screen }: { actor: LockDownActor; screen: LockDownScr
       );
     case 'checklist':
     case 'finished':
-      return <Steps actor={actor} screen={screen} />;
+      return <Steps actor={actor} screen={screen} isAsked={isAsked} />;
   }
 }
 
@@ -143,18 +153,23 @@ function LinkedEvent({ actor, event }: LinkedProps): JSX.Element {
   );
 }
 
-function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScreen }): JSX.Element {
+function Steps({ actor, screen, isAsked }: ContentsProps<ChecklistScreen>): JSX.Element {
   const { t } = useTranslator();
   const { event } = screen.lockDown;
   const rows = rowsOf(screen);
   const { done, skipped, left } = countsOf(rows);
-  // A step that opens later takes the focus; the page's first step does not.
-  const [first] = useState(screen.current);
+  // A step that opens later takes the focus, and so does the first one after "Start"; the one that the page opens with does not.
+  const [first] = useState(isAsked ? null : screen.current);
   const focus = screen.current === first ? undefined : focusOnMount;
   const position =
     screen.current === null
       ? null
       : t('lockDown.position', { step: rows.findIndex(({ step }) => step === screen.current) + 1, of: rows.length });
+  const describe = (step: LockDownStep, state: StepRow['state']): ReactNode => {
+    if (state === 'open') return null;
+    if (step !== 'recoveryEmail' || state !== 'current') return t(`lockDown.steps.${step}.${state}`);
+    return <span role="status">{t(`lockDown.steps.recoveryEmail.${screen.isUnkept ? 'unkept' : 'current'}`)}</span>;
+  };
   return (
     <>
       <OpenTakeBacks takeBacks={screen.lockDown.takeBacks} />
@@ -175,7 +190,7 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
               key={`${step} ${state}`}
               state={state}
               title={t(`lockDown.steps.${step}.title`)}
-              description={state === 'open' ? null : t(`lockDown.steps.${step}.${state}`)}
+              description={describe(step, state)}
               focus={state === 'current' ? focus : undefined}
               end={
                 state === 'done' ? (

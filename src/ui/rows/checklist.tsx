@@ -44,7 +44,7 @@ const icons = { done: circleCheck, skipped: skip, current: circle, open: circle 
 interface StepProps {
   state: StepState;
   title: string;
-  description: string | null;
+  description: ReactNode;
   /** "Done", or the control that reopens a skipped step. */
   end?: ReactNode;
   /** To move the focus to the step when it opens. */

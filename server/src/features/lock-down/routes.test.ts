@@ -92,6 +92,17 @@ test('done steps stay done, and a new start begins at the first step [ACT-04]', 
   expect(await read()).toMatchObject({ event: null, steps: [] });
 });
 
+test('a skipped review of a recovery address is open again if it cannot be kept from here [ACT-04, REC-01]', async () => {
+  const { read, start, save } = await logIn();
+  const id = await accountId(query, person('lin').email);
+  await start(null);
+  await save('recoveryEmail', 'skipped');
+  await changeAccount(query, id, { recovery_email: 'lin@mail.example', recovery_email_kept: false });
+  await save('recoveryEmail', 'done');
+  expect((await read())?.steps).toEqual([]);
+  await changeAccount(query, id, { recovery_email: null, recovery_email_kept: null });
+});
+
 test('steps saved in parallel are all stored [ACT-04]', async () => {
   const { read, start, save } = await logIn();
   await start(null);

@@ -111,7 +111,10 @@ interface SavedStep {
   now: Date;
 }
 
-/** Stores a step's result; null if there is no checklist. A done step cannot become a skipped one. */
+/**
+ * Stores a step's result; null if there is no checklist. A done step cannot become a skipped one. The review of a recovery address that a
+ * reset has listed stays open if it is not the owner's place.
+ */
 export async function saveStep(
   services: Services,
   { account, step, origin, now }: SavedStep,
@@ -128,9 +131,10 @@ export async function saveStep(
       .executeTakeFirst();
     if (found === undefined) return null;
     const isDone = found.steps.some((each) => each.step === step.step && each.state === 'done');
-    if (step.step === 'recoveryEmail' && step.state === 'done')
-      await keepRecovery(services, query, { account: present, origin, now });
-    const steps = isDone ? found.steps : [...found.steps.filter((each) => each.step !== step.step), step];
+    const isReview = step.step === 'recoveryEmail' && step.state === 'done' && present.recovery_email_kept === false;
+    const isOpen = isReview && !(await keepRecovery(services, query, { account: present, origin, now }));
+    const others = found.steps.filter((each) => each.step !== step.step);
+    const steps = isDone ? found.steps : [...others, ...(isOpen ? [] : [step])];
     await query
       .updateTable('lock_downs')
       .set({ steps: JSON.stringify(steps) })
