@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { barriers, borderless, overflowAt, phone } from './a11y-checks.ts';
-import { dialogSizes } from './gallery-dialogs.ts';
+import { dialogPlace, type DialogPlace } from './dialog-places.ts';
 import { serveGallery, type GalleryPages } from './gallery-pages.ts';
 
 let gallery: GalleryPages;
@@ -56,54 +57,71 @@ const opensDialog = readdirSync('src/features', { recursive: true, encoding: 'ut
   .filter((file) => readFileSync(`src/features/${file}`, 'utf8').includes("ui/overlays/dialog.tsx'"))
   .map((file) => file.split('/')[0]);
 const charts = new Set([...opensDialog, 'vault-write']);
-/** The style of each dialog with several situations. */
-const dialogsOfSeveralSituations = [
-  'challenge-dialog',
-  'email-change-dialog',
-  'password-dialog',
-  'protection-dialog',
-  'protection-end-dialog',
-  'two-factor-dialog',
-];
 
-/** High enough for the tallest dialog; dialogs taller than any phone's window may scroll there. */
 const windows = {
-  window: { size: { width: 1280, height: 1000 }, mayScroll: '' },
-  phone: { size: { width: 320, height: 1100 }, mayScroll: 'two-factor-dialog' },
+  desktop: { width: 1280, height: 800 },
+  zoomed: { width: 640, height: 400 },
+  phone: { width: 320, height: 500 },
 };
-const cases = Object.entries(windows).flatMap(([place, given]) =>
-  (['en-US', 'zh-CN'] as const).map((language) => ({ place, ...given, language })),
-);
+const cases = [
+  ['desktop', 'en-US'],
+  ['desktop', 'zh-CN'],
+  ['zoomed', 'en-US'],
+  ['phone', 'en-US'],
+] as const;
 
-for (const { place, size, mayScroll, language } of cases) {
-  test(`${place}: a dialog has one height, with the longest errors, in ${language} [PRO-06]`, async ({ page }) => {
-    await page.setViewportSize(size);
+for (const [name, language] of cases) {
+  test(`${name}: every dialog shows its buttons and all that fits, in ${language} [PRO-06]`, async ({ page }) => {
+    await page.setViewportSize(windows[name]);
     await page.goto(gallery.at({ lang: language }));
     await expect(page.locator('#specimens a').nth(100)).toBeAttached();
     const ids = await page
       .locator('#specimens a')
       .evaluateAll((links) => links.map((link) => (link instanceof HTMLElement ? (link.dataset['id'] ?? '') : '')));
-    const sizes = await dialogSizes(
-      page,
-      ids.filter((id) => charts.has(id.split('/')[0])),
-      language,
-    );
-    const found = dialogsOfSeveralSituations.map((name) => {
-      const ofDialog = sizes.filter(({ dialog }) => dialog.split(' ').includes(name));
-      return {
-        name,
-        isSeen: ofDialog.length > 1,
-        heights: new Set(ofDialog.map(({ height }) => height)).size,
-        feet: new Set(ofDialog.map(({ foot }) => foot)).size,
-        scrolls: ofDialog.filter(({ hidden }) => hidden > 0 && name !== mayScroll).map(({ specimen }) => specimen),
-      };
-    });
-    const calm = { isSeen: true, heights: 1, feet: 1, scrolls: [] };
-    expect(found).toEqual(dialogsOfSeveralSituations.map((name) => ({ name, ...calm })));
-    // The others have one situation: its errors do not change its height.
-    const others = sizes.filter(({ dialog }) => !dialogsOfSeveralSituations.some((name) => dialog.includes(name)));
-    const changing = others.filter(({ id, height }) => others.some((each) => each.id === id && each.height !== height));
-    expect(others.length).toBeGreaterThan(1);
-    expect(changing).toEqual([]);
+    const found: ({ id: string } & DialogPlace)[] = [];
+    const moved: unknown[] = [];
+    for (const id of ids.filter((each) => charts.has(each.split('/')[0]))) {
+      await draw(page, id);
+      const place = await dialogPlace(page);
+      if (place === null) continue;
+      found.push({ id, ...place });
+      await emptyAndSubmit(page);
+      const after = await dialogPlace(page);
+      if (after?.titleTop !== place.titleTop || after.height < place.height) moved.push({ id, place, after });
+    }
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter(({ unseen }) => unseen.length > 0)).toEqual([]);
+    expect(found.filter(({ hidden, free }) => hidden > 0 && free > 32)).toEqual([]);
+    expect(moved).toEqual([]);
+    // Wherever there is room below, the title has one place.
+    if (name !== 'phone') expect(new Set(found.map(({ top }) => top)).size).toBe(1);
+  });
+}
+
+async function draw(page: Page, id: string): Promise<void> {
+  await page.evaluate(async (only) => {
+    delete document.documentElement.dataset['drawn'];
+    const query = new URLSearchParams(window.location.search);
+    query.set('only', only);
+    window.history.pushState(null, '', `?${query}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    while (document.documentElement.dataset['drawn'] !== 'yes') await frame();
+    await frame();
+  }, id);
+}
+
+/** Shows the errors of all fields of the open dialog. */
+async function emptyAndSubmit(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const submit = document.querySelector<HTMLElement>('dialog[open] [type=submit]');
+    if (submit === null) return;
+    for (const field of document.querySelectorAll<HTMLInputElement>('dialog[open] form:not([hidden]) input'))
+      if (field.type !== 'checkbox' && field.value !== '') {
+        field.select();
+        document.execCommand('delete');
+      }
+    submit.click();
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { securityParts } from '#contract/security-parts.ts';
 import { overflowAt } from './a11y-checks.ts';
 import { lin, robin } from './customers.ts';
+import { dialogPlace } from './dialog-places.ts';
 import { expect, test } from './fixtures.ts';
 import { cookieNotice, openSignedIn, words } from './page-objects.ts';
 import { protection } from './vault.ts';
@@ -34,11 +35,12 @@ const large = (page: Page) =>
 
 /** The part of the open dialog that its title takes up when the dialog is scrolled to the end. */
 function shareOfTitle(): number {
-  const sheet = document.querySelector('dialog[open] .dialog__sheet');
-  const title = sheet?.querySelector('h2');
-  if (sheet === null || title === null || title === undefined) return 1;
-  sheet.scrollTop = sheet.scrollHeight;
-  const { top, height } = sheet.getBoundingClientRect();
+  const dialog = document.querySelector('dialog[open]');
+  const content = dialog?.querySelector('.dialog__content');
+  const title = content?.querySelector('h2');
+  if (dialog === null || content == null || title == null) return 1;
+  content.scrollTop = content.scrollHeight;
+  const { top, height } = dialog.getBoundingClientRect();
   return Math.max(0, title.getBoundingClientRect().bottom - top) / height;
 }
 
@@ -107,6 +109,7 @@ for (const size of phones)
         await opener.click();
         await expect(dialog).toBeVisible();
         const title = (await dialog.locator('h2').textContent()) ?? '';
+        expect((await dialogPlace(page))?.unseen, title).toEqual([]);
         expect(await page.evaluate(outOfReach), title).toEqual([]);
         expect(await page.evaluate(shareOfTitle), title).toBeLessThan(0.4);
         await page.keyboard.press('Escape');

@@ -22,7 +22,6 @@ import { useAbandonment } from './abandonment.view.tsx';
 import type { AbandonmentActor } from './abandonment.actors.ts';
 import { DeletionCountdown } from './countdown.tsx';
 import { Review } from './review.tsx';
-import './deletion-dialog.css';
 
 export function DeletionPage({ onBack }: { onBack: () => void }): JSX.Element {
   const { cloudUrl, links, redirectDomain } = useServices().configuration;
@@ -195,7 +194,6 @@ function Challenge({ actor, time }: Pick<Props, 'actor'> & { time: string }): JS
     <Dialog
       title={t('abandonment.review.title')}
       closeName={t('abandonment.review.close')}
-      className="deletion-dialog"
       situation={challenge.name}
       // The page behind it is the previous step.
       onClose={challenge.busy ? undefined : () => request?.send({ type: 'action.leave' })}

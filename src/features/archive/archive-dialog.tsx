@@ -12,7 +12,6 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ArchiveActor } from './archive.actors.ts';
-import './archive-dialog.css';
 
 /** Requests an archive or downloads it: an explanation and the second factor. */
 export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: DialogScreen }): JSX.Element {
@@ -27,7 +26,6 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
       title={t(`archive.dialog.title.${screen.task}`)}
       closeName={t('archive.dialog.close')}
       onClose={closeHandler()}
-      className="archive-dialog"
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
     >

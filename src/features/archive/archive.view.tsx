@@ -57,7 +57,6 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
                   ? action?.send({ type: 'action.leave' })
                   : actor.send({ type: 'dialog.close' })
               }
-              className="archive-dialog"
             />
           )}
         </>

@@ -19,7 +19,6 @@ import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { WriteForm } from './write-form.tsx';
 import type { VaultWriteActor } from './vault-write.actors.ts';
-import './change-protection-dialog.css';
 
 interface Props {
   actor: VaultWriteActor;
@@ -55,7 +54,6 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
       closeName={t('dataProtection.dialog.close')}
       onClose={isChecking ? undefined : leave}
       footer={<Fragment key={part}>{footer()}</Fragment>}
-      className={kind === 'turnOff' || kind === 'delete' ? 'protection-end-dialog' : 'protection-dialog'}
       situation={`${part} ${kind}`}
     >
       <WriteForm

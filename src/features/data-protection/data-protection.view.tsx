@@ -84,7 +84,6 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
               title={t('dataProtection.title')}
               closeName={t('dataProtection.dialog.close')}
               onClose={() => vaultWrite.send({ type: 'write.cancel' })}
-              className="protection-dialog"
             />
           )}
         </>

@@ -17,7 +17,6 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
 import type { EmailChangeActor } from './email-change.actors.ts';
 import { EmailForm } from './email-form.tsx';
-import './email-change-dialog.css';
 
 interface Props {
   actor: EmailChangeActor;
@@ -56,12 +55,12 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   }[step];
   return (
     <Dialog
-      // The outcome is shown in a dialog of the same height.
+      // The outcome is a separate dialog.
       key={step === 'done' ? 'done' : 'change'}
       title={title}
       closeName={t('emailChange.close')}
       onClose={busy ? undefined : screen.name === 'done' ? finish : cancel}
-      className={step === 'done' ? undefined : 'email-change-dialog'}
+      small={step === 'done'}
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
       step={position === null ? undefined : { label: t('emailChange.step', position), ...position }}

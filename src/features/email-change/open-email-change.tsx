@@ -23,7 +23,6 @@ export function OpenEmailChange({ actor, usage, title }: Props): JSX.Element {
       title={title}
       closeName={t('shell.part.close')}
       onClose={() => actor.send({ type: 'change.cancel' })}
-      className="email-change-dialog"
     />
   );
 }

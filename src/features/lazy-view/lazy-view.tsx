@@ -72,7 +72,7 @@ function PendingView<Shown extends object>({ pending, shown, renderFailed }: Pen
 }
 
 interface LazyDialogProps<Shown>
-  extends Pick<Props<Shown>, 'part' | 'shown'>, Pick<DialogProps, 'title' | 'closeName' | 'className' | 'wide'> {
+  extends Pick<Props<Shown>, 'part' | 'shown'>, Pick<DialogProps, 'title' | 'closeName' | 'wide'> {
   onClose: () => void;
 }
 

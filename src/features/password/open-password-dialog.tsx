@@ -30,7 +30,6 @@ export function OpenPasswordDialog({ actor, owner }: Props): JSX.Element | null 
       title={t(isFirst ? 'password.dialog.create' : 'password.dialog.change')}
       closeName={t('password.dialog.close')}
       onClose={() => actor.send({ type: 'change.cancel' })}
-      className="password-dialog"
     />
   );
 }

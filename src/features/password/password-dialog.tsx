@@ -11,7 +11,6 @@ import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { ChangeForm } from './change-form.tsx';
 import type { PasswordActor } from './password.actors.ts';
-import './password-dialog.css';
 
 interface Props {
   actor: PasswordActor;
@@ -36,7 +35,6 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
       title={t(isFirst ? 'password.dialog.create' : 'password.dialog.change')}
       closeName={t('password.dialog.close')}
       onClose={busy ? undefined : screen.name === 'outcomeUnknown' ? leave : cancel}
-      className="password-dialog"
       situation={screen.name}
       footer={
         screen.name === 'form' ? (

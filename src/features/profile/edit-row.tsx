@@ -85,6 +85,7 @@ export function LeaveDialog({ actor }: { actor: ProfileEditActor }): JSX.Element
     <Dialog
       title={t('home.about.leave.title')}
       closeName={t('home.about.leave.close')}
+      small
       onClose={stay}
       footer={
         <>

@@ -13,7 +13,6 @@ import { mail } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';
-import '#src/features/second-factor/challenge-dialog.css';
 
 interface Props {
   actor: RecoveryEmailActor;
@@ -29,12 +28,12 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
   const close = (): void => actor.send({ type: 'manage.close' });
   return (
     <Dialog
-      // The manage and confirm dialogs are each as high as their contents.
+      // Managing and removing are separate dialogs.
       key={screen.name === 'managing' ? 'manage' : 'turnOff'}
       title={t(screen.name === 'managing' ? 'recoveryEmail.title' : 'recoveryEmail.turnOff.title')}
       closeName={t('emailChange.close')}
       onClose={busy ? undefined : close}
-      className={screen.name === 'managing' ? undefined : 'challenge-dialog'}
+      small={screen.name === 'managing'}
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
     >

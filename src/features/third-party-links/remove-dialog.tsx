@@ -9,7 +9,6 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
-import '#src/features/second-factor/challenge-dialog.css';
 
 /** Removes a connection after the second factor. */
 export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; screen: DialogScreen }): JSX.Element {
@@ -23,7 +22,6 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
       title={t('thirdPartyLinks.dialog.title', { provider })}
       closeName={t('thirdPartyLinks.dialog.close')}
       onClose={screen.busy ? undefined : close}
-      className="challenge-dialog"
       situation={screen.name}
       footer={
         isAsked ? undefined : (

@@ -192,7 +192,6 @@ function OpenRemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; scre
       title={t('thirdPartyLinks.dialog.title', { provider })}
       closeName={t('thirdPartyLinks.dialog.close')}
       onClose={() => actor.send({ type: 'remove.cancel' })}
-      className="challenge-dialog"
     />
   );
 }

@@ -18,8 +18,6 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { SavedCodes } from './saved-codes.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import type { TwoFactorActor } from './two-factor.actors.ts';
-import '#src/features/second-factor/challenge-dialog.css';
-import './two-factor-dialog.css';
 
 interface Props {
   actor: TwoFactorActor;
@@ -52,7 +50,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       title={t(titleOf(screen.name, row))}
       closeName={t('twoFactor.dialog.close')}
       onClose={busy ? undefined : close}
-      className={{ setup: 'two-factor-dialog', change: 'challenge-dialog', small: undefined }[kind]}
+      small={kind === 'small'}
       situation={screen.name}
       // Steps have separate button elements. A button that became a submit button under the pointer would submit.
       footer={<Buttons key={screen.name} {...part} />}
@@ -228,7 +226,7 @@ function Buttons({ actor, screen, busy, formId, hintId }: PartProps): ReactNode 
   }
 }
 
-/** Consecutive dialogs, each as high as its contents. */
+/** Consecutive dialogs. */
 function kindOf(name: DialogScreen['name'], { isOn }: RowScreen): 'setup' | 'change' | 'small' {
   if (name === 'leavingCodes' || name === 'managing') return 'small';
   return name === 'backupCodes' || !isOn ? 'setup' : 'change';

@@ -17,13 +17,10 @@ export interface DialogProps {
   /** Always the Back button and the action; a step inside can provide its own with `DialogFooter`. */
   footer?: ReactNode;
   wide?: boolean | undefined;
+  /** One question or one view: on a phone, as tall as its content. Others fill the window, so that no title moves. */
+  small?: boolean | undefined;
   /** Which of several situations is shown: a new one moves the focus to its first field, or to the title. */
   situation?: string | undefined;
-  /**
-   * The flow's class: its style sheet sets `--dialog-height` for its tallest screen, and `--dialog-height-narrow` for
-   * phones. Without them, the tallest screen so far counts.
-   */
-  className?: string | undefined;
   /** In a dialog of several steps: "Step 2 of 4", and the number of filled segments. */
   step?: { label: string; current: number; of: number } | undefined;
 }
@@ -36,9 +33,9 @@ export function Dialog({
   children,
   footer,
   wide = false,
+  small = false,
   step,
   situation,
-  className,
 }: DialogProps): JSX.Element {
   const titleId = useId();
   const [footerPlace, setFooterPlace] = useState<HTMLElement | null>(null);
@@ -52,32 +49,34 @@ export function Dialog({
   };
   return (
     <dialog
-      className={['dialog', wide && 'dialog--wide', className].filter(Boolean).join(' ')}
+      className={['dialog', wide && 'dialog--wide', small && 'dialog--small'].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       ref={show}
       onCancel={cancel}
       onClick={press}
     >
       <div className="dialog__sheet">
-        <div className="dialog__head">
-          <div className="dialog__titles">
-            {step === undefined ? null : <p className="dialog__step">{step.label}</p>}
-            <h2
-              key={`${situation} ${step?.current}`}
-              id={titleId}
-              className="dialog__title"
-              tabIndex={-1}
-              ref={focusWhenOpen}
-            >
-              {title}
-            </h2>
+        <div className="dialog__content">
+          <div className="dialog__head">
+            <div className="dialog__titles">
+              {step === undefined ? null : <p className="dialog__step">{step.label}</p>}
+              <h2
+                key={`${situation} ${step?.current}`}
+                id={titleId}
+                className="dialog__title"
+                tabIndex={-1}
+                ref={focusWhenOpen}
+              >
+                {title}
+              </h2>
+            </div>
+            {onClose === undefined ? null : <IconButton name={closeName} path={close} onPress={onClose} />}
           </div>
-          {onClose === undefined ? null : <IconButton name={closeName} path={close} onPress={onClose} />}
+          {step === undefined ? null : <Segments {...step} />}
+          <FooterPlace value={footerPlace}>
+            <div className="dialog__body">{children}</div>
+          </FooterPlace>
         </div>
-        {step === undefined ? null : <Segments {...step} />}
-        <FooterPlace value={footerPlace}>
-          <div className="dialog__body">{children}</div>
-        </FooterPlace>
         <div className="dialog__footer">
           {footer}
           <div className="dialog__footer-place" ref={setFooterPlace} />
@@ -105,28 +104,15 @@ function show(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   start?.removeAttribute('autofocus');
   if (document.activeElement !== start) start?.focus();
-  const sizes = keepHeight();
-  const sheet = dialog.querySelector('.dialog__sheet');
-  if (sheet !== null) sizes.observe(sheet);
+  const sheet = dialog.querySelector<HTMLElement>('.dialog__sheet');
+  // The height reached so far is the least height of the next step.
+  const heights = new ResizeObserver(() => sheet?.style.setProperty('--reached', `${sheet.offsetHeight}px`));
+  if (sheet !== null) heights.observe(sheet);
   return () => {
-    sizes.disconnect();
+    heights.disconnect();
     // Closing before React removes the node returns the focus to the opener.
     dialog.close();
   };
-}
-
-/** Stores the greatest height so far for the style sheet; measured again when the width changes. */
-function keepHeight(): ResizeObserver {
-  let kept = { width: 0, height: 0 };
-  return new ResizeObserver(([entry]) => {
-    if (!(entry?.target instanceof HTMLElement)) return;
-    const { offsetWidth: width, offsetHeight: height, style } = entry.target;
-    if (width === kept.width && height <= kept.height) return;
-    if (width !== kept.width) style.removeProperty('--dialog-kept');
-    kept = { width, height };
-    // After the paint, which would wait for another layout; only a shorter step needs it.
-    setTimeout(() => style.setProperty('--dialog-kept', `${kept.height}px`));
-  });
 }
 
 function holdsTyping(dialog: HTMLDialogElement): boolean {
