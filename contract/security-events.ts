@@ -73,6 +73,7 @@ export const securityEvents = {
   'enabled by support': { icon: 'user', mail: 'notice', reportable: false },
   'unlocked by support': { icon: 'key', mail: 'notice', reportable: false },
   'logged out by support': { icon: 'logOut', mail: 'notice', reportable: false },
+  'reports forgotten by support': { icon: 'shieldCheck', mail: 'notice', reportable: false },
   'deletion cancelled by support': { icon: 'bin', mail: 'notice', reportable: false },
   'deletion blocked by support': { icon: 'bin', mail: 'notice', reportable: false },
   'deletion unblocked by support': { icon: 'bin', mail: 'notice', reportable: false },

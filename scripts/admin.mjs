@@ -10,6 +10,7 @@ const usage = `npm run admin -- COMMAND … --reason "why"
   disable NUMBER, enable NUMBER          no login, and again; disabling logs out everywhere
   unlock NUMBER                          clears wrong passwords and codes
   end-sessions NUMBER                    logs out everywhere
+  forget-reports NUMBER                  deletes every report of "This was not me"
   cancel-deletion NUMBER                 keeps an account whose deletion is planned
   lock NUMBER "TEXT"                     blocks its deletion; the customer reads the text
   lift NUMBER LOCK                       lifts a lock by its number
@@ -25,6 +26,7 @@ const acts = {
   enable: 'enable',
   unlock: 'unlock',
   'end-sessions': 'end-sessions',
+  'forget-reports': 'reports/forget',
   'cancel-deletion': 'cancel-deletion',
   lock: 'locks',
   lift: 'locks/lift',
@@ -98,7 +100,7 @@ function explain({ symbol, message, scope }) {
         ? 'The account does not allow this.'
         : `Your key does not have the scope ${scope}: add it in OPERATOR_KEYS and restart the service.`,
     account_not_found: 'There is no such account.',
-    not_found: 'There is nothing to do: no planned deletion, or no such lock.',
+    not_found: 'There is nothing to do: no planned deletion, no report, or no such lock.',
     invalid_parameters: 'The account is already in that state, or a value is wrong.',
     totp_disabled: 'The account has no second factor.',
     request_throttled: 'This account was unlocked too often today.',

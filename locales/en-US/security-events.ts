@@ -44,6 +44,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'enabled by support': 'Account enabled by support',
   'unlocked by support': 'Login unlocked by support',
   'logged out by support': 'Logged out everywhere by support',
+  'reports forgotten by support': 'Reports of “This was not me” removed by support',
   'deletion cancelled by support': 'Account deletion cancelled by support',
   'deletion blocked by support': 'Account deletion blocked by support',
   'deletion unblocked by support': 'Account deletion allowed again by support',

@@ -43,6 +43,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'enabled by support': '客服已启用账户',
   'unlocked by support': '客服已解锁登录',
   'logged out by support': '客服已退出所有设备的登录',
+  'reports forgotten by support': '客服已清除“不是我”的报告',
   'deletion cancelled by support': '客服已取消账户注销',
   'deletion blocked by support': '客服已阻止账户注销',
   'deletion unblocked by support': '客服已允许账户注销',

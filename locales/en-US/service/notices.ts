@@ -95,6 +95,12 @@ export const notices = {
       effect: 'You can log in again.',
       advice: askSupport,
     },
+    'reports forgotten by support': {
+      subject: 'Your reports of “This was not me” were removed',
+      done: 'Our support team removed all reports of “This was not me” from your account.',
+      effect: 'The devices and networks that were reported can count as yours again.',
+      advice: askSupport,
+    },
     'deletion cancelled by support': {
       subject: 'Your account will not be deleted',
       done: 'Our support team cancelled the planned deletion of your account.',

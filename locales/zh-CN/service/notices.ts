@@ -89,6 +89,12 @@ export const notices: typeof english = {
       effect: '您可以重新登录。',
       advice: askSupport,
     },
+    'reports forgotten by support': {
+      subject: '您的“不是我”报告已被清除',
+      done: '我们的客服已清除您账户的所有“不是我”报告。',
+      effect: '被报告的设备和网络可以重新视为您常用的设备和网络。',
+      advice: askSupport,
+    },
     'deletion cancelled by support': {
       subject: '您的账户不会被注销',
       done: '我们的客服已取消您账户的注销计划。',

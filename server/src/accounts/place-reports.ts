@@ -35,6 +35,15 @@ export async function findReports(query: Kysely<Tables>, account: number): Promi
   }));
 }
 
+/** Deletes everything that was reported. Returns how many reports there were. */
+export async function deleteReports(query: Kysely<Tables>, account: number): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('place_reports')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Deletes what was reported from a place. */
 export async function deleteReportsFrom(query: Kysely<Tables>, account: number, from: Place): Promise<void> {
   await query

@@ -160,6 +160,23 @@ test('sessions end and a planned deletion is cancelled [OPR-05]', async () => {
   expect((await events()).slice(1)).toEqual(['logged out by support', 'deletion cancelled by support']);
 });
 
+test('all reports of places are forgotten, with an event and a mail, once [OPR-05, ACT-04]', async () => {
+  const sam = await accountId(query, person('sam').email);
+  const report = { network: 'one', device: 'Chrome on Windows', from_network: 'two', at: new Date() };
+  const rows = ['Firefox on Linux', 'Safari on iPhone'].map((device) => ({ ...report, from_device: device }));
+  const all = [id, sam].flatMap((account_id) => rows.map((row) => ({ account_id, ...row })));
+  await addRows(query, 'place_reports', all);
+  expect((await act('reports/forget')).json).toMatchObject({ account: id });
+  const left = await query.selectFrom('place_reports').select('account_id').execute();
+  expect(left).toEqual([{ account_id: sam }, { account_id: sam }]);
+  expect(symbolOf((await act('reports/forget')).json)).toBe('not_found');
+  expect(await acts()).toEqual([{ operator: 'ann', act: 'forget reports', reason, detail: '2' }]);
+  expect(await events()).toEqual(['reports forgotten by support']);
+  expect((await mailsToNoor()).map(({ subject }) => subject)).toEqual([
+    'Your reports of “This was not me” were removed',
+  ]);
+});
+
 test('a placed lock blocks the deletion, stays when another system replaces its list, and is lifted by its number [OPR-05, DEL-02]', async () => {
   const { access_token: token } = signedIn(await logIn());
   const headers = { authorization: `Bearer ${token}` };
@@ -185,6 +202,7 @@ test.each([
     'enable',
     'unlock',
     'end-sessions',
+    'reports/forget',
     'cancel-deletion',
     'locks',
     'second-factor/remove',

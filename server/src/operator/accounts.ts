@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { operatorUnlocksPerDay } from '#contract/limits.ts';
 import { findAccount, findByUsername } from '../accounts/accounts.ts';
+import { deleteReports } from '../accounts/place-reports.ts';
 import { closeOtherSessions } from '../sessions/close-sessions.ts';
 import { cancelPlanned } from '../features/abandonment/job.ts';
 import { plannedOf } from '../features/abandonment/rules.ts';
@@ -102,6 +103,12 @@ export const accountRoutes: InternalRoutes = (app, services) => {
   add('end-sessions', 'support', actSchema, async ({ query, account, now }) => {
     const ended = await closeOtherSessions(query, account.id, now, null);
     return { act: 'end sessions', detail: String(ended), event: 'logged out by support' };
+  });
+
+  add('reports/forget', 'support', actSchema, async ({ query, account }) => {
+    const forgotten = await deleteReports(query, account.id);
+    if (forgotten === 0) throw new ApiError('not_found');
+    return { act: 'forget reports', detail: String(forgotten), event: 'reports forgotten by support' };
   });
 
   add('cancel-deletion', 'support', actSchema, async ({ query, account, now }) => {

@@ -29,6 +29,7 @@ test('an account is found, disabled and enabled, and the command shows each resu
   expect((await admin(['disable', String(id), ...why])).said).toMatch(/disabledAt: \d{4}-\d\d-\d\dT/);
   expect((await admin(['enable', String(id), ...why])).said).not.toContain('disabledAt');
   expect((await admin(['lock', String(id), 'Open order 123', ...why])).said).toContain('name: Open order 123');
+  expect((await admin(['forget-reports', String(id), ...why])).said).toMatch(/^There is nothing to do: .*no report/);
   const { said } = await admin(['acts', String(id)]);
   expect([...said.matchAll(/act: (.+)/g)].map(([, act]) => act)).toEqual(['place lock', 'enable', 'disable', 'find']);
 });

@@ -8,6 +8,7 @@ export type OperatorAct =
   | 'enable'
   | 'unlock'
   | 'end sessions'
+  | 'forget reports'
   | 'cancel deletion'
   | 'place lock'
   | 'lift lock'
