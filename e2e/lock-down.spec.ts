@@ -126,7 +126,7 @@ test('the mail about a new login leads to its checklist [ACT-05, ACT-04, NAV-02]
   await expect(page.getByText('can use the account l•••t@example.com.')).toBeVisible();
   await expect(page).toHaveURL(/[?]event=\d+#lock-down$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: lockDown.list })).toBeVisible();
+  await expect(page.getByRole('heading', { name: lockDown.steps.sessions.title })).toBeFocused();
   await expect(subject).toBeVisible();
   await expect(page).toHaveURL(service.at('/accountSecurity#lock-down'));
   await page
