@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { replayPress } from './early-press.ts';
 
 const [, script = ''] = /<script>([^]*?)<\/script>/.exec(readFileSync('login.html', 'utf8')) ?? [];
@@ -15,6 +15,8 @@ beforeEach(() => {
   // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- as the document runs it
   new Function(script)();
 });
+
+afterEach(() => document.body.replaceChildren());
 
 const button = (name: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
