@@ -6,7 +6,7 @@ import type { Keys } from '../platform/crypto/key.ts';
 import type { Place } from '../platform/database/place.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { logins } from './known-networks.ts';
-import { deleteReportsFrom, findReports, insertReport, reportsPerAccount, type PlaceReport } from './place-reports.ts';
+import { findReports, insertReport, reportsPerPlace, type PlaceReport } from './place-reports.ts';
 
 /** A place of login. */
 export interface LoginPlace extends Place {
@@ -21,9 +21,15 @@ export interface LoginPlace extends Place {
 
 type VisitedPlace = Omit<LoginPlace, 'isReported'>;
 
-/** All places of an account, since login events are kept. An account created by another system has no place of creation. */
+/**
+ * As many places as an account can have: the oldest ones, which no later login displaces. Every login and reset reads them, and every kind of
+ * browser that nobody knows is a new place.
+ */
+export const placesPerAccount = 500;
+
+/** The places of an account, since login events are kept. An account created by another system has no place of creation. */
 export async function findLoginPlaces(
-  { keys }: { keys: Keys },
+  { keys }: { keys: Pick<Keys, 'hash'> },
   query: Kysely<Tables>,
   account: number,
 ): Promise<LoginPlace[]> {
@@ -32,7 +38,7 @@ export async function findLoginPlaces(
       max(at) filter (where type = 'login with password') as "passwordAt",
       bool_or(type in ('created account', 'register with third account')) as "isOfCreation"
     from events where account_id = ${account} and type = any(${logins}) and (address <> '' or network <> '')
-    group by address, network, device`.execute(query);
+    group by address, network, device order by min(at) limit ${placesPerAccount}`.execute(query);
   const places = byNetwork(
     rows.map(({ address, network, ...row }) => ({ ...row, network: network ?? hashedNetwork(keys, account, address) })),
   );
@@ -43,7 +49,7 @@ export async function findLoginPlaces(
 function byNetwork(rows: readonly VisitedPlace[]): VisitedPlace[] {
   const places = new Map<string, VisitedPlace>();
   for (const row of rows) {
-    const key = `${row.network} ${row.device}`;
+    const key = nameOf(row);
     const same = places.get(key);
     places.set(key, same === undefined ? row : merged(same, row));
   }
@@ -66,19 +72,25 @@ function merged(one: VisitedPlace, other: VisitedPlace): VisitedPlace {
  * was before.
  */
 export function withReports(places: readonly VisitedPlace[], reports: readonly PlaceReport[]): LoginPlace[] {
-  const judged: LoginPlace[] = [];
+  const reportersOf = new Map<string, string[]>();
+  for (const { place, from } of reports)
+    reportersOf.set(nameOf(place), [...(reportersOf.get(nameOf(place)) ?? []), nameOf(from)]);
+  const judged = new Map<string, LoginPlace>();
   for (const place of places.toSorted((one, other) => one.firstAt.getTime() - other.firstAt.getTime())) {
-    const isHeard = ({ from }: PlaceReport): boolean =>
-      judged.some((older) => !older.isReported && older.firstAt < place.firstAt && isSamePlace(older, from));
-    judged.push({ ...place, isReported: reports.some((each) => isSamePlace(each.place, place) && isHeard(each)) });
+    const isReported = (reportersOf.get(nameOf(place)) ?? []).some((from) => {
+      const older = judged.get(from);
+      return older !== undefined && !older.isReported && older.firstAt < place.firstAt;
+    });
+    judged.set(nameOf(place), { ...place, isReported });
   }
-  return judged;
+  return [...judged.values()];
 }
 
+const nameOf = ({ network, device }: Place): string => `${network} ${device}`;
+
 /**
- * Stores a report if it can ever count: the account was logged in to where it is made before any login at the reported place. If there are
- * as many as an account can have, those from the newest place make room, but only for one from an older place: an intruder's reports
- * cannot keep out the owner's, nor replace them.
+ * Stores a report if it counts: the account was logged in to where it is made before any login at the reported place, and that place is not
+ * reported itself. Each place has its own number of reports, so no place can use up or replace those of another.
  */
 export async function reportPlace(
   services: { keys: Keys },
@@ -87,20 +99,14 @@ export async function reportPlace(
   { report, at }: { report: PlaceReport; at: Date },
 ): Promise<void> {
   const places = await findLoginPlaces(services, query, account);
-  const since = (place: Place): number =>
-    places.find((each) => isSamePlace(each, place))?.firstAt.getTime() ?? Number.POSITIVE_INFINITY;
-  if (since(report.from) >= since(report.place)) return;
-  const stored = await findReports(query, account);
-  if (stored.length === reportsPerAccount) {
-    const newest = stored.reduce((one, other) => (since(other.from) > since(one.from) ? other : one));
-    if (since(newest.from) <= since(report.from)) return;
-    await deleteReportsFrom(query, account, newest.from);
-  }
-  await insertReport(query, account, report, at);
+  const [from, reported] = [report.from, report.place].map((place) => places.find((each) => isSamePlace(each, place)));
+  if (from === undefined || from.isReported || (reported !== undefined && from.firstAt >= reported.firstAt)) return;
+  const own = (await findReports(query, account)).filter((each) => isSamePlace(each.from, report.from));
+  if (own.length < reportsPerPlace) await insertReport(query, account, report, at);
 }
 
 /** The network of an address as places name it. Equal networks of two accounts have different hashes. */
-export function hashedNetwork(keys: Keys, account: number, address: string): string {
+export function hashedNetwork(keys: Pick<Keys, 'hash'>, account: number, address: string): string {
   return keys.hash('login-network', `${account} ${networkOf(address)}`);
 }
 

@@ -8,8 +8,8 @@ export interface PlaceReport {
   from: Place;
 }
 
-/** As many reports as an account can have. */
-export const reportsPerAccount = 50;
+/** As many reports as an account stores from one place. */
+export const reportsPerPlace = 20;
 
 /** Stores that a place was reported, for as long as the account exists; once for each place that reports it. */
 export async function insertReport(
@@ -28,7 +28,7 @@ export async function insertReport(
 
 export async function findReports(query: Kysely<Tables>, account: number): Promise<PlaceReport[]> {
   const own = query.selectFrom('place_reports').selectAll().where('account_id', '=', account);
-  const rows = await own.orderBy('at').limit(reportsPerAccount).execute();
+  const rows = await own.execute();
   return rows.map(({ network, device, from_network, from_device }) => ({
     place: { network, device },
     from: { network: from_network, device: from_device },
@@ -42,14 +42,4 @@ export async function deleteReports(query: Kysely<Tables>, account: number): Pro
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-/** Deletes what was reported from a place. */
-export async function deleteReportsFrom(query: Kysely<Tables>, account: number, from: Place): Promise<void> {
-  await query
-    .deleteFrom('place_reports')
-    .where('account_id', '=', account)
-    .where('from_network', '=', from.network)
-    .where('from_device', '=', from.device)
-    .execute();
 }

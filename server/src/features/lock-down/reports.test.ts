@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetScenario } from '#contract/calls/second-factor.ts';
-import { reportsPerAccount } from '../../accounts/place-reports.ts';
+import { findLoginPlaces, placesPerAccount } from '../../accounts/login-places.ts';
+import { reportsPerPlace } from '../../accounts/place-reports.ts';
 import { errorOf, methodsOf, person } from '../../../testing/client.ts';
 import { enter, takeBackToken } from '../../../testing/intruder.ts';
 import { accountOf, changeAccount } from '../../../testing/rows.ts';
@@ -133,18 +134,33 @@ describe('only so many reports are stored', () => {
     expect(await reports()).toEqual([]);
   });
 
-  test('as many as an account can have; one from an older place replaces those from the newest [ACT-04]', async () => {
+  test('as many from a place as one can make; they keep out none from another, and replace none [ACT-04]', async () => {
     await addEvent(elsewhere, 35);
     const stranger = await enterAt(elsewhere);
     for (const device of agents) await report(stranger.token, elsewhere, await addEvent({ device }, 1));
-    expect((await reports()).length).toBe(reportsPerAccount);
+    expect((await reports()).length).toBe(reportsPerPlace);
     const owner = await enterAt(home);
     await report(owner.token, home, await addEvent(elsewhere, 1));
-    expect(await reports()).toEqual([{ device: elsewhere.device, from_device: home.device }]);
-    for (const device of agents) await report(owner.token, home, await addEvent({ device }, 1));
-    await report(stranger.token, elsewhere, await addEvent({ device: 'Opera' }, 1));
-    expect((await reports()).filter((each) => each.from_device === home.device).length).toBe(reportsPerAccount);
+    expect((await reports()).filter((each) => each.from_device === home.device)).toEqual([
+      { device: elsewhere.device, from_device: home.device },
+    ]);
+    expect((await reports()).length).toBe(reportsPerPlace + 1);
   });
+
+  test('none from a place that is reported itself [ACT-04]', async () => {
+    await addEvent(elsewhere, 35);
+    const owner = await enterAt(home);
+    await report(owner.token, home, await addEvent(elsewhere, 1));
+    const stranger = await enterAt(elsewhere);
+    await report(stranger.token, elsewhere, await addEvent({ device: 'Opera' }, 1));
+    expect(await reports()).toEqual([{ device: elsewhere.device, from_device: home.device }]);
+  });
+});
+
+test('an account has its oldest places, however many logins follow [ACT-04]', async () => {
+  for (let at = 0; at < placesPerAccount + 10; at += 1) await addEvent({ device: `Program ${String(at)}` }, 1);
+  const places = await findLoginPlaces({ keys: { hash: (_, text) => text } }, query, stored.id);
+  expect([places.length, await isLongKnown(home)]).toEqual([placesPerAccount, true]);
 });
 
 test('an intruder cannot report the place where the account was created a few days ago [ACT-04]', async () => {
