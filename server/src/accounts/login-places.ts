@@ -6,7 +6,14 @@ import type { Keys } from '../platform/crypto/key.ts';
 import type { Place } from '../platform/database/place.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { logins } from './known-networks.ts';
-import { findReports, insertReport, reportsPerPlace, type PlaceReport } from './place-reports.ts';
+import {
+  deleteReportsFrom,
+  findReports,
+  insertReport,
+  reportsPerAccount,
+  reportsPerPlace,
+  type PlaceReport,
+} from './place-reports.ts';
 
 /** A place of login. */
 export interface LoginPlace extends Place {
@@ -73,8 +80,11 @@ function merged(one: VisitedPlace, other: VisitedPlace): VisitedPlace {
  */
 export function withReports(places: readonly VisitedPlace[], reports: readonly PlaceReport[]): LoginPlace[] {
   const reportersOf = new Map<string, string[]>();
-  for (const { place, from } of reports)
-    reportersOf.set(nameOf(place), [...(reportersOf.get(nameOf(place)) ?? []), nameOf(from)]);
+  for (const { place, from } of reports) {
+    const reporters = reportersOf.get(nameOf(place)) ?? [];
+    reporters.push(nameOf(from));
+    reportersOf.set(nameOf(place), reporters);
+  }
   const judged = new Map<string, LoginPlace>();
   for (const place of places.toSorted((one, other) => one.firstAt.getTime() - other.firstAt.getTime())) {
     const isReported = (reportersOf.get(nameOf(place)) ?? []).some((from) => {
@@ -90,7 +100,8 @@ const nameOf = ({ network, device }: Place): string => `${network} ${device}`;
 
 /**
  * Stores a report if it counts: the account was logged in to where it is made before any login at the reported place, and that place is not
- * reported itself. Each place has its own number of reports, so no place can use up or replace those of another.
+ * reported itself. Each place has its own number of reports, so that one place cannot use up those of the account. If the account has as many
+ * as it can, those from the newest place make room for one from an older place.
  */
 export async function reportPlace(
   services: { keys: Keys },
@@ -101,8 +112,16 @@ export async function reportPlace(
   const places = await findLoginPlaces(services, query, account);
   const [from, reported] = [report.from, report.place].map((place) => places.find((each) => isSamePlace(each, place)));
   if (from === undefined || from.isReported || (reported !== undefined && from.firstAt >= reported.firstAt)) return;
-  const own = (await findReports(query, account)).filter((each) => isSamePlace(each.from, report.from));
-  if (own.length < reportsPerPlace) await insertReport(query, account, report, at);
+  const stored = await findReports(query, account);
+  if (stored.filter((each) => isSamePlace(each.from, report.from)).length >= reportsPerPlace) return;
+  if (stored.length >= reportsPerAccount) {
+    const since = (place: Place): number =>
+      places.find((each) => isSamePlace(each, place))?.firstAt.getTime() ?? Number.POSITIVE_INFINITY;
+    const newest = stored.reduce((one, other) => (since(other.from) > since(one.from) ? other : one));
+    if (since(newest.from) <= from.firstAt.getTime()) return;
+    await deleteReportsFrom(query, account, newest.from);
+  }
+  await insertReport(query, account, report, at);
 }
 
 /** The network of an address as places name it. Equal networks of two accounts have different hashes. */

@@ -8,8 +8,9 @@ export interface PlaceReport {
   from: Place;
 }
 
-/** As many reports as an account stores from one place. */
+/** As many reports as an account stores from one place, and in all: every login and reset reads them. */
 export const reportsPerPlace = 20;
+export const reportsPerAccount = 500;
 
 /** Stores that a place was reported, for as long as the account exists; once for each place that reports it. */
 export async function insertReport(
@@ -42,4 +43,14 @@ export async function deleteReports(query: Kysely<Tables>, account: number): Pro
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Deletes what was reported from a place. */
+export async function deleteReportsFrom(query: Kysely<Tables>, account: number, from: Place): Promise<void> {
+  await query
+    .deleteFrom('place_reports')
+    .where('account_id', '=', account)
+    .where('from_network', '=', from.network)
+    .where('from_device', '=', from.device)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetScenario } from '#contract/calls/second-factor.ts';
 import { findLoginPlaces, placesPerAccount } from '../../accounts/login-places.ts';
-import { reportsPerPlace } from '../../accounts/place-reports.ts';
+import { reportsPerAccount, reportsPerPlace } from '../../accounts/place-reports.ts';
 import { errorOf, methodsOf, person } from '../../../testing/client.ts';
 import { enter, takeBackToken } from '../../../testing/intruder.ts';
 import { accountOf, changeAccount } from '../../../testing/rows.ts';
@@ -145,6 +145,22 @@ describe('only so many reports are stored', () => {
       { device: elsewhere.device, from_device: home.device },
     ]);
     expect((await reports()).length).toBe(reportsPerPlace + 1);
+  });
+
+  test('as many as an account can have; one from an older place replaces those from the newest [ACT-04]', async () => {
+    const many = Array.from({ length: reportsPerAccount }, (_, at) => ({
+      account_id: stored.id,
+      network: 'network',
+      device: `Program ${String(at)}`,
+      from_network: 'network',
+      from_device: `Browser ${String(Math.floor(at / reportsPerPlace))}`,
+      at: new Date(),
+    }));
+    await query.insertInto('place_reports').values(many).execute();
+    const owner = await enterAt(home);
+    await report(owner.token, home, await addEvent(elsewhere, 1));
+    expect((await reports()).length).toBe(reportsPerAccount - reportsPerPlace + 1);
+    expect(await reports()).toContainEqual({ device: elsewhere.device, from_device: home.device });
   });
 
   test('none from a place that is reported itself [ACT-04]', async () => {
