@@ -61,12 +61,15 @@ test('a press that the page has handled is not repeated [LOG-01]', () => {
   expect(events).toEqual([]);
 });
 
-test('submits the form that React has drawn again [LOG-01]', () => {
-  button('log in')?.click();
-  document
-    .querySelector('form')
-    ?.replaceWith(document.createRange().createContextualFragment('<form id="log-in"></form>'));
+test.each([
+  ['log in', ['submit by log in']],
+  ['Juniper', ['submit by Juniper']],
+  ['menu', []],
+])('a press on %s is repeated in the form that React has drawn again, and nowhere else [LOG-01]', (name, expected) => {
+  button(name)?.click();
+  const root = document.getElementById('root');
+  root?.replaceWith(root.cloneNode(true));
   listen();
   replayPress();
-  expect(events).toEqual(['submit by nothing']);
+  expect(events).toEqual(expected);
 });

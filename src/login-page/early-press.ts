@@ -5,11 +5,16 @@ declare global {
   }
 }
 
-/** Repeats the last press, which had no listener. If React has drawn its form again, that form is submitted. */
+/** Repeats the last press, which had no listener. If React has drawn its form again, the same button there is pressed. */
 export function replayPress(): void {
   const pressed = window.earlyPress ?? null;
   window.earlyPress = null;
   pressed?.removeAttribute('data-pressed');
-  if (pressed === null || pressed.isConnected) pressed?.click();
-  else document.querySelector<HTMLFormElement>('form#log-in')?.requestSubmit();
+  if (pressed?.isConnected === true) pressed.click();
+  else if (pressed !== null) drawnAgain(pressed)?.click();
+}
+
+function drawnAgain({ form, type, name, value }: HTMLButtonElement): HTMLButtonElement | undefined {
+  const buttons = document.querySelectorAll<HTMLButtonElement>(`form#${form?.id ?? 'none'} button`);
+  return [...buttons].find((each) => each.type === type && each.name === name && each.value === value);
 }

@@ -49,6 +49,20 @@ test('a form that always fails says so [LOG-01]', () => {
   expect(screen.getByText('broken')).toBeDefined();
 });
 
+test('a form that is shown later has nothing of the one before [LOG-01]', async () => {
+  const formRef = keepTyped(null);
+  const [first, later] = ['typed', ''].map((value) => {
+    const form = document.createElement('form');
+    form.innerHTML = `<input name="password" value="${value}">`;
+    return form;
+  });
+  formRef(first ?? null);
+  formRef(null);
+  await new Promise((resolve) => setTimeout(resolve));
+  formRef(later ?? null);
+  expect(later?.querySelector('input')?.value).toBe('');
+});
+
 test('a field that the first form has not filled is never written [LOG-01]', () => {
   const first = document.createElement('form');
   first.innerHTML = '<input name="username">';

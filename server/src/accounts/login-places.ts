@@ -30,7 +30,7 @@ type VisitedPlace = Omit<LoginPlace, 'isReported'>;
 
 /**
  * As many places as an account can have: the oldest ones, which no later login displaces. Every login and reset reads them, and every kind of
- * browser that nobody knows is a new place.
+ * browser that is not known is a new place.
  */
 export const placesPerAccount = 500;
 

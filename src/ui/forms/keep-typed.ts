@@ -1,12 +1,16 @@
 /**
  * A `ref` for a form that React may draw again, because a translator or a password manager has changed its elements.
- * Copies what was typed in the replaced form into the new one, which nobody has filled yet. `first`: the form in the
- * document's HTML.
+ * Copies what was typed in the replaced form into the new one, which is not filled yet; not into a form that is shown
+ * later, such as after a login. `first`: the form in the document's HTML.
  */
 export function keepTyped(first: HTMLFormElement | null): (form: HTMLFormElement | null) => void {
   let last = first;
   return (form) => {
-    if (form === null) return;
+    if (form === null) {
+      const removed = last;
+      setTimeout(() => (last = last === removed ? null : last));
+      return;
+    }
     if (last !== null && last !== form) copy(last, form);
     last = form;
   };
