@@ -2,9 +2,6 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A superseded decision may name files that no longer exist. */
-const isSuperseded = (file: string): boolean => /^\d{4}-.*, superseded by /m.test(readFileSync(file, 'utf8'));
-
 const documents = [
   'README.md',
   ...['docs', 'docs/decisions'].flatMap((folder) =>
@@ -12,7 +9,7 @@ const documents = [
       .filter((name) => name.endsWith('.md'))
       .map((name) => join(folder, name)),
   ),
-].filter((file) => !isSuperseded(file));
+];
 
 const fileNames = new Set(
   [
@@ -55,11 +52,43 @@ test.each(documents)('every file that %s names is in the repository', (document)
 });
 
 const decisions = readdirSync('docs/decisions').filter((name) => name.endsWith('.md'));
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
-test.each(decisions)('%s begins with its number and title, its date and its state', (name) => {
-  const text = readFileSync(join('docs/decisions', name), 'utf8');
-  expect(text).toMatch(/^# \d{3} \S.*\n\n\d{4}-\d\d-\d\d, (accepted|superseded by \[)[^\n]*\n/);
-  expect(text.slice(2, 5)).toBe(name.slice(0, 3));
+test('a decision is at most a page, holds, and has its title as its file name', () => {
+  for (const name of decisions) {
+    const text = readFileSync(join('docs/decisions', name), 'utf8');
+    const [, title = '', lines] = /^# (\d{3} [^\n]+)\n\n\d{4}-\d\d-\d\d, accepted[^\n]*\n([\s\S]+)$/.exec(text) ?? [];
+    expect(lines, `${name} does not begin with its number and title, its date and "accepted"`).toBeDefined();
+    expect(`${slugOf(title)}.md`).toBe(name);
+    expect(lines?.split(/\s+/).length, `words of ${name}`).toBeLessThan(550);
+  }
+  expect(decisions.length).toBeLessThan(60);
+});
+
+// A number that is gone was merged into an older one.
+const numbers = new Set(decisions.map((name) => name.slice(0, 3)));
+
+test('code and documents name only decisions that exist', () => {
+  const named = [
+    'README.md',
+    'CHANGELOG.md',
+    ...['docs', 'tests', 'src', 'server/src', 'machines', 'contract', 'scripts', 'e2e', 'crypto-wasm/src'].flatMap(
+      (folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    ),
+  ]
+    .filter((name) => /\.(md|tsx?|mjs|rs)$/.test(name))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bdecisions?(?:\/| )(\d{3})\b/gi)].map(([, number = '']) => ({
+        file,
+        number,
+      })),
+    );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ number }) => !numbers.has(number))).toEqual([]);
 });
 
 test('every row of the requirements has a unique id', () => {

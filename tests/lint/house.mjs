@@ -59,7 +59,7 @@ const portsOnce = {
       for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) scopes.push(scope);
       const definition = scopes.find(({ set }) => set.has(chart.name))?.set.get(chart.name).defs[0];
       if (definition?.node.init?.callee?.name !== 'useState')
-        context.report({ node: chart, message: 'Fill the ports once, in useState (decision 111).' });
+        context.report({ node: chart, message: 'Fill the ports once, in useState (decision 042).' });
     },
   }),
 };
@@ -95,7 +95,7 @@ export default {
     'ports-once': portsOnce,
     'shared-read': forbid(
       "Identifier[name='waitForRead'], Property[key.value='read.retry'] > :matches(ArrayExpression, ObjectExpression:has(> Property[key.name=/^(guard|target)$/]))",
-      'Invoke a makeRetryableRead instead of a copy (docs/decisions/065-a-read-is-a-child-chart.md).',
+      'Invoke a makeRetryableRead instead of a copy (docs/decisions/065-charts-share-one-read-and-view-tests-press-every-event.md).',
     ),
     'translated-text': translatedText,
     'view-only-renders': forbid(
