@@ -65,3 +65,17 @@ export function linkedIdentity(
 export async function deleteRows(query: Query, tables: readonly (keyof Tables)[]): Promise<void> {
   for (const table of tables) await query.deleteFrom(table).execute();
 }
+
+/** Adds logins in the past, which the account then takes its places over from. Returns the number of the last event. */
+export async function addLogins(
+  query: Query,
+  logins: readonly (Pick<InsertObject<Tables, 'events'>, 'account_id' | 'at' | 'device'> & {
+    type?: string;
+    address?: string;
+  })[],
+): Promise<number> {
+  const rows = logins.map((login) => ({ type: 'login with password', address: '127.0.0.1', ...login }));
+  const events = await query.insertInto('events').values(rows).returning('id').execute();
+  await query.deleteFrom('login_places').execute();
+  return events.at(-1)?.id ?? 0;
+}

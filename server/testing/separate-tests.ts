@@ -19,7 +19,15 @@ export function separateTests(service: Running, { hours = 1, tables = [] }: Sepa
     time += hours * 3_600_000;
     vi.useFakeTimers({ toFake: ['Date'], now: time });
     await service.mails();
-    await deleteRows(service.database.query, ['limits', 'challenges', 'one_time_codes', 'mails', 'events', ...tables]);
+    await deleteRows(service.database.query, [
+      'limits',
+      'challenges',
+      'one_time_codes',
+      'mails',
+      'events',
+      'login_places',
+      ...tables,
+    ]);
   });
   return () => time;
 }

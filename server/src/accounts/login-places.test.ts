@@ -20,7 +20,7 @@ test.each([
 
 function place(network: string, daysAgo: number) {
   const firstAt = new Date(Date.UTC(2026, 3, 1) - daysAgo * 86_400_000);
-  return { network, device: '', firstAt, passwordAt: firstAt, isOfCreation: false };
+  return { network, device: '', firstAt, lastAt: firstAt, passwordAt: firstAt, isOfCreation: false };
 }
 
 function placeIn({ network, device }: typeof home) {

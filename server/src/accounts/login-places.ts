@@ -1,11 +1,9 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { homePlaceSeconds, newPlaceSeconds } from '#contract/limits.ts';
-import { networkOf, type Origin } from '../platform/client-address.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Place } from '../platform/database/place.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { logins } from './known-networks.ts';
 import {
   deleteReportsFrom,
   findReports,
@@ -14,63 +12,22 @@ import {
   reportsPerPlace,
   type PlaceReport,
 } from './place-reports.ts';
+import { isSamePlace } from './places.ts';
+import { findVisitedPlaces, type VisitedPlace } from './visited-places.ts';
 
 /** A place of login. */
-export interface LoginPlace extends Place {
-  firstAt: Date;
-  /** The last login with the password; null if there was none. */
-  passwordAt: Date | null;
-  /** The account was created there. */
-  isOfCreation: boolean;
+export interface LoginPlace extends VisitedPlace {
   /** The owner has reported this place: see `withReports`. */
   isReported: boolean;
 }
 
-type VisitedPlace = Omit<LoginPlace, 'isReported'>;
-
-/**
- * As many places as an account can have: the oldest ones, which no later login displaces. Every login and reset reads them, and every kind of
- * browser that is not known is a new place.
- */
-export const placesPerAccount = 500;
-
-/** The places of an account, since login events are kept. An account created by another system has no place of creation. */
+/** The places of an account, oldest first. An account created by another system has no place of creation. */
 export async function findLoginPlaces(
-  { keys }: { keys: Pick<Keys, 'hash'> },
+  services: { keys: Pick<Keys, 'hash'> },
   query: Kysely<Tables>,
   account: number,
 ): Promise<LoginPlace[]> {
-  const { rows } = await sql<Omit<VisitedPlace, 'network'> & { address: string; network: string | null }>`
-    select address, network, device, min(at) as "firstAt",
-      max(at) filter (where type = 'login with password') as "passwordAt",
-      bool_or(type in ('created account', 'register with third account')) as "isOfCreation"
-    from events where account_id = ${account} and type = any(${logins}) and (address <> '' or network <> '')
-    group by address, network, device order by min(at) limit ${placesPerAccount}`.execute(query);
-  const places = byNetwork(
-    rows.map(({ address, network, ...row }) => ({ ...row, network: network ?? hashedNetwork(keys, account, address) })),
-  );
-  return withReports(places, await findReports(query, account));
-}
-
-/** The many addresses of a network are one place. */
-function byNetwork(rows: readonly VisitedPlace[]): VisitedPlace[] {
-  const places = new Map<string, VisitedPlace>();
-  for (const row of rows) {
-    const key = nameOf(row);
-    const same = places.get(key);
-    places.set(key, same === undefined ? row : merged(same, row));
-  }
-  return [...places.values()];
-}
-
-function merged(one: VisitedPlace, other: VisitedPlace): VisitedPlace {
-  const last = [one.passwordAt, other.passwordAt].filter((at) => at !== null);
-  return {
-    ...one,
-    firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
-    passwordAt: last.length === 0 ? null : new Date(Math.max(...last.map((at) => at.getTime()))),
-    isOfCreation: one.isOfCreation || other.isOfCreation,
-  };
+  return withReports(await findVisitedPlaces(services, query, account), await findReports(query, account));
 }
 
 /**
@@ -122,31 +79,6 @@ export async function reportPlace(
     await deleteReportsFrom(query, account, newest.from);
   }
   await insertReport(query, account, report, at);
-}
-
-/** The network of an address as places name it. Equal networks of two accounts have different hashes. */
-export function hashedNetwork(keys: Pick<Keys, 'hash'>, account: number, address: string): string {
-  return keys.hash('login-network', `${account} ${networkOf(address)}`);
-}
-
-/** The place of an origin, whether the account was logged in to from there or not. */
-export function placeOf(keys: Keys, account: number, { address, device }: Origin): Place {
-  return { network: hashedNetwork(keys, account, address), device };
-}
-
-/** The place of an event; null if it is not known, or not any more. */
-export function placeOfEvent(
-  keys: Keys,
-  account: number,
-  { address, network, device }: Pick<Selectable<Tables['events']>, 'address' | 'network' | 'device'>,
-): Place | null {
-  // The address of an old event is shortened; only a login keeps its network.
-  const known = network ?? (address === '' ? '' : hashedNetwork(keys, account, address));
-  return known === '' ? null : { network: known, device };
-}
-
-export function isSamePlace(one: Place, other: Place): boolean {
-  return one.device === other.device && one.network === other.network;
 }
 
 /** Whether all these places are among known ones; not if there is none. */

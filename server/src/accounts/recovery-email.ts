@@ -3,7 +3,8 @@ import type { Origin } from '../platform/client-address.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Account } from './accounts.ts';
-import { areAmong, findLoginPlaces, isLongKnown, lastOwnLogin, placeOf } from './login-places.ts';
+import { areAmong, findLoginPlaces, isLongKnown, lastOwnLogin } from './login-places.ts';
+import { placeOf } from './places.ts';
 
 type Recovery = Pick<Selectable<Tables['accounts']>, 'recovery_email_at' | 'recovery_email_kept'>;
 

@@ -6,9 +6,10 @@ import { secondsAfter } from '../platform/clock.ts';
 import { deriveKeys } from '../platform/crypto/key.ts';
 import { countFailedLogin } from './events.ts';
 import { isNewDevice } from '../sessions/known-device.ts';
-import { findLoginPlaces, isSamePlace, placeOf } from './login-places.ts';
+import { findLoginPlaces } from './login-places.ts';
+import { isSamePlace, placeOf } from './places.ts';
 import { oldEvents, oldSessions, shortenAddresses } from './short-addresses.ts';
-import { accountId, addRows, deleteRows } from '../../testing/rows.ts';
+import { accountId, addLogins, addRows, deleteRows } from '../../testing/rows.ts';
 
 const service = await runService();
 const { database } = service;
@@ -21,14 +22,13 @@ const daysAgo = (days: number) => secondsAfter(start, -days * 86_400);
 const device = 'Firefox on Linux';
 const shorten = () => shortenAddresses({ database, keys, clock: { now: () => start } });
 const addLogin = async (days: number, address: string): Promise<void> => {
-  const row = { account_id: account, type: 'login with password', at: daysAgo(days), address, device };
-  await addRows(query, 'events', row);
+  await addLogins(query, [{ account_id: account, at: daysAgo(days), address, device }]);
 };
 const events = () =>
   query.selectFrom('events').select(['type', 'address', 'network', 'series']).orderBy('at', 'desc').execute();
 
 beforeEach(async () => {
-  await deleteRows(query, ['events', 'sessions']);
+  await deleteRows(query, ['events', 'login_places', 'sessions']);
 });
 
 test('shortens addresses after the 60 days that the activity shows [ACT-01]', async () => {

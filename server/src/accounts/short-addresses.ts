@@ -5,8 +5,8 @@ import { secondsAfter, type Clock } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Database } from '../platform/database/open.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { logins } from './known-networks.ts';
-import { hashedNetwork } from './login-places.ts';
+import { hashedNetwork } from './places.ts';
+import { isLogin } from './visited-places.ts';
 
 interface Dependencies {
   database: Pick<Database, 'transaction'>;
@@ -28,7 +28,7 @@ export async function shortenAddresses({ database: { transaction }, clock, keys 
   await all(async (query) => {
     const rows = await oldEvents(query, before).execute();
     const networks = rows.map(({ account_id: account, type, address }) =>
-      logins.some((login) => login === type) ? hashedNetwork(keys, account, address) : '',
+      isLogin(type) ? hashedNetwork(keys, account, address) : '',
     );
     // The series also contains the network, and its hour has passed.
     await sql`update events set address = short, network = hash, series = null

@@ -5,7 +5,8 @@ import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Account } from './accounts.ts';
 import { isEstablished } from './former-emails.ts';
-import { areAmong, findLoginPlaces, isLongKnown, placeOf } from './login-places.ts';
+import { areAmong, findLoginPlaces, isLongKnown } from './login-places.ts';
+import { placeOf } from './places.ts';
 import { maskedEmailBeside } from './masked-email.ts';
 
 type Query = Kysely<Tables>;

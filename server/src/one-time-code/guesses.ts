@@ -1,4 +1,4 @@
-import { isKnownNetwork } from '../accounts/known-networks.ts';
+import { isKnownNetwork } from '../accounts/visited-places.ts';
 import { networkOf } from '../platform/client-address.ts';
 import { refundOnError, requireAllowed, type Attempt, type Consumed } from '../platform/rate-limit/limiter.ts';
 import { joined } from '../platform/rate-limit/network-limiter.ts';
@@ -58,7 +58,7 @@ async function consumeOfAccount(
   const { database, clock, limits } = services;
   const ofAll = await limits.wrongCodesOfFlow.consume(key);
   if (ofAll.allowed || account === null || session !== null) return ofAll;
-  if (!(await isKnownNetwork(database.query, account, address, clock.now()))) return ofAll;
+  if (!(await isKnownNetwork(services, database.query, account, { address, now: clock.now() }))) return ofAll;
   return limits.wrongCodesOfFlow.consume(`${key}${networkOf(address)}`);
 }
 

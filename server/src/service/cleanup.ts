@@ -8,7 +8,7 @@ import {
   lockDownSeconds,
 } from '#contract/limits.ts';
 import { isForgotten } from '../accounts/former-factors.ts';
-import { logins } from '../accounts/known-networks.ts';
+import { logins } from '../accounts/visited-places.ts';
 import type { Database } from '../platform/database/open.ts';
 import { secondsAfter, type Clock } from '../platform/clock.ts';
 

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Origin } from '../platform/client-address.ts';
-import { findLoginPlaces, isSamePlace, placeOf } from '../accounts/login-places.ts';
+import { findLoginPlaces } from '../accounts/login-places.ts';
+import { isSamePlace, placeOf } from '../accounts/places.ts';
 
 interface Attempt {
   account: number;

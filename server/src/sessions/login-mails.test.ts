@@ -22,7 +22,7 @@ const newLogin = 'New login to your account';
 
 beforeEach(async () => {
   await service.mails();
-  await deleteRows(query, ['limits', 'events', 'sessions', 'trust_tokens', 'mails', 'lock_downs']);
+  await deleteRows(query, ['limits', 'events', 'login_places', 'sessions', 'trust_tokens', 'mails', 'lock_downs']);
   await changeRows(query, 'accounts', { email_verified: true, language: 'en-US', totp_last_step: null });
 });
 

@@ -13,6 +13,7 @@ import type { Language } from '../platform/language/language.ts';
 import { setMailing, type Account } from '../accounts/accounts.ts';
 import type { Login } from '../mails/event-mails.ts';
 import { insertEvent } from '../accounts/events.ts';
+import { noteLogin } from '../accounts/visited-places.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { isNewDevice } from './known-device.ts';
 import { notifyOwner, notifyOfLogin } from '../accounts/notify-owner.ts';
@@ -72,6 +73,8 @@ export async function openSession(
   if (account.language !== language || account.brand !== brand)
     await setMailing(query, account.id, { language, brand });
   await report(services, query, { ...newSession, origin: { ...origin, session } }, now);
+  // After the report, which tells whether the place is new.
+  await noteLogin(services, query, account.id, { type: newSession.event, at: now, origin });
   if (formerCode !== null) await markCodeEnded(query, keys.hash('session-code', formerCode), now);
   const token = await issueAccessToken(services, query, { id: session, account_id: account.id, expires_at: expiresAt });
   // Last in the transaction, so that no session remains that no browser has.

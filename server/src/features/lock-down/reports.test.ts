@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetScenario } from '#contract/calls/second-factor.ts';
-import { findLoginPlaces, placesPerAccount } from '../../accounts/login-places.ts';
+import { findVisitedPlaces, noteLogin, placesPerAccount } from '../../accounts/visited-places.ts';
 import { reportsPerAccount, reportsPerPlace } from '../../accounts/place-reports.ts';
 import { errorOf, methodsOf, person } from '../../../testing/client.ts';
 import { enter, takeBackToken } from '../../../testing/intruder.ts';
-import { accountOf, changeAccount } from '../../../testing/rows.ts';
+import { accountOf, addLogins, changeAccount } from '../../../testing/rows.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
-import { runService } from '../../../testing/service.ts';
+import { runService, secretKey } from '../../../testing/service.ts';
+import { deriveKeys } from '../../platform/crypto/key.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', ACCESS_TOKEN_SECONDS: '864000' });
 const { query } = service.database;
@@ -37,8 +38,7 @@ type Where = Pick<typeof home, 'device'>;
 /** Adds an event at a place, and returns its number. */
 async function addEvent({ device }: Where, daysAgo: number, type = 'login with password'): Promise<string> {
   const at = new Date(Date.now() - daysAgo * day);
-  const row = { account_id: stored.id, type, at, address: '127.0.0.1', device };
-  return String((await query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow()).id);
+  return String(await addLogins(query, [{ account_id: stored.id, type, at, device }]));
 }
 const enterAt = ({ userAgent }: typeof home) => enter(service, { ...lin, userAgent });
 const report = async (token: string, { userAgent }: typeof home, event: string | null) => {
@@ -174,9 +174,50 @@ describe('only so many reports are stored', () => {
 });
 
 test('an account has its oldest places, however many logins follow [ACT-04]', async () => {
-  for (let at = 0; at < placesPerAccount + 10; at += 1) await addEvent({ device: `Program ${String(at)}` }, 1);
-  const places = await findLoginPlaces({ keys: { hash: (_, text) => text } }, query, stored.id);
+  const at = new Date(Date.now() - day);
+  const many = Array.from({ length: placesPerAccount + 10 }, (_, number) => ({
+    device: `Program ${String(number)}`,
+    at,
+  }));
+  await addLogins(
+    query,
+    many.map((login) => ({ account_id: stored.id, ...login })),
+  );
+  const places = await findVisitedPlaces({ keys: deriveKeys([secretKey]) }, query, stored.id);
   expect([places.length, await isLongKnown(home)]).toEqual([placesPerAccount, true]);
+});
+
+test('the addresses of one IPv6 network are one place [ACT-04]', async () => {
+  const keys = deriveKeys([secretKey]);
+  const account_id = stored.id;
+  const one = Array.from({ length: placesPerAccount }, (_, at) => `2001:db8:1:2::${at.toString(16)}`);
+  await addLogins(
+    query,
+    one.map((address) => ({ account_id, address, at: new Date(), device: 'Firefox' })),
+  );
+  expect((await findVisitedPlaces({ keys }, query, account_id)).length).toBe(2);
+});
+
+test('a login from one place more than an account can have is not stored, one from a stored place is [ACT-04]', async () => {
+  const keys = deriveKeys([secretKey]);
+  const at = new Date(Date.now() - day);
+  await addLogins(
+    query,
+    Array.from({ length: placesPerAccount }, (_, number) => ({
+      account_id: stored.id,
+      device: `Program ${String(number)}`,
+      at,
+    })),
+  );
+  const now = new Date();
+  for (const device of ['Program 1', 'Program 1000'])
+    await noteLogin({ keys }, query, stored.id, {
+      type: 'login with password',
+      at: now,
+      origin: { address: '127.0.0.1', device },
+    });
+  const seen = (await findVisitedPlaces({ keys }, query, stored.id)).filter(({ lastAt }) => lastAt >= now);
+  expect(seen.map(({ device }) => device)).toEqual(['Program 1']);
 });
 
 test('an intruder cannot report the place where the account was created a few days ago [ACT-04]', async () => {

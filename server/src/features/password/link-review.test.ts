@@ -12,7 +12,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import type { LoginPlace } from '../../accounts/login-places.ts';
 import { newAdditions } from './link-review-rules.ts';
-import { accountOf, addRows, changeAccount, eventTypes } from '../../../testing/rows.ts';
+import { accountOf, addLogins, changeAccount, eventTypes } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -42,13 +42,9 @@ const logIn = async (headers: Record<string, string>) =>
   signedIn(await service.logIn(lin.username, lin.password, {}, headers));
 /** A login of the owner from the same network and browser as `home`. */
 const atHome = (daysAgo: number) =>
-  addRows(query, 'events', {
-    account_id: idOf(lin.email),
-    type: 'login with password',
-    at: new Date(Date.now() - daysAgo * day),
-    address: '127.0.0.1',
-    device: 'Chrome on Windows',
-  });
+  addLogins(query, [
+    { account_id: idOf(lin.email), at: new Date(Date.now() - daysAgo * day), device: 'Chrome on Windows' },
+  ]);
 const connect = async (system: string, email = lin.email, daysAgo = 0) => {
   const row = {
     account_id: idOf(email),
@@ -108,13 +104,8 @@ describe('a reset', () => {
     await atHome(50);
     const larch = await connect('larch', lin.email, 29);
     await logIn(browser);
-    await addRows(query, 'events', {
-      account_id: idOf(lin.email),
-      type: 'login with third account',
-      at: new Date(),
-      address: '127.0.0.1',
-      device: 'Chrome on Windows',
-    });
+    const type = 'login with third account';
+    await addLogins(query, [{ account_id: idOf(lin.email), type, at: new Date(), device: 'Chrome on Windows' }]);
     pass();
     expect(reviewIn(await reset({ 'user-agent': 'Safari/605.1.15 (iPhone)' }))?.links.map(({ id }) => id)).toEqual([
       larch,
@@ -267,6 +258,7 @@ const place = (firstAt: Date, passwordAt: Date | null, more: Partial<LoginPlace>
   network: '192.0.2.1',
   device: '',
   firstAt,
+  lastAt: firstAt,
   passwordAt,
   isOfCreation: false,
   isReported: false,

@@ -3,7 +3,7 @@ import { codeMailsPerHour, firstCodeMailsPerHour } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn, type Client } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
-import { accountId, addRows } from '../../../testing/rows.ts';
+import { accountId, addLogins } from '../../../testing/rows.ts';
 import { holdingServer } from '../../../testing/mail-server.ts';
 
 const settings = { TRUST_PROXY: 'on', CODE_MAILS_PER_HOUR: String(codeMailsPerHour) };
@@ -62,14 +62,8 @@ describe('mails with a code for a signed-in action', () => {
   });
 
   test('used up by an intruder do not lock out the owner, at home or on a new network [TFA-04]', async () => {
-    const row = {
-      type: 'login with password',
-      at: new Date(Date.now() - 40 * 86_400_000),
-      device: 'Firefox',
-      address: home,
-    };
-    const account = await accountId(query, lin.email);
-    await addRows(query, 'events', { ...row, account_id: account });
+    const at = new Date(Date.now() - 40 * 86_400_000);
+    await addLogins(query, [{ account_id: await accountId(query, lin.email), at, device: 'Firefox', address: home }]);
     await flood(5);
     later(700);
     const owner = await tokenFrom(hotel);

@@ -5,8 +5,9 @@ import { decideSend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode } from '../../one-time-code/store.ts';
 import { findAccount, type Account } from '../../accounts/accounts.ts';
-import { isKnownNetwork } from '../../accounts/known-networks.ts';
-import { findLoginPlaces, hashedNetwork, isLongKnown } from '../../accounts/login-places.ts';
+import { findLoginPlaces, isLongKnown } from '../../accounts/login-places.ts';
+import { hashedNetwork } from '../../accounts/places.ts';
+import { isKnownNetwork } from '../../accounts/visited-places.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { challengeMail } from '../../mails/templates.ts';
@@ -122,7 +123,7 @@ async function consumeMails(services: Services, method: MethodRow, address: stri
   }
   const ofCaller = requireAllowed(await limits.resetCallers.consume(address));
   return refundOnError([ofCaller], async () => {
-    const isKnown = await isKnownNetwork(database.query, account, address, now);
+    const isKnown = await isKnownNetwork(services, database.query, account, { address, now });
     const recipient = keys.hash('reset-mail', `${subject} ${method.type}`);
     return [
       ofCaller,

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { eventTextLength } from '#contract/calls/security-activity.ts';
 import { hasHiddenCharacter } from '#contract/rules/names.ts';
 import { findAccount } from '../../accounts/accounts.ts';
+import { isLogin, noteLogin } from '../../accounts/visited-places.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/services/in-transaction.ts';
 import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';
 
 /** Only characters that a name may have, because the page shows it. */
@@ -23,7 +25,8 @@ const eventSchema = v.object({
 });
 
 /** Receives events from other systems: subscriptions, devices, relay traffic, referral links. */
-export const routes: InternalRoutes = (app, { database, clock }) => {
+export const routes: InternalRoutes = (app, services) => {
+  const { database, clock } = services;
   app.post('/internal/v1/events', async (request, reply) => {
     const read = v.safeParse(eventSchema, request.body);
     if (!read.success) throw new ApiError('invalid_parameters');
@@ -37,7 +40,12 @@ export const routes: InternalRoutes = (app, { database, clock }) => {
       at: at === undefined ? now : new Date(Math.min(at, now.getTime())),
       detail: detail === '' ? null : detail,
     };
-    const { id } = await database.query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
+    const id = await inTransaction(services, async (query, services) => {
+      const inserted = await query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
+      if (isLogin(event.type))
+        await noteLogin(services, query, account, { type: event.type, at: row.at, origin: event });
+      return inserted.id;
+    });
     return reply.code(201).send({ id: String(id) });
   });
 };

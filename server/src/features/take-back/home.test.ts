@@ -4,7 +4,7 @@ import { takeBackEmailChange } from '#contract/calls/take-back.ts';
 import { errorOf, methodsOf, person, type Answer } from '../../../testing/client.ts';
 import { enter, nextCode, takeBackToken } from '../../../testing/intruder.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { accountOf, addRows, changeAccount, linkedIdentity } from '../../../testing/rows.ts';
+import { accountOf, addLogins, addRows, changeAccount, linkedIdentity } from '../../../testing/rows.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 
@@ -32,12 +32,10 @@ separateTests(service, {
 beforeEach(async () => {
   for (const { id, ...row } of stored) await changeAccount(query, id, row);
   await addRows(query, 'backup_codes', codesOfStart);
-  const home = { type: 'login with password', address: '127.0.0.1', device: 'Unknown device' };
   const at = new Date(Date.now() - 60 * 86_400_000);
-  await addRows(
+  await addLogins(
     query,
-    'events',
-    stored.map(({ id }) => ({ ...home, account_id: id, at })),
+    stored.map(({ id }) => ({ account_id: id, at, device: 'Unknown device' })),
   );
 });
 

@@ -8,7 +8,7 @@ import { errorOf, person } from '../../../testing/client.ts';
 import { enter, takeBackToken, type Person } from '../../../testing/intruder.ts';
 import { proveByMail } from '../../../testing/mailed-code.ts';
 import { resetPassword, startReset } from '../../../testing/password-reset.ts';
-import { accountOf, addRows, changeAccount } from '../../../testing/rows.ts';
+import { accountOf, addLogins, addRows, changeAccount } from '../../../testing/rows.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { deriveKeys } from '../../platform/crypto/key.ts';
 import { runService, secretKey } from '../../../testing/service.ts';
@@ -36,8 +36,7 @@ beforeEach(async () => {
   await changeAccount(query, id, row);
   // The owner has long logged in from here, with a nameless browser.
   const at = new Date(Date.now() - 60 * 86_400_000);
-  const place = { address: '127.0.0.1', device: 'Unknown device' };
-  await addRows(query, 'events', { account_id: id, type: 'login with password', at, ...place });
+  await addLogins(query, [{ account_id: id, at, device: 'Unknown device' }]);
 });
 
 const day = 86_400_000;

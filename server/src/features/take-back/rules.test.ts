@@ -80,6 +80,7 @@ describe('a take-back goes back to', () => {
     network,
     device: 'Firefox',
     firstAt,
+    lastAt: firstAt,
     passwordAt: null,
     isOfCreation: false,
     isReported: false,

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AccountChange } from '#contract/account-changes.ts';
 import type { EventType } from '../../accounts/events.ts';
-import { areAmong, findLoginPlaces, isHome, placeOf } from '../../accounts/login-places.ts';
+import { areAmong, findLoginPlaces, isHome } from '../../accounts/login-places.ts';
+import { placeOf } from '../../accounts/places.ts';
 import type { Keys } from '../../platform/crypto/key.ts';
 import type { RestorePoint } from './rules.ts';
 import type { Tables } from '../../platform/database/schema.ts';

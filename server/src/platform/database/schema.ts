@@ -19,6 +19,7 @@ import {
 } from './columns.ts';
 import { fileTables } from './file-tables.ts';
 import { operatorTables } from './operator-tables.ts';
+import { placeTables } from './place-tables.ts';
 import type { FormerCode } from './former-code.ts';
 import type { Place } from './place.ts';
 import type { AccountChange } from '#contract/account-changes.ts';
@@ -155,15 +156,7 @@ export const tables = {
     started_at: timestamptz,
     steps: generatedJsonb<LockDown['steps']>(),
   },
-  /** Places whose events were reported as not the owner's, once from each place where the report was made. */
-  place_reports: {
-    account_id: bigint,
-    network: text,
-    device: text,
-    from_network: text,
-    from_device: text,
-    at: timestamptz,
-  },
+  ...placeTables,
   /** Third-party identities: a subject of one system belongs to one account. */
   linked_identities: {
     id: generated(bigint),
