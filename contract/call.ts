@@ -46,7 +46,7 @@ export function call<
   Query extends GenericSchema | undefined = undefined,
 >(method: Call['method'], path: string, options: Options<Answer, Body, Query>): Call<Answer, Body, Query> {
   const { as, answer, body, query, proof = 'never', encoding = 'json', aliases = [] } = options;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- left out, `Body` and `Query` are their default: undefined
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Body` and `Query` are undefined by default
   return { method, path, as, proof, encoding, aliases, answer, query: query as Query, body: body as Body };
 }
 

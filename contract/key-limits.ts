@@ -1,4 +1,6 @@
-/** Limits of the vault's keys. Not in `limits.ts`, because the login page loads that file before its form can be used. */
+/**
+ * Limits of the vault's keys. Not in `limits.ts`, because the login page loads that file before its form can be used.
+ */
 export const keyIterations = { min: 70_000, max: 90_000 } as const;
 export const verificationIterations = { min: 50_000, max: 70_000 } as const;
 export const keySaltBytes = { min: 32, max: 44 } as const;

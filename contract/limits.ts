@@ -46,8 +46,8 @@ export const emailLinkSeconds = day;
  */
 export const newPlaceSeconds = 30 * day;
 /**
- * A place known for this long is the owner's home: what is added from there is the owner's, even if a thief of the former
- * mailbox takes a change back.
+ * A place known for this long is the owner's home: what is added from there is the owner's, even if a thief of the
+ * former mailbox takes a change back.
  */
 export const homePlaceSeconds = 60 * day;
 /** How long the former address can take a change of the address back. */

@@ -58,7 +58,7 @@ export const securityEvents = {
   'official site referral link': { icon: 'store', mail: 'none', reportable: false },
   'b2b vms lock': { icon: 'lock', mail: 'none', reportable: false },
 
-  // Ours.
+  // Added to those of the specification.
   // Counted by the lock: a mail for each guess would flood the mailbox.
   'failed log-in': { icon: 'alert', mail: 'none', reportable: true, failed: true },
   'account locked': { icon: 'alert', mail: 'notice', reportable: true, failed: true },

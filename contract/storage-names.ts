@@ -23,8 +23,8 @@ export const defaultNames = {
 } as const satisfies Pick<Configuration, 'cookies' | 'storage' | 'bridge'>;
 
 /**
- * Names of values that pages store for themselves, per tab or per browser. Stored values exist under them, so a name may
- * keep a word that the code no longer uses.
+ * Names of values that pages store for themselves, per tab or per browser. Stored values exist under them, so a name
+ * may keep a word that the code no longer uses.
  */
 export const flashMessageName = 'ac_notice';
 /**

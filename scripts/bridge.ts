@@ -1,5 +1,6 @@
-// npm run bridge: opens the product in the web view of a simulated app, with a second window that lists every bridge call and controls the
-// app. `-- --check` does it without windows and prints the calls; `-- --system=IOS`, `-- --customer=ADDRESS`.
+// npm run bridge: opens the product in the web view of a simulated app, with a second window that lists every bridge
+// call and controls the app. `-- --check` does it without windows and prints the calls; `-- --system=IOS`,
+// `-- --customer=ADDRESS`.
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { openControls } from '../e2e/bridge/control-page.ts';

@@ -1,5 +1,6 @@
-// npm run browsers: walks the main journeys in Chromium, Firefox and WebKit, with a picture of every page from each in .cache/browsers.
-// `-- firefox webkit` selects browsers. A browser that is not here, and cannot be installed, is skipped and named.
+// npm run browsers: walks the main journeys in Chromium, Firefox and WebKit, with a picture of every page from each in
+// .cache/browsers. `-- firefox webkit` selects browsers. A browser that is not here, and cannot be installed, is
+// skipped and named.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { engineNames, engines, missingOf, onPath, type EngineName } from '../e2e/engines/engines.ts';

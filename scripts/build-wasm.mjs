@@ -27,7 +27,8 @@ const moduleFile = 'crypto_wasm_bg.wasm';
 const outputs = ['crypto_wasm.js', 'crypto_wasm.d.ts', 'digest.js', 'digest.d.ts', moduleFile];
 
 /**
- * Builds the module unless pkg is up to date, or throws a Problem. `installed` resolves when the packages are installed.
+ * Builds the module unless pkg is up to date, or throws a Problem. `installed` resolves when the packages are
+ * installed.
  */
 export async function buildWasm({ log = console.log, installed } = {}) {
   const fingerprint = hashSources();

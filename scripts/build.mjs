@@ -30,8 +30,8 @@ const everything = { dist: 'dist', forCustomers: false, brands: brandNames(), wi
 const pagesAlone = { ...everything, forCustomers: true, withService: false };
 
 /**
- * `installed` resolves when the packages are installed; the core compiles in parallel. Pages `forCustomers` contain nothing of the
- * demonstration.
+ * `installed` resolves when the packages are installed; the core compiles in parallel. Pages `forCustomers` contain
+ * nothing of the demonstration.
  * @param {Promise<void>} [installed] @param {typeof everything} [plan]
  */
 export async function build(installed, plan = everything) {

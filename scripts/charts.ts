@@ -1,5 +1,5 @@
-// npm run charts: draws every chart from its code into .cache/charts, and into docs/charts those that its README shows. A test reports
-// outdated pictures there.
+// npm run charts: draws every chart from its code into .cache/charts, and into docs/charts those that its README shows.
+// A test reports outdated pictures there.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawChart } from './charts/draw-chart.ts';

@@ -1,4 +1,5 @@
-// Checks the crypto core on this machine: format, lint, vectors. Needs no packages, so it starts before they are installed.
+// Checks the crypto core on this machine: format, lint, vectors. Needs no packages, so it starts before they are
+// installed.
 import { join } from 'node:path';
 import { logStep, run } from './lib/run.mjs';
 import { findCargo, userCache } from './lib/rust-tools.mjs';

@@ -1,6 +1,7 @@
-// npm run check -- WORD: types, and lint and unit tests that match the word, in about a minute on an idle machine with two processors.
-// Files match by path, unit tests also by an import or a title ("sign-up" also finds "signUp"). The tests that read the whole tree and
-// those that import a file changed since main always run. `npm run check -- tabs.spec` also runs a journey file.
+// npm run check -- WORD: types, and lint and unit tests that match the word, in about a minute on an idle machine with
+// two processors. Files match by path, unit tests also by an import or a title ("sign-up" also finds "signUp"). The
+// tests that read the whole tree and those that import a file changed since main always run.
+// `npm run check -- tabs.spec` also runs a journey file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { writeMessages } from './messages.ts';

@@ -1,5 +1,5 @@
-// node scripts/run.mjs common-passwords: writes the list of common passwords that the service refuses and the pages warn about, the package's
-// of an allowed length. Run it after updating the package.
+// node scripts/run.mjs common-passwords: writes the list of common passwords that the service refuses and the pages
+// warn about, the package's of an allowed length. Run it after updating the package.
 import { writeFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
 

@@ -1,4 +1,5 @@
-// node scripts/run.mjs compare-requirements FILE: rows of the provider's list in FILE that docs/requirements.md lacks or words differently.
+// node scripts/run.mjs compare-requirements FILE: rows of the provider's list in FILE that docs/requirements.md lacks
+// or words differently.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem, root } from './lib/run.mjs';

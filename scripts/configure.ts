@@ -1,5 +1,5 @@
-// npm run configure: writes a first account-center.config.json. With --check it reports problems with their lines; with --docs it writes
-// docs/configuration.md and the schema for editors.
+// npm run configure: writes a first account-center.config.json. With --check it reports problems with their lines; with
+// --docs it writes docs/configuration.md and the schema for editors.
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dirname, join } from 'node:path';

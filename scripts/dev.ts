@@ -29,8 +29,8 @@ export async function main(): Promise<void> {
   console.log(
     `\n  The ${brand} brand: http://account.${brand}.localhost:${pagesPort}/  (add ?inspect to see the charts run)\n`,
   );
-  // The terminal's Ctrl-C reaches both; SIGTERM is forwarded. When one ends on its own, the other is stopped. Never signal twice: the
-  // service would end at once and leave its database running.
+  // The terminal's Ctrl-C reaches both; SIGTERM is forwarded. When one ends on its own, the other is stopped. Never
+  // signal twice: the service would end at once and leave its database running.
   let isStopping = false;
   const stop = (): void => {
     if (!isStopping) for (const child of [service, pages]) child.kill('SIGTERM');

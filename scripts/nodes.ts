@@ -1,5 +1,6 @@
-// npm run nodes: types, unit and service tests, and a build and start with a login, on every supported Node version. `-- 26` selects a version.
-// The versions come from the npm registry and stay in .cache/nodes. Takes about ten minutes per version.
+// npm run nodes: types, unit and service tests, and a build and start with a login, on every supported Node version.
+// `-- 26` selects a version. The versions come from the npm registry and stay in .cache/nodes. Takes about ten minutes
+// per version.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.ts';

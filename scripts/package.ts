@@ -1,5 +1,5 @@
-// npm run package -- FOLDER [BRAND…]: builds for customers and writes what is deployed into one folder that needs only Node: the pages, the
-// service without the demonstration, and the few packages that cannot be bundled.
+// npm run package -- FOLDER [BRAND…]: builds for customers and writes what is deployed into one folder that needs only
+// Node: the pages, the service without the demonstration, and the few packages that cannot be bundled.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import * as v from 'valibot';

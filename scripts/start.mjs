@@ -15,7 +15,8 @@ await command(async () => {
   await build(install());
   logStep('Starting the database and the service.');
   const service = spawn(process.execPath, [join(root, 'dist', 'server', 'demo.js')], { cwd: root, stdio: 'inherit' });
-  // A terminal also sends Ctrl-C to the service; other programs signal only this process. The service stops what it started.
+  // A terminal also sends Ctrl-C to the service; other programs signal only this process. The service stops what it
+  // started.
   let isStopped = false;
   const stop = () => {
     isStopped = true;

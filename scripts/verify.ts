@@ -1,6 +1,6 @@
-// npm run verify: every check. Independent checks run in parallel, and each runs even if others fail: all failures are reported together at
-// the end. `npm test` installs the prerequisites first. `-- --all`: with the journeys that only a release needs (`@release`), other browsers and
-// other Node versions, which take about an hour more.
+// npm run verify: every check. Independent checks run in parallel, and each runs even if others fail: all failures are
+// reported together at the end. `npm test` installs the prerequisites first. `-- --all`: with the journeys that only a
+// release needs (`@release`), other browsers and other Node versions, which take about an hour more.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

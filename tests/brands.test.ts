@@ -6,7 +6,10 @@ import { languages } from '#contract/languages.ts';
 
 const brands = readdirSync('src/brands');
 
-/** Code that must not know any brand: everything except the brands' own folders, the demonstration, and tests with their fixtures. */
+/**
+ * Code that must not know any brand: everything except the brands' own folders, the demonstration, and tests with their
+ * fixtures.
+ */
 const files = ['contract', 'machines', 'src', 'server/src', 'locales'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

@@ -10,7 +10,8 @@ const common = { serverTime: instant, undeleteSeconds: seconds };
 const planned = { id: nonEmptyString, scheduledAt: instant, executeAt: instant, ...common };
 
 /**
- * The API's word for a planned deletion is abandonment, and for a blocker lock: paths, symbols, events and columns keep them.
+ * The API's word for a planned deletion is abandonment, and for a blocker lock: paths, symbols, events and columns keep
+ * them.
  *
  * Whether a deletion of the account is planned, and for when. `undeleteSeconds`: how long a deletion can be undone.
  */

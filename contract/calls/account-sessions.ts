@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 
-// Ours: the specification shows none of these paths.
+// The specification shows none of these paths.
 
 const instant = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -12,7 +12,7 @@ const allowedAppSchema = v.object({
 });
 export type AllowedApp = v.InferOutput<typeof allowedAppSchema>;
 
-/** The apps that the user has allowed. Ours: the specification shows no path. */
+/** The apps that the user has allowed. The specification shows no path. */
 export const listAllowedApps = call('GET', '/v1.0/oauth2/consents/', {
   as: 'bearer',
   answer: v.object({ consents: v.array(allowedAppSchema) }),

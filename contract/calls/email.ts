@@ -34,9 +34,9 @@ export const confirmedEmail = v.object({
   usage: v.picklist(emailUsages),
   emailAddress: nonEmptyString,
   /**
-   * Until when the link sent to the former address can take the change back, in epoch milliseconds; null if it got none:
-   * nothing was changed, the account had it for seven days at most or has the new one back, or an older link undoes this
-   * change too.
+   * Until when the link sent to the former address can take the change back, in epoch milliseconds; null if it got
+   * none: nothing was changed, the account had it for seven days at most or has the new one back, or an older link
+   * undoes this change too.
    */
   undoUntil: v.nullable(instant),
   /**
@@ -60,8 +60,8 @@ const describedLink = v.object({
 export type DescribedLink = v.InferOutput<typeof describedLink>;
 
 /**
- * Describes what the link of a mail does, for its reader to decide. Ours. Records nothing: it changes nothing, because
- * mail gateways open links, too.
+ * Describes what the link of a mail does, for its reader to decide. The specification has no such call. Records
+ * nothing: it changes nothing, because mail gateways open links, too.
  */
 export const describeEmailLink = call('POST', '/v2/user/email/link', {
   as: 'bearer',

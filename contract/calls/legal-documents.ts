@@ -38,7 +38,7 @@ const agreedDocumentSchema = v.object({
   news: v.array(nonEmptyString),
 });
 
-/** The account's agreements. Ours: the specification shows no such call. */
+/** The account's agreements. The specification has no such call. */
 export const listAgreements = call('GET', '/v2/user/agreement', {
   as: 'bearer',
   answer: v.object({ documents: v.array(agreedDocumentSchema) }),

@@ -4,7 +4,7 @@ import { nonEmptyString } from '../schemas.ts';
 import { openTakeBackSchema } from './take-back.ts';
 import { securityEvent } from './security-activity.ts';
 
-// Ours: the checklist after an event that was not the owner's.
+// The checklist after an event that was not the owner's.
 
 const instant = v.pipe(v.number(), v.integer());
 
@@ -56,9 +56,9 @@ export const startLockDown = call('POST', '/v2/user/security/lock-down', {
 });
 
 /**
- * Stores the result of a step. A completed step stays completed. The review of a recovery address that a reset has listed is completed only
- * from a place that must be the owner's; otherwise the step stays open, and no reset uses the address yet. Records nothing: the step's own
- * action is recorded.
+ * Stores the result of a step. A completed step stays completed. The review of a recovery address that a reset has
+ * listed is completed only from a place that must be the owner's; otherwise the step stays open, and no reset uses the
+ * address yet. Records nothing: the step's own action is recorded.
  */
 export const saveLockDownStep = call('PUT', '/v2/user/security/lock-down/steps', {
   as: 'bearer',

@@ -40,7 +40,7 @@ export const logInWithPassword = call('POST', '/v1.0/oauth2/token/', {
 });
 
 /**
- * Ends the trust token of a remembered device; an unknown token gets the same response. Ours: the specification
+ * Ends the trust token of a remembered device; an unknown token gets the same response. The specification
  * shows no path.
  */
 export const forgetTrustedDevice = call('DELETE', '/v2/auth/mfa/trusted', {

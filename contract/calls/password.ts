@@ -51,7 +51,7 @@ export const resetPassword = call('PUT', '/v2/user/password', {
   answer: v.optional(resetResultSchema),
 });
 
-/** After a reset: removes one of the connections listed in its response. Ours. */
+/** After a reset: removes one of the connections listed in its response. The specification has no such call. */
 export const removeNewLink = call('POST', '/v2/user/password/links', {
   as: 'none',
   body: v.object({ token: nonEmptyString, id: v.pipe(v.number(), v.integer()) }),
@@ -59,8 +59,9 @@ export const removeNewLink = call('POST', '/v2/user/password/links', {
 });
 
 /**
- * After a reset: keeps or turns off the recovery address listed in its response. Only from a place that must be the owner's is it kept;
- * otherwise no reset uses it yet. Records 'disabled backup email'. Ours.
+ * After a reset: keeps or turns off the recovery address listed in its response. Only from a place that must be the
+ * owner's is it kept; otherwise no reset uses it yet. Records 'disabled backup email'. The specification has no such
+ * call.
  */
 export const reviewRecoveryEmail = call('POST', '/v2/user/password/recovery-email', {
   as: 'none',
@@ -71,13 +72,13 @@ export const reviewRecoveryEmail = call('POST', '/v2/user/password/recovery-emai
 /** The session continues with a new code: a change of the password or a factor ends all other sessions. */
 export const renewedSession = v.object({ web_session_auth_code: nonEmptyString });
 
-/** `changedAt` in epoch milliseconds; null if there is no password. Ours. */
+/** `changedAt` in epoch milliseconds; null if there is no password. The specification has no such call. */
 export const passwordStatus = v.object({ changedAt: v.nullable(v.pipe(v.number(), v.integer())) });
 export type PasswordStatus = v.InferOutput<typeof passwordStatus>;
 
 export const readPasswordStatus = call('GET', '/v1.0/users/@me/password/', { as: 'bearer', answer: passwordStatus });
 
-/** Changes the password, or creates the first one. Ours: the specification shows no path. */
+/** Changes the password, or creates the first one. The specification shows no path. */
 export const changePassword = call('POST', '/v1.0/users/@me/password/', {
   as: 'bearer',
   proof: 'when',

@@ -18,7 +18,7 @@ export const profileSchema = v.object({
   avatar: v.nullable(v.object({ source: v.literal('storage'), type: v.picklist(avatarTypes), url: v.string() })),
   /** The number of edits so far; an edit names the version that it is based on. */
   version: v.pipe(v.number(), v.integer()),
-  /** Ours: whether the customer gets news by mail. */
+  /** Added to the specification: whether the customer gets news by mail. */
   news: v.boolean(),
   /** `waiting` is ours: the new address that this session has requested but not verified yet. */
   email: v.object({
@@ -26,7 +26,7 @@ export const profileSchema = v.object({
     status: v.picklist(['verified', 'unverified']),
     waiting: v.optional(nonEmptyString),
   }),
-  /** Ours: what a take-back of the address changed, until the owner dismisses it. */
+  /** Added to the specification: what a take-back of the address changed, until the owner dismisses it. */
   takenBack: v.optional(takeBackSchema),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;

@@ -49,8 +49,8 @@ export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
 });
 
 /**
- * Both times are in seconds. `delayed` is ours: the previous mail could not be sent within a minute. In a reset it does not depend on whether the
- * address has an account.
+ * Both times are in seconds. `delayed` is ours: the previous mail could not be sent within a minute. In a reset it does
+ * not depend on whether the address has an account.
  */
 export const codeSentSchema = v.object({
   expiresIn: seconds,

@@ -19,7 +19,7 @@ export const securitySummary = v.object({
 });
 export type SecuritySummary = v.InferOutput<typeof securitySummary>;
 
-/** A summary of the lists behind the account's rows, in one call. Ours. */
+/** A summary of the lists behind the account's rows, in one call. The specification has no such call. */
 export const readSecuritySummary = call('GET', '/v2/user/security/summary', {
   as: 'bearer',
   answer: securitySummary,

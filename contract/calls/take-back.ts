@@ -3,7 +3,10 @@ import { accountChangeSchema } from '../account-changes.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 
-/** A former address that can still take a change of the address back: partly masked, and until when in epoch milliseconds. */
+/**
+ * A former address that can still take a change of the address back: partly masked, and until when in epoch
+ * milliseconds.
+ */
 export const openTakeBackSchema = v.object({ emailAddress: nonEmptyString, until: v.pipe(v.number(), v.integer()) });
 export type OpenTakeBack = v.InferOutput<typeof openTakeBackSchema>;
 
@@ -11,11 +14,11 @@ export type OpenTakeBack = v.InferOutput<typeof openTakeBackSchema>;
 export const takeBackScenario = 'users.take_back';
 
 /**
- * Takes a change of the address back, with the link sent to the former address. After a change from a place known for 60
- * days, it removes what was added since the change; from one known for 30 days, since the session that changed the address
- * was opened; from a new place, since the first login from any new place. What was added at a place known for 60 days
- * stays, and so does everything older. If two-factor authentication was on at the change and remains, it asks for it with
- * `mfa_required`. Path, link and column of the API say undo.
+ * Takes a change of the address back, with the link sent to the former address. After a change from a place known for
+ * 60 days, it removes what was added since the change; from one known for 30 days, since the session that changed the
+ * address was opened; from a new place, since the first login from any new place. What was added at a place known for
+ * 60 days stays, and so does everything older. If two-factor authentication was on at the change and remains, it asks
+ * for it with `mfa_required`. Path, link and column of the API say undo.
  */
 export const takeBackEmailChange = call('POST', '/v2/user/email/undo', {
   as: 'none',

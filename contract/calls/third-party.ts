@@ -63,8 +63,8 @@ export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
 });
 
 /**
- * The third parties connected to the account, with the customer's `name` and `email` there. Ours: `since`, in epoch
- * milliseconds.
+ * The third parties connected to the account, with the customer's `name` and `email` there. Added to the specification:
+ * `since`, in epoch milliseconds.
  */
 export const thirdCredentials = v.object({
   credentials: v.array(

@@ -10,8 +10,8 @@ const totpStatus = v.object({
   enabled: v.boolean(),
   backupCodes: v.nullable(v.object({ generatedAt: instant, left: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
   /**
-   * Ours: someone asked to remove it, and the owner has not refused. `dueAt`: null until support decides. `isEnded`: the
-   * account was used since, so it stays on.
+   * Added to the specification: someone asked to remove it, and the owner has not refused. `dueAt`: null until support
+   * decides. `isEnded`: the account was used since, so it stays on.
    */
   removal: v.optional(v.object({ askedAt: instant, dueAt: v.nullable(instant), isEnded: v.boolean() })),
 });
@@ -50,5 +50,8 @@ export const makeBackupCodes = call('POST', '/v2/auth/mfa/totp/backup-codes', {
   answer: newBackupCodes,
 });
 
-/** Ours: refuses a request to remove the second factor. Records 'second factor removal refused'. */
+/**
+ * Refuses a request to remove the second factor. The specification has no such call. Records 'second factor removal
+ * refused'.
+ */
 export const refuseRemoval = call('DELETE', '/v2/auth/mfa/totp/removal', { as: 'bearer', answer: nothing });

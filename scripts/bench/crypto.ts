@@ -1,7 +1,7 @@
 // npm run bench:crypto: the time to unlock keys, compared with WebCrypto on the same inputs, alternating in one run.
-// The first column is this processor, and the limits apply to it. WebCrypto is several times faster if the processor has SHA instructions,
-// so there are two sets of limits. On x64 the second column has those instructions masked in the browser, like an older processor. Exits
-// with 1 if a limit is missed.
+// The first column is this processor, and the limits apply to it. WebCrypto is several times faster if the processor
+// has SHA instructions, so there are two sets of limits. On x64 the second column has those instructions masked in the
+// browser, like an older processor. Exits with 1 if a limit is missed.
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { buildWasm, sizeOfCore } from '../build-wasm.mjs';

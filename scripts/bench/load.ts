@@ -1,5 +1,6 @@
-// npm run bench:load: Lighthouse's phone preset over every page, signed out and in, on a first and a second visit; then the login page beside
-// the same form as plain HTML and in bare React. A word selects pages, --runs=1 is quicker. Figures from a busy machine say little. No gate.
+// npm run bench:load: Lighthouse's phone preset over every page, signed out and in, on a first and a second visit; then
+// the login page beside the same form as plain HTML and in bare React. A word selects pages, --runs=1 is quicker.
+// Figures from a busy machine say little. No gate.
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { lin } from '../../e2e/customers.ts';

@@ -1,5 +1,6 @@
-// npm run bench:server: autocannon measures the response times of a login, of a session check, and of calls that must not tell whether an
-// address has an account. One connection, in rounds that alternate, so that other load affects all equally. Prints medians; no gate.
+// npm run bench:server: autocannon measures the response times of a login, of a session check, and of calls that must
+// not tell whether an address has an account. One connection, in rounds that alternate, so that other load affects all
+// equally. Prints medians; no gate.
 import autocannon from 'autocannon';
 import { makePasswords } from '../../server/src/platform/crypto/passwords.ts';
 import { lin } from '../../e2e/customers.ts';
@@ -71,7 +72,10 @@ function reset(account: string): Call {
   return { name, path: '/v2/auth/mfa/challenges', method: 'POST', status: 200, headers, body };
 }
 
-/** The milliseconds of each response. Of two calls, each follows itself as often as the other, because a call leaves work behind. */
+/**
+ * The milliseconds of each response. Of two calls, each follows itself as often as the other, because a call leaves
+ * work behind.
+ */
 async function timesOf(service: Service, calls: readonly Call[]): Promise<Map<Call, number[]>> {
   const order = [...calls, ...calls.toReversed()];
   const times = new Map<Call, number[]>(calls.map((call) => [call, []]));

@@ -15,7 +15,8 @@ export function firstFile(): string {
       "siteHost": "www.default.localhost",
       "clientId": "account-center-default",
       "sender": { "name": "Account Center", "address": "no-reply@default.localhost" },
-      // Contains terms/2026-01-31/en-US.txt, named after the day it takes effect; the same for privacy and every other language.
+      // Contains terms/2026-01-31/en-US.txt, named after the day it takes effect; the same for privacy and every other
+      // language.
       "legalFolder": "legal",
       // Addresses, or paths on the official site.
       "links": {

@@ -7,7 +7,8 @@ const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 /** A headless build, because windows would take half of the time, and without the back/forward cache. */
 const shell = ['/usr/lib/chromium/chromium-headless-shell'];
 
-// On a machine without a graphics processor, Chromium starts in half of the time. Its sandbox refuses to run as root, as in a container.
+// On a machine without a graphics processor, Chromium starts in half of the time. Its sandbox refuses to run as root,
+// as in a container.
 const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 /** Launch options: as fast as possible, or with `isWhole` as users have it. */
@@ -43,7 +44,10 @@ export async function ensureBrowser(): Promise<void> {
   });
 }
 
-/** Installs nginx for the journey that puts it in front of the service, if possible; otherwise the journey reports that it is skipped. */
+/**
+ * Installs nginx for the journey that puts it in front of the service, if possible; otherwise the journey reports that
+ * it is skipped.
+ */
 export async function ensureNginx(): Promise<void> {
   if (existsSync('/usr/sbin/nginx') || (await installDebian('nginx', ['nginx-light']))) return;
   logStep('There is no nginx here, so its journey is skipped. To run it: apt-get install nginx-light');

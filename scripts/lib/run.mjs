@@ -47,11 +47,16 @@ export function waitingFor(task, named) {
 
 const running = new Set();
 
-/** @typedef {{ quiet?: boolean, env?: Record<string, string | undefined>, failure?: string, timeout?: number, onOutput?: (text: string) => void }} RunOptions */
+/**
+ * @typedef {{
+ *   quiet?: boolean, env?: Record<string, string | undefined>, failure?: string, timeout?: number,
+ *   onOutput?: (text: string) => void
+ * }} RunOptions
+ */
 
 /**
- * Runs a program to its end, or for `timeout` milliseconds. Its output is shown at once; with `quiet` only on failure, in the Problem,
- * while `onOutput` receives it live.
+ * Runs a program to its end, or for `timeout` milliseconds. Its output is shown at once; with `quiet` only on failure,
+ * in the Problem, while `onOutput` receives it live.
  * @param {string} program @param {readonly string[]} args @param {RunOptions} options @returns {Promise<string>}
  */
 export async function run(program, args, { quiet = false, env = {}, failure, timeout, onOutput } = {}) {
@@ -98,14 +103,20 @@ export function settle(task) {
   );
 }
 
-/** The value of a settled task, or its error thrown. @template Value @param {ReturnType<typeof settle<Value>>} settled @returns {Promise<Value>} */
+/**
+ * The value of a settled task, or its error thrown.
+ * @template Value @param {ReturnType<typeof settle<Value>>} settled @returns {Promise<Value>}
+ */
 export async function valueOf(settled) {
   const { value, error } = await settled;
   if (error !== undefined) throw error;
   return value;
 }
 
-/** Runs a command: a Problem is reported as one sentence, any other error with its stack. @param {() => Promise<void>} act */
+/**
+ * Runs a command: a Problem is reported as one sentence, any other error with its stack.
+ * @param {() => Promise<void>} act
+ */
 export async function command(act) {
   try {
     await act();

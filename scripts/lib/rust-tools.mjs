@@ -19,8 +19,8 @@ export function userCache() {
 }
 
 /**
- * Puts wasm-pack and wasm-bindgen on PATH. If nothing prebuilt is found, they are compiled in parallel: without debug information, and
- * wasm-bindgen without TLS for downloads.
+ * Puts wasm-pack and wasm-bindgen on PATH. If nothing prebuilt is found, they are compiled in parallel: without debug
+ * information, and wasm-bindgen without TLS for downloads.
  */
 export function addTools() {
   const bindgen = bindgenVersion();
@@ -57,7 +57,8 @@ export function addGeckodriver() {
 }
 
 /**
- * From PATH, otherwise from the user's cache, where it is installed once. `packages`: how many packages cargo compiles for it.
+ * From PATH, otherwise from the user's cache, where it is installed once. `packages`: how many packages cargo compiles
+ * for it.
  */
 async function addTool({ name, version, accepted, onNpm, args, packages }) {
   const isFound = () => accepted.test(outputOf(name, ['--version'])?.trim());

@@ -8,7 +8,8 @@ const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 export const version = JSON.parse(readFileSync(path('package.json'), 'utf8')).version;
 
 /**
- * The built commit, with `-dirty` if files differ from it. COMMIT sets it where there is no repository, as in a container.
+ * The built commit, with `-dirty` if files differ from it. COMMIT sets it where there is no repository, as in a
+ * container.
  */
 export function commitOfBuild() {
   const { COMMIT: given = '' } = process.env;

@@ -16,8 +16,8 @@ type Json = JsonSchema | string | number | boolean | null | readonly Json[] | { 
 type Fields = Readonly<Record<string, Json>>;
 
 /**
- * The contract as an OpenAPI 3.1 document. Each row of the table of calls is an operation with the row's name; rows that share a method and
- * a path are one operation, distinguished by the body.
+ * The contract as an OpenAPI 3.1 document. Each row of the table of calls is an operation with the row's name; rows
+ * that share a method and a path are one operation, distinguished by the body.
  */
 export function openApiDocument(version: string): Fields {
   const endpoints = new Map<string, [string, Call][]>();

@@ -4,8 +4,8 @@ import { methodsOf, type Answer, type Client } from './client.ts';
 const pattern = /^\D*(\d{6})(?!\d)/;
 
 /**
- * The code of the newest mail that has one, optionally to a given address. Mails are sent in parallel, so one queued earlier, such as the
- * report of a login, may arrive later.
+ * The code of the newest mail that has one, optionally to a given address. Mails are sent in parallel, so one queued
+ * earlier, such as the report of a login, may arrive later.
  */
 export async function mailedCode({ mails }: Pick<Client, 'mails'>, to?: string): Promise<string> {
   const codes = (await mails()).flatMap((mail) =>

@@ -42,8 +42,8 @@ interface Dependencies extends NonNullable<Parameters<typeof startDemonstration>
 }
 
 /**
- * Starts the service with the demonstration's customers in this process, with the given values instead of the environment. Requests are
- * injected unless it listens.
+ * Starts the service with the demonstration's customers in this process, with the given values instead of the
+ * environment. Requests are injected unless it listens.
  */
 export async function runService(
   environment: Record<string, string> = {},

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
 
 /**
- * A database server for one run, in a folder removed with it. It never waits for the disk, as its data may be lost with the machine.
+ * A database server for one run, in a folder removed with it. It never waits for the disk, as its data may be lost with
+ * the machine.
  */
 export interface Throwaway {
   /** Its administration database. */

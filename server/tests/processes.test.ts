@@ -99,7 +99,7 @@ describe('a service that cannot start says why in one sentence', () => {
     const port = String(await listenAnywhere(other));
     const file = join(temporaryFolder('process'), 'file');
     writeFileSync(file, '');
-    // One at a time: five at once could keep each other from the database.
+    // One at a time: five in parallel could keep each other from the database.
     const outputs = [];
     for (const environment of [
       { ...own, PORT: port },

@@ -47,7 +47,7 @@ afterEach(() => {
   window.history.pushState({ router: 'its own' }, '', '/');
 });
 
-test('each step is a history entry that keeps foreign state, and Back returns one by one or all at once [LOG-05]', async () => {
+test('each step is a history entry that keeps foreign state, and Back returns one by one or all together [LOG-05]', async () => {
   window.history.replaceState({ router: 'its own' }, '', '/reset-password');
   const { show, backs } = flow();
   show(0);
@@ -136,7 +136,7 @@ test('a redirect replaces the first entry, so no step stays in the history [LOG-
 });
 
 // Runs last, because it leaves the history at another entry.
-test('two flows that go back at once do so one after the other, without leaving the page [LOG-05, TFA-05]', async () => {
+test('two flows that go back at the same time do so one after the other, without leaving the page [LOG-05, TFA-05]', async () => {
   // A browser responds later, and adds up the calls in between.
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
   const arriveAt = (step: number): void => {

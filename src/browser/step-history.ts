@@ -86,7 +86,7 @@ function travel(to: number, base: number): void {
   const { step, first } = mark;
   for (let next = step + 1; next <= to; next += 1) write('pushState', { step: next, first });
   if (to >= step) return;
-  // Two flows of one page may both go back at once: the second starts where the first one ends.
+  // Two flows of one page may both go back at the same time: the second starts where the first one ends.
   if (travelling) target = { to, base };
   else if (to >= first) goBack(step - to);
   else write('replaceState', { step: to, first: to });

@@ -82,7 +82,7 @@ test('names the position inside lists and groups too [CFG-02]', () => {
   expect(wrongWith({ frameColours: { light: '#fff', dark: '#000000' } })).toEqual(['frameColours.light']);
 });
 
-test('names all invalid settings at once, each with a reason [CFG-02]', () => {
+test('names all invalid settings together, each with a reason [CFG-02]', () => {
   const reading = readConfiguration({ ...configuration, apiBase: 'here', platform: 'tv' });
   expect(reading).toEqual({
     invalidSettings: ['apiBase: must be an http or https address', expect.stringMatching(/^platform: .*mobile.*pc/)],

@@ -66,8 +66,8 @@ export function makeTranslator(language: Language, words: object): Translator {
 const lastTries = ['none', 'last'];
 
 /**
- * The texts by whole keys, because symbols contain dots. Without a prototype, because rosetta also finds, and calls, what
- * objects inherit.
+ * The texts by whole keys, because symbols contain dots. Without a prototype, because rosetta also finds, and calls,
+ * what objects inherit.
  */
 function sentencesIn(
   words: object,

@@ -26,7 +26,7 @@ export async function openInspector(): Promise<Inspect | undefined> {
  */
 export function withoutSecrets<T>(event: T): T {
   const seen = new WeakSet<object>();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON keeps the shape, and the inspector reads data only
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON keeps the shape; the inspector reads only data
   return JSON.parse(
     JSON.stringify(event, (key, value: unknown) => {
       if (typeof value === 'function') return '[function]';

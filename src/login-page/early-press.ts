@@ -5,7 +5,9 @@ declare global {
   }
 }
 
-/** Repeats the last press, which had no listener. If React has drawn its form again, the same button there is pressed. */
+/**
+ * Repeats the last press, which had no listener. If React has drawn its form again, the same button there is pressed.
+ */
 export function replayPress(): void {
   const pressed = window.earlyPress ?? null;
   window.earlyPress = null;

@@ -11,8 +11,8 @@ interface Props {
 const mostRedraws = 10;
 
 /**
- * Draws a form again if React cannot find its elements, as after a translator has replaced them. Login's chart stays, and
- * `keepTyped` copies its input; sign-up starts again with what the tab has stored.
+ * Draws a form again if React cannot find its elements, as after a translator has replaced them. Login's chart stays,
+ * and `keepTyped` copies its input; sign-up starts again with what the tab has stored.
  */
 export class FormBoundary extends Component<Props, { hasFailed: boolean; redraws: number }> {
   override state = { hasFailed: false, redraws: 0 };

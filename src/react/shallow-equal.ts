@@ -1,6 +1,6 @@
 /**
- * Whether the values are the same, or plain objects with the same property values. The function of `@xstate/react` finds any two objects without
- * own properties equal, such as two secrets.
+ * Whether the values are the same, or plain objects with the same property values. The function of `@xstate/react`
+ * finds any two objects without own properties equal, such as two secrets.
  */
 export function shallowEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

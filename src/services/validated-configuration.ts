@@ -33,8 +33,8 @@ export function validateConfiguration({ value, date }: FetchedConfiguration): Va
 }
 
 /**
- * Resolves when login needs the service: at once if this browser stores something of an earlier login or has cookies disabled, otherwise at
- * the user's first interaction.
+ * Resolves when login needs the service: at once if this browser stores something of an earlier login or has cookies
+ * disabled, otherwise at the user's first interaction.
  */
 export async function whenServiceNeeded(configuration: Configuration): Promise<void> {
   if (isNew(configuration)) await firstInteraction();

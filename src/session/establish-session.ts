@@ -13,7 +13,7 @@ interface SessionLifetimes {
 }
 
 /**
- * Stores the response to a login as this browser's session, all at once, and notifies the other tabs. Returns the
+ * Stores the response to a login as this browser's session, in one piece, and notifies the other tabs. Returns the
  * account's number; null if unknown.
  */
 export async function establishSession(

@@ -28,7 +28,7 @@ const kdfs = [
   { salt: 'BBBB', iterations: 300 },
 ];
 
-test('starts all derivations at once, reports their progress together, and wipes the code after the last [KEY-01]', async () => {
+test('starts all derivations together, reports their progress together, and wipes the code after the last [KEY-01]', async () => {
   const { started, parts } = core();
   const reported: number[][] = [];
   const onProgress = (done: number, total: number): void => void reported.push([done, total]);

@@ -19,7 +19,7 @@ export interface WorkOptions {
 }
 
 /**
- * Starts all derivations at once so that the core runs them in parallel; the scope tracks their keys. The first one is
+ * Starts all derivations together so that the core runs them in parallel; the scope tracks their keys. The first one is
  * for the proof, the rest for the protections. Encodes the code here, and wipes its bytes when the last derivation
  * ends.
  */
@@ -58,7 +58,8 @@ interface Range {
 type RandomBytes = Pick<CryptoCore, 'randomBytes'>;
 
 /**
- * New parameters for that many keys. Retries until no protection shares a salt or iteration count with the verification.
+ * New parameters for that many keys. Retries until no protection shares a salt or iteration count with the
+ * verification.
  */
 export async function generateKdfParams(
   core: RandomBytes,

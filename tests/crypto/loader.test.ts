@@ -54,7 +54,7 @@ describe('the core in its worker', () => {
     expect([length, inWorker, await page.evaluate(() => typeof crypto.subtle)]).toEqual([24, 'undefined', 'undefined']);
   });
 
-  test('nine derivations at once agree with WebCrypto and report their own progress, in one worker [KEY-01]', async () => {
+  test('nine derivations in parallel agree with WebCrypto and report their own progress, in one worker [KEY-01]', async () => {
     await page.goto(host.address);
     const outcome = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();

@@ -236,7 +236,9 @@ function sourceOf(operation: OperationName, [first, second]: readonly unknown[])
   return `${operation} ${what} ${isExpansion ? JSON.stringify(second) : ''}`;
 }
 
-/** Every kind of key in a fresh core. No one knows the code, the private key that it seals, or the key that seals it. */
+/**
+ * Every kind of key in a fresh core. No one knows the code, the private key that it seals, or the key that seals it.
+ */
 async function everyKindOfKey() {
   const pair = makeKeyPair();
   const code = text(randomBytes(12));
@@ -271,8 +273,8 @@ async function everyKindOfKey() {
 }
 
 /**
- * The worker's side of a fresh core: the result of an operation, or null for a refusal or a key, and the keys in the order
- * of creation.
+ * The worker's side of a fresh core: the result of an operation, or null for a refusal or a key, and the keys in the
+ * order of creation.
  */
 async function openOperations() {
   await freshCore();

@@ -5,7 +5,7 @@ import { requirementRows, rewordedRows } from '../../scripts/compare-requirement
 const provider = '| id | requirement |\n|---|---|\n| NAV-01 | One page |\n| NAV-02 | Two pages |\n';
 
 test('rows in the provider’s words match, with or without an addition', () => {
-  const own = '| NAV-02 | Two pages. Here: both at once |\n| NAV-01 | One page |\n| NAV-03 | Our own |\n';
+  const own = '| NAV-02 | Two pages. Here: both together |\n| NAV-01 | One page |\n| NAV-03 | Our own |\n';
   expect(rewordedRows(provider, own)).toEqual([]);
 });
 

@@ -2,8 +2,8 @@ import { givenConnection } from './given-connection.mjs';
 import { importForm } from './import-form.mjs';
 import { translatedText } from './translated-text.mjs';
 
-// The product's own rules for oxlint, each about the syntax of one file. `.oxlintrc.json` says to which files a rule applies.
-// JavaScript, because oxlint loads them with Node 20.
+// The product's own rules for oxlint, each about the syntax of one file. `.oxlintrc.json` says to which files a rule
+// applies. JavaScript, because oxlint loads them with Node 20.
 
 /** A rule that reports every node of an ESLint selector. */
 function forbid(selector, message) {

@@ -39,7 +39,8 @@ export async function findAccount(query: Kysely<Tables>, id: number): Promise<Ac
 }
 
 /**
- * Locks an account's row until the transaction ends, so that changes to one account run one at a time. Null if there is no such account.
+ * Locks an account's row until the transaction ends, so that changes to one account run one at a time. Null if there is
+ * no such account.
  */
 export async function lockAccount(query: Kysely<Tables>, id: number): Promise<Account | null> {
   const locked = query.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
@@ -134,7 +135,8 @@ export async function setEmail(query: Kysely<Tables>, former: Account, email: st
     .where('id', '=', account)
     .where((where) => where(where.fn('lower', ['recovery_email']), '=', emailKey(email)))
     .execute();
-  // What was sent to the former address no longer proves anything. A take-back takes no mailed code, and a thief must not interrupt it.
+  // What was sent to the former address no longer proves anything. A take-back takes no mailed code, and a thief must
+  // not interrupt it.
   await query
     .deleteFrom('challenges')
     .where('account_id', '=', account)
@@ -143,7 +145,7 @@ export async function setEmail(query: Kysely<Tables>, former: Account, email: st
   await query.deleteFrom('one_time_codes').where('account_id', '=', account).execute();
 }
 
-/** If two accounts take an address at once, the unique index admits one. */
+/** If two accounts take an address at the same time, the unique index admits one. */
 function refuseTaken(error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === '23505' ? new ApiError('email_conflict') : error;
 }

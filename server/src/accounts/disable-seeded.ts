@@ -1,7 +1,8 @@
 import type { Services } from '../platform/services/services.ts';
 
 /**
- * Disables the accounts that a demonstration left in the database, even if their addresses have changed. Returns how many it disabled.
+ * Disables the accounts that a demonstration left in the database, even if their addresses have changed. Returns how
+ * many it disabled.
  */
 export async function disableSeeded({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
   const update = database.query

@@ -24,7 +24,8 @@ export async function insertEvent(
 }
 
 /**
- * Counts a failed login in one row per account, network and hour. The row has the time, device and address of the latest attempt.
+ * Counts a failed login in one row per account, network and hour. The row has the time, device and address of the
+ * latest attempt.
  */
 export async function countFailedLogin(
   query: Kysely<Tables>,
@@ -57,7 +58,8 @@ export interface NewEvent {
 }
 
 /**
- * Writes an event of any type and returns its number. For `notify-owner.ts`, and for acts that report several events in one mail.
+ * Writes an event of any type and returns its number. For `notify-owner.ts`, and for acts that report several events in
+ * one mail.
  */
 export async function writeEvent(
   query: Kysely<Tables>,
@@ -71,8 +73,8 @@ export async function writeEvent(
 }
 
 /**
- * An event as the API returns it. `here` is true for the calling session's own login and acts. The same device name and address may belong
- * to another person behind the same router with the same browser.
+ * An event as the API returns it. `here` is true for the calling session's own login and acts. The same device name and
+ * address may belong to another person behind the same router with the same browser.
  */
 export function eventReply(
   { id, type, at, device, address, detail, times, session_id }: Selectable<Tables['events']>,

@@ -6,14 +6,16 @@ import type { Tables } from '../platform/database/schema.ts';
 type Holder = Pick<Selectable<Tables['accounts']>, 'id' | 'email_key' | 'email_since' | 'created_at'>;
 
 /**
- * Whether the account has had its address for longer than a change can be taken back. An address that someone else gave the account is
- * not, as long as the former one can take it away again.
+ * Whether the account has had its address for longer than a change can be taken back. An address that someone else gave
+ * the account is not, as long as the former one can take it away again.
  */
 export function isLongHeld({ email_since, created_at }: Omit<Holder, 'id' | 'email_key'>, now: Date): boolean {
   return (email_since ?? created_at) < secondsAfter(now, -emailTakeBackSeconds);
 }
 
-/** Whether an address is the owner's: the account has it, or had it once, for longer than a change can be taken back. */
+/**
+ * Whether an address is the owner's: the account has it, or had it once, for longer than a change can be taken back.
+ */
 export async function isEstablished(
   query: Kysely<Tables>,
   account: Holder,

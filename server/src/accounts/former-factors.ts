@@ -8,8 +8,8 @@ import type { Account } from './accounts.ts';
 export type FormerFactors = Selectable<Tables['former_factors']>;
 
 /**
- * Saves the authenticator and its backup codes before they are turned off or replaced: if an intruder did it, taking the address change
- * back restores them.
+ * Saves the authenticator and its backup codes before they are turned off or replaced: if an intruder did it, taking
+ * the address change back restores them.
  */
 export async function keepFormerFactors(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
   const present = await query
@@ -48,8 +48,8 @@ export async function keepFormerFactors(query: Kysely<Tables>, account: number, 
 }
 
 /**
- * Marks a time step of a former authenticator as used; false if it or a later one already was. Counted apart from the present one's, which may
- * be an intruder's: its codes do not use up the owner's.
+ * Marks a time step of a former authenticator as used; false if it or a later one already was. Counted apart from the
+ * present one's, which may be an intruder's: its codes do not use up the owner's.
  */
 export async function consumeFormerStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
   const update = query

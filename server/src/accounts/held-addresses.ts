@@ -14,8 +14,9 @@ export async function isAddressTaken(query: Kysely<Tables>, email: string, asked
 }
 
 /**
- * Whether an address is reserved for the account that had it, which lasts as long as the change can be taken back. Otherwise the person who
- * changed it could register it for another account, and the link in the owner's mail would fail.
+ * Whether an address is reserved for the account that had it, which lasts as long as the change can be taken back.
+ * Otherwise the person who changed it could register it for another account, and the link in the owner's mail would
+ * fail.
  */
 export async function isAddressHeld(
   query: Kysely<Tables>,

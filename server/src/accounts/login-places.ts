@@ -31,9 +31,9 @@ export async function findLoginPlaces(
 }
 
 /**
- * Marks the places that the owner has reported. Anyone who is logged in can report any event, so a report counts only from a place that the
- * account has known for longer than the reported one and that is not reported itself: an intruder cannot report a place where the owner
- * was before.
+ * Marks the places that the owner has reported. Anyone who is logged in can report any event, so a report counts only
+ * from a place that the account has known for longer than the reported one and that is not reported itself: an intruder
+ * cannot report a place where the owner was before.
  */
 export function withReports(places: readonly VisitedPlace[], reports: readonly PlaceReport[]): LoginPlace[] {
   const reportersOf = new Map<string, string[]>();
@@ -56,9 +56,10 @@ export function withReports(places: readonly VisitedPlace[], reports: readonly P
 const nameOf = ({ network, device }: Place): string => `${network} ${device}`;
 
 /**
- * Stores a report if it counts: the account was logged in to where it is made before any login at the reported place, and that place is not
- * reported itself. Each place has its own number of reports, so that one place cannot use up those of the account. If the account has as many
- * as it can, those from the newest place make room for one from an older place.
+ * Stores a report if it counts: the account was logged in to where it is made before any login at the reported place,
+ * and that place is not reported itself. Each place has its own number of reports, so that one place cannot use up
+ * those of the account. If the account has as many as it can, those from the newest place make room for one from an
+ * older place.
  */
 export async function reportPlace(
   services: { keys: Keys },
@@ -88,7 +89,9 @@ export function areAmong(visited: readonly Place[], known: readonly LoginPlace[]
 
 type Known = Pick<LoginPlace, 'firstAt' | 'isOfCreation' | 'isReported'>;
 
-/** Whether a place has been in use for so long that it must be the owner's: an intruder would have been noticed by then. */
+/**
+ * Whether a place has been in use for so long that it must be the owner's: an intruder would have been noticed by then.
+ */
 export function isLongKnown({ firstAt, isOfCreation, isReported }: Known, now: Date): boolean {
   return isOfCreation || (!isReported && firstAt < secondsAfter(now, -newPlaceSeconds));
 }
@@ -99,8 +102,9 @@ export function isHome({ firstAt, isReported }: Known, now: Date): boolean {
 }
 
 /**
- * The last login that must be the owner's: with the password, from a place known for long, so that an intruder's login does not count. A
- * third-party login does not count either, because it may have used a new link. The creation of the account counts.
+ * The last login that must be the owner's: with the password, from a place known for long, so that an intruder's login
+ * does not count. A third-party login does not count either, because it may have used a new link. The creation of the
+ * account counts.
  */
 export function lastOwnLogin(places: readonly LoginPlace[], { createdAt, now }: { createdAt: Date; now: Date }): Date {
   const own = places.flatMap((place) =>

@@ -6,8 +6,8 @@ export function maskedEmail(address: string): string {
 }
 
 /**
- * An address masked for the reader of another one, who has to tell the two apart: `lin.h•••@example.com` for `lin@example.com`. If the
- * other address begins with it, there is nothing to hide.
+ * An address masked for the reader of another one, who has to tell the two apart: `lin.h•••@example.com` for
+ * `lin@example.com`. If the other address begins with it, there is nothing to hide.
  */
 export function maskedEmailBeside(address: string, other: string): string {
   const [name, domain] = [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@'))];

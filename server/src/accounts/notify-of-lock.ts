@@ -15,7 +15,9 @@ interface Lock {
   origin: Origin;
 }
 
-/** Notifies the owner that wrong passwords locked an account: an event for each lock, a mail for the first few of a day. */
+/**
+ * Notifies the owner that wrong passwords locked an account: an event for each lock, a mail for the first few of a day.
+ */
 export async function notifyOfLock(services: Services, { account, key, origin }: Lock): Promise<void> {
   const { clock, limits, settings } = services;
   const at = clock.now();

@@ -32,8 +32,9 @@ interface Keeper {
 }
 
 /**
- * Keeps a recovery address that a reset has listed, if this is done from a place known for long; it does not need to be kept before. Anyone
- * else who reads the mailbox could keep their own address: a mailed code is enough to set it and to log in. Returns whether it is kept.
+ * Keeps a recovery address that a reset has listed, if this is done from a place known for long; it does not need to be
+ * kept before. Anyone else who reads the mailbox could keep their own address: a mailed code is enough to set it and to
+ * log in. Returns whether it is kept.
  */
 export async function keepRecovery(
   { keys }: { keys: Keys },

@@ -55,9 +55,9 @@ interface Securing {
 }
 
 /**
- * Ends the links that changes from new places have left open, when the owner secures the account. Whoever moved the account can do the same
- * acts, and must not end the link of the owner whom they moved it from. So the account must have its address for long, or the act come
- * from a place known for long.
+ * Ends the links that changes from new places have left open, when the owner secures the account. Whoever moved the
+ * account can do the same acts, and must not end the link of the owner whom they moved it from. So the account must
+ * have its address for long, or the act come from a place known for long.
  */
 export async function closeLinksFromNewPlaces(
   { keys }: { keys: Keys },

@@ -29,8 +29,8 @@ export interface VisitedPlace extends Place {
 }
 
 /**
- * As many places as an account can have: the oldest ones, which no later login displaces. Every login and reset reads them, and every kind of
- * browser that is not known is a new place.
+ * As many places as an account can have: the oldest ones, which no later login displaces. Every login and reset reads
+ * them, and every kind of browser that is not known is a new place.
  */
 export const placesPerAccount = 500;
 
@@ -39,8 +39,8 @@ interface Dependencies {
 }
 
 /**
- * The places of an account, oldest first. An account without a stored place takes them over from its events, which is one query for both
- * kinds of account, because a reset must not tell them apart.
+ * The places of an account, oldest first. An account without a stored place takes them over from its events, which is
+ * one query for both kinds of account, because a reset must not tell them apart.
  */
 export async function findVisitedPlaces(
   { keys }: Dependencies,
@@ -93,7 +93,10 @@ function merged(one: VisitedPlace, other: VisitedPlace): VisitedPlace {
   };
 }
 
-/** Stores the place of a login or of the account's creation, if the account can have another place and the place is known. */
+/**
+ * Stores the place of a login or of the account's creation, if the account can have another place and the place is
+ * known.
+ */
 export async function noteLogin(
   dependencies: Dependencies,
   query: Kysely<Tables>,

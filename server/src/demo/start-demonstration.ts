@@ -81,8 +81,8 @@ export async function startDemonstration(
 }
 
 /**
- * Longer than the 72-hour wait, because nodemailer measures by the wall clock, which tests move ahead. An ended mailbox on this machine
- * refuses at once anyway.
+ * Longer than the 72-hour wait, because nodemailer measures by the wall clock, which tests move ahead. An ended mailbox
+ * on this machine refuses at once anyway.
  */
 const mailboxTimeoutMs = 20 * 86_400_000;
 

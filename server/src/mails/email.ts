@@ -16,7 +16,10 @@ export function candidateMail(language: string, { usage, ...mail }: CandidateMai
   return candidate({ ...mail, purpose: purposes[usage] });
 }
 
-/** A link that takes a change back: its own, or the one of an older change that was sent to another address, partly masked. */
+/**
+ * A link that takes a change back: its own, or the one of an older change that was sent to another address, partly
+ * masked.
+ */
 export type TakeBackOffer = { until: Date } & ({ link: string } | { sentTo: string });
 
 interface ChangedMail {

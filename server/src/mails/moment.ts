@@ -11,8 +11,8 @@ export interface MailReader {
 }
 
 /**
- * A time as mails write it: December 1, 2026, 12:36 (UTC), with the day first if that is usual in the reader's country. A mail cannot know
- * its reader's time zone.
+ * A time as mails write it: December 1, 2026, 12:36 (UTC), with the day first if that is usual in the reader's country.
+ * A mail cannot know its reader's time zone.
  */
 export function momentInWords({ language, country }: MailReader, moment: Date): string {
   const tag = languageNamed(language) ?? defaultLanguage;

@@ -19,9 +19,9 @@ export interface Guesser {
 }
 
 /**
- * Consumes a guess before a code is compared: the guesser's at this account, their network's at all accounts, and this account's in the
- * flow. The first two lock the guesser out. The last only slows down, and counts networks from which the owner has signed in separately, so
- * that strangers cannot lock the owner out.
+ * Consumes a guess before a code is compared: the guesser's at this account, their network's at all accounts, and this
+ * account's in the flow. The first two lock the guesser out. The last only slows down, and counts networks from which
+ * the owner has signed in separately, so that strangers cannot lock the owner out.
  */
 export async function takeGuess(services: Services, guesser: Guesser, kind: 'mailed' | 'other'): Promise<Attempt> {
   const { limits } = services;

@@ -6,8 +6,9 @@ import type { Services } from '../platform/services/services.ts';
 type Asker = { address: string } | { account: number };
 
 /**
- * Consumes the attempts of a mail to an address that a caller has typed, by caller and recipient, both or neither; refuses if none are left.
- * Every such mail counts together by recipient, so that no choice of flows and accounts floods a person's mailbox.
+ * Consumes the attempts of a mail to an address that a caller has typed, by caller and recipient, both or neither;
+ * refuses if none are left. Every such mail counts together by recipient, so that no choice of flows and accounts
+ * floods a person's mailbox.
  */
 export async function consumeNewAddressMail(
   services: Services,

@@ -23,8 +23,8 @@ interface SendRequest {
 }
 
 /**
- * Whether to send a code: a challenge's first request reuses a valid one, a further request sends a new one after a wait. A code whose
- * tries are used up keeps its wait, so that five wrong codes do not immediately allow five more.
+ * Whether to send a code: a challenge's first request reuses a valid one, a further request sends a new one after a
+ * wait. A code whose tries are used up keeps its wait, so that five wrong codes do not immediately allow five more.
  */
 export function decideSend({ requestedAt, stored, resendAfterSeconds }: SendRequest, now: Date): SendDecision {
   const lastSent = stored?.sent_at ?? requestedAt;

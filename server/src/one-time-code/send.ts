@@ -70,7 +70,8 @@ async function delayOf(
 }
 
 /**
- * Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the mail is sent.
+ * Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the
+ * mail is sent.
  */
 export async function sendNewCode(
   services: TransactionServices,

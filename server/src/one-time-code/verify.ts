@@ -25,8 +25,8 @@ interface Wrong {
 }
 
 /**
- * Checks a typed code and returns the stored hash, or refuses with the tries left. Only a wrong code consumes a try, so that an operation
- * failing after the right code can be repeated.
+ * Checks a typed code and returns the stored hash, or refuses with the tries left. Only a wrong code consumes a try, so
+ * that an operation failing after the right code can be repeated.
  */
 export async function requireCode(
   services: Services,
@@ -38,8 +38,8 @@ export async function requireCode(
 }
 
 /**
- * Like `requireCode`, for codes that anyone who knows the address can guess at: each network has its own tries, so that a stranger cannot
- * use up the recipient's.
+ * Like `requireCode`, for codes that anyone who knows the address can guess at: each network has its own tries, so that
+ * a stranger cannot use up the recipient's.
  */
 export async function requireOpenCode(
   services: Services,
@@ -122,8 +122,8 @@ async function compareWithinLimits(
 export const signUpPurpose = 'sign-up';
 
 /**
- * A code as stored. The two scopes are those of the tables before `one_time_codes`, so that codes sent before an update stay valid after
- * it.
+ * A code as stored. The two scopes are those of the tables before `one_time_codes`, so that codes sent before an update
+ * stay valid after it.
  */
 export function hashCode({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }: CodeKey, code: string): string {
   return keys.hash(

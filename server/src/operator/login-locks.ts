@@ -11,7 +11,8 @@ export async function secondsLocked({ limits }: Services, account: number): Prom
 }
 
 /**
- * Clears an account's wrong passwords and codes. Wrong protection codes stay, because support must not be able to open videos.
+ * Clears an account's wrong passwords and codes. Wrong protection codes stay, because support must not be able to open
+ * videos.
  */
 export async function unlockLogin(services: Services, account: number): Promise<void> {
   const { limits, database } = services;

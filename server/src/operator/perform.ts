@@ -44,8 +44,8 @@ interface Call {
 }
 
 /**
- * Performs an act on an account, with its record, the customer's event and the mail in one transaction, one act at a time. Returns the
- * account's new state. A refused act is not recorded.
+ * Performs an act on an account, with its record, the customer's event and the mail in one transaction, one act at a
+ * time. Returns the account's new state. A refused act is not recorded.
  */
 export async function perform(
   services: Services,

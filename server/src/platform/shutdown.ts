@@ -4,7 +4,8 @@ import { withTimeout } from './with-timeout.ts';
 /** The time for requests in progress; a response takes 9 s at most, and few take 1 s. */
 const answerMs = 5000;
 /**
- * What is still open then is abandoned, so that the process ends within 10 s even if several steps wait for a hanging database.
+ * What is still open then is abandoned, so that the process ends within 10 s even if several steps wait for a hanging
+ * database.
  */
 const closeMs = 6000;
 /** Even then, each step gets this long; an embedded database stops cleanly in less. */
@@ -27,8 +28,8 @@ export interface Shutdown {
   /** Whether `close` was called. */
   isStopping(): boolean;
   /**
-   * Closes everything once. A failing or hanging step does not keep the others from closing. Waits first, so that load balancers learn that
-   * this process is stopping.
+   * Closes everything once. A failing or hanging step does not keep the others from closing. Waits first, so that load
+   * balancers learn that this process is stopping.
    */
   close(waitMs?: number): Promise<void>;
   /** Ends the connections and signals other programs to end, for a process that ends at once. */

@@ -74,7 +74,8 @@ function pageRequestId({ [headers.pageRequestId]: id }: IncomingHttpHeaders): { 
 const secretPart = /[\w-]{24,}/g;
 
 /**
- * The path of a request as logged: the route's pattern, because a parameter may be a proof; an unknown path may hold one too.
+ * The path of a request as logged: the route's pattern, because a parameter may be a proof; an unknown path may hold
+ * one too.
  */
 function loggedPath(request: FastifyRequest): string {
   const { url = '' } = request.routeOptions;

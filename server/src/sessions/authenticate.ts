@@ -58,7 +58,9 @@ export function originOfRequest(request: FastifyRequest): Origin {
   return session === undefined ? origin : { ...origin, session };
 }
 
-/** Whose queue a request's costly tasks join (one per signed-in customer, otherwise one per network), and until when. */
+/**
+ * Whose queue a request's costly tasks join (one per signed-in customer, otherwise one per network), and until when.
+ */
 export function queueCallerOf(request: FastifyRequest, account: Account | null = null): QueueCaller {
   return {
     key: account === null ? networkOf(clientAddress(request)) : `account:${account.id}`,

@@ -4,8 +4,8 @@ import type { TransactionServices } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
 /**
- * Ends everything opened with an account's former password or factors: all sessions but the one that continues, remembered devices, app
- * tokens, resets in progress and unconfirmed addresses. Returns the number of sessions ended.
+ * Ends everything opened with an account's former password or factors: all sessions but the one that continues,
+ * remembered devices, app tokens, resets in progress and unconfirmed addresses. Returns the number of sessions ended.
  */
 export async function closeOtherSessions(
   query: Kysely<Tables>,

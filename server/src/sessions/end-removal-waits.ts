@@ -7,7 +7,10 @@ import { secondsAfter } from '../platform/clock.ts';
 import { inTransaction } from '../platform/services/in-transaction.ts';
 import type { Services } from '../platform/services/services.ts';
 
-/** The requests that a use of the account ends, in a query of `factor_removals`: none that has expired or needs a second key of support. */
+/**
+ * The requests that a use of the account ends, in a query of `factor_removals`: none that has expired or needs a second
+ * key of support.
+ */
 export function isEndedByUse(now: Date): RawBuilder<boolean> {
   const expiry = secondsAfter(now, -factorRemovalOpenDays * 86_400);
   return sql<boolean>`(factor_removals.due_at > ${expiry} and factor_removals.used_at is null
@@ -15,8 +18,8 @@ export function isEndedByUse(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * A use of the account by someone who is logged in ends the wait for the removal of its second factor: nothing was lost. The owner learns
- * of it once.
+ * A use of the account by someone who is logged in ends the wait for the removal of its second factor: nothing was
+ * lost. The owner learns of it once.
  */
 export async function endRemovalWaits(services: Services, account: Account, origin: Origin): Promise<void> {
   const at = services.clock.now();

@@ -24,8 +24,8 @@ interface Visit {
 }
 
 /**
- * The note in this browser that the account has logged in with it, which has its own count of wrong passwords; null without one. A new
- * password ends it, so that a browser that someone else used counts like any other.
+ * The note in this browser that the account has logged in with it, which has its own count of wrong passwords; null
+ * without one. A new password ends it, so that a browser that someone else used counts like any other.
  */
 export function knownBrowser(services: TransactionServices, visit: Visit): string | null {
   return notesIn(visit).find((note) => isValid(services, note, visit.account)) ?? null;

@@ -15,8 +15,9 @@ interface Attempt {
 }
 
 /**
- * Whether a login comes from a device that is new to the account: the browser proves no earlier login, and no earlier login came from the
- * same kind of device in the same network. An account's first login is never new, having nothing to compare with.
+ * Whether a login comes from a device that is new to the account: the browser proves no earlier login, and no earlier
+ * login came from the same kind of device in the same network. An account's first login is never new, having nothing to
+ * compare with.
  */
 export async function isNewDevice(
   { keys }: { keys: Keys },
@@ -29,7 +30,10 @@ export async function isNewDevice(
   return places.length > 0 && !places.some((each) => !each.isReported && isSamePlace(each, place));
 }
 
-/** A session that was ended does not count: it may have been another person's. An expired one still identifies the browser. */
+/**
+ * A session that was ended does not count: it may have been another person's. An expired one still identifies the
+ * browser.
+ */
 async function hasOwnSession(query: Kysely<Tables>, account: number, codeHash: string): Promise<boolean> {
   const own = query
     .selectFrom('sessions')

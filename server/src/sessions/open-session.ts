@@ -88,8 +88,8 @@ export async function openSession(
 }
 
 /**
- * Writes the events, after the language and the brand of the account's mails are set. A mail about a login also says that its device is
- * remembered.
+ * Writes the events, after the language and the brand of the account's mails are set. A mail about a login also says
+ * that its device is remembered.
  */
 async function report(
   services: TransactionServices,

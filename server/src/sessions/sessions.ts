@@ -20,8 +20,9 @@ interface NewSession {
 }
 
 /**
- * Opens a session and returns its number; null if the account has changed since the login checked it: another password or factor, disabled
- * or deleted. The lock waits for a running change, and a later change ends this session with the others.
+ * Opens a session and returns its number; null if the account has changed since the login checked it: another password
+ * or factor, disabled or deleted. The lock waits for a running change, and a later change ends this session with the
+ * others.
  */
 export async function insertSession(
   query: Kysely<Tables>,
@@ -61,7 +62,8 @@ export async function findActiveSession(
 }
 
 /**
- * Locks a session until the transaction ends, so that ending it later also ends what it creates now; false if it has ended.
+ * Locks a session until the transaction ends, so that ending it later also ends what it creates now; false if it has
+ * ended.
  */
 export async function holdSession(query: Kysely<Tables>, id: number): Promise<boolean> {
   const open = query.selectFrom('sessions').select('id').where('id', '=', id).where('ended_at', 'is', null);

@@ -1,7 +1,10 @@
 import { Fragment, type JSX } from 'react';
 import './whole-text.css';
 
-/** Dates as `dayInWords` writes them, with the characters that keep them on one line, and email addresses with what closes them. */
+/**
+ * Dates as `dayInWords` writes them, with the characters that keep them on one line, and email addresses with what
+ * closes them.
+ */
 const wholes =
   /(\d+(?:\u2060(?:\d+|\D))+|[^\s\u2060·]+\u00A0[^\s\u2060·]+\u00A0\d{4}|[^\s\u2060,，。]+@[^\s\u2060,，。]+[,，。]?)/;
 

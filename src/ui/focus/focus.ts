@@ -16,7 +16,8 @@ export function revealMessage(message: HTMLElement | null): void {
 }
 
 /**
- * Submits a form, unless it is being processed, and focuses the first invalid field, even if it was invalid before, with its content selected.
+ * Submits a form, unless it is being processed, and focuses the first invalid field, even if it was invalid before,
+ * with its content selected.
  */
 export function submitForm(
   event: FormEvent<HTMLFormElement>,

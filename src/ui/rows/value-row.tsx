@@ -23,10 +23,10 @@ interface EditableRowProps {
   children: ReactNode;
 }
 
-/** A row being edited: the form replaces its value. */
+/** A row being edited: the form replaces its value. While text is composed, Escape belongs to the keyboard. */
 export function EditableRow({ term, fields, onEscape, children }: EditableRowProps): JSX.Element {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut for the form's own Cancel; while text is composed it is the keyboard's
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut for the form's own Cancel
     <div
       className={`value-row value-row--editing${fields === 1 ? ' value-row--single' : ''}`}
       onKeyDown={(event) => (event.key === 'Escape' && !event.nativeEvent.isComposing ? onEscape?.() : undefined)}

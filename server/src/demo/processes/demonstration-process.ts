@@ -5,7 +5,8 @@ import { StartupError } from '../../platform/startup-error.ts';
 import { reportSchema, type Report } from './serve-order.ts';
 
 /**
- * A part of the demonstration that runs as its own process. It loads while the service starts, and listens once it receives its order.
+ * A part of the demonstration that runs as its own process. It loads while the service starts, and listens once it
+ * receives its order.
  */
 export interface DemonstrationProcess<Order extends object> {
   open(order: Order): Promise<number>;

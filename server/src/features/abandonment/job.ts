@@ -48,8 +48,8 @@ export async function queueDueDeletions({ database, clock }: Dependencies): Prom
 }
 
 /**
- * Deletes an account with its rows and sessions and queues the mail about it, all in one transaction: a killed job leaves nothing half
- * done, and a second run finds nothing to do.
+ * Deletes an account with its rows and sessions and queues the mail about it, all in one transaction: a killed job
+ * leaves nothing half done, and a second run finds nothing to do.
  */
 export function deletionHandler({
   database,

@@ -84,8 +84,9 @@ export async function cancelDeletion(
 }
 
 /**
- * Deletes an account at once, with a proof. Blockers refuse it before the proof is requested. While a former address can take the account
- * back, a deletion has to be planned: otherwise an intruder who moved the account could destroy it before its owner learns of the move.
+ * Deletes an account at once, with a proof. Blockers refuse it before the proof is requested. While a former address
+ * can take the account back, a deletion has to be planned: otherwise an intruder who moved the account could destroy it
+ * before its owner learns of the move.
  */
 export async function deleteAtOnce(services: Services, { request, caller, brand }: SignedAt): Promise<void> {
   const { account } = caller;

@@ -66,8 +66,8 @@ export async function insertBlockers(
 }
 
 /**
- * Replaces the deletion blockers that other systems reported for an account; false if there is no such account. Blockers placed by an
- * operator stay.
+ * Replaces the deletion blockers that other systems reported for an account; false if there is no such account.
+ * Blockers placed by an operator stay.
  */
 export async function replaceBlockers(
   { transaction }: Pick<Database, 'transaction'>,

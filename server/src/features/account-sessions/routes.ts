@@ -14,7 +14,8 @@ import type { Services, TransactionServices } from '../../platform/services/serv
 import { endSessions, removeTrustedDevices, openSessions, findTrustedDevices } from './store.ts';
 
 /**
- * An account's sessions, and the devices that skip the second factor. Ending them only removes access, so it needs no proof.
+ * An account's sessions, and the devices that skip the second factor. Ending them only removes access, so it needs no
+ * proof.
  */
 export const routes: FeatureRoutes = ({ services }) => {
   const { database, clock } = services;

@@ -40,7 +40,8 @@ export async function countOpenSessions(query: Query, account: number, now: Date
 }
 
 /**
- * Ends one session by its id, or all but one, with the unconfirmed addresses that they requested. Returns the ended ones.
+ * Ends one session by its id, or all but one, with the unconfirmed addresses that they requested. Returns the ended
+ * ones.
  */
 export async function endSessions(
   query: Query,

@@ -32,8 +32,8 @@ interface JobParts {
 }
 
 /**
- * Makes the archive of a task. It can be killed at any point and run again: the file is named after the task and replaced, and the state
- * changes together with the mail.
+ * Makes the archive of a task. It can be killed at any point and run again: the file is named after the task and
+ * replaced, and the state changes together with the mail.
  */
 export function archiveHandler({
   database,

@@ -66,12 +66,14 @@ function isSmallEnough({ width, height }: Dimensions): boolean {
 }
 
 /**
- * One at a time per process, because of the decoder's memory. Customers take turns, so that one with many pictures delays only themselves.
+ * One at a time per process, because of the decoder's memory. Customers take turns, so that one with many pictures
+ * delays only themselves.
  */
 const inTurn = createFairQueue(1, maxWaiting);
 
 /**
- * Fails if the process cannot start or takes too long. A picture that crashes it, for example by exhausting memory, counts as invalid.
+ * Fails if the process cannot start or takes too long. A picture that crashes it, for example by exhausting memory,
+ * counts as invalid.
  */
 function runProcess(order: ReencodeOrder): Promise<Uint8Array | null> {
   // No environment from the service, because it contains secrets.

@@ -22,7 +22,8 @@ export function avatarOf(name: string | null, brand: Pick<Brand, 'accountOrigin'
 }
 
 /**
- * Sends pictures to anyone who knows their unguessable names, because an `<img>` sends no token. A name always refers to the same picture.
+ * Sends pictures to anyone who knows their unguessable names, because an `<img>` sends no token. A name always refers
+ * to the same picture.
  */
 export function registerPictures(app: FastifyInstance, { pictures }: Pick<Services, 'pictures'>): void {
   app.get(`${folder}/:name`, { constraints: { site: accountSite } }, async (request, reply) => {

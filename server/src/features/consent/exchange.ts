@@ -28,7 +28,8 @@ type ExchangeBody = InferOutput<typeof exchangeAppCode.body>;
 type ExchangeReply = AnswerOf<typeof exchangeAppCode>;
 
 /**
- * Exchanges a code for a token, once, while the session that created it lasts. Reusing a code ends the token issued for it.
+ * Exchanges a code for a token, once, while the session that created it lasts. Reusing a code ends the token issued for
+ * it.
  */
 export async function exchangeCode(
   services: Services,

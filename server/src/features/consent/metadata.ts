@@ -5,8 +5,8 @@ import { routes } from '#contract/pages.ts';
 export const metadataPath = '/.well-known/oauth-authorization-server';
 
 /**
- * The metadata by which client libraries discover the service (RFC 8414). There are no ID tokens, so there is no OpenID configuration
- * either.
+ * The metadata by which client libraries discover the service (RFC 8414). There are no ID tokens, so there is no OpenID
+ * configuration either.
  */
 export function metadataOf(
   issuer: string,

@@ -56,8 +56,8 @@ export function coversScopes(allowed: string, requested: readonly AppScope[]): b
 }
 
 /**
- * Whether it is certain which app gets the response: it has a secret or its own web address. Another program can impersonate an app on this
- * machine, so its user is asked each time (RFC 8252 8.6).
+ * Whether it is certain which app gets the response: it has a secret or its own web address. Another program can
+ * impersonate an app on this machine, so its user is asked each time (RFC 8252 8.6).
  */
 export function isIdentityCertain({ clientSecret }: Pick<App, 'clientSecret'>, redirectUri: string): boolean {
   if (clientSecret !== null) return true;

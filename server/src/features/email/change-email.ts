@@ -37,7 +37,7 @@ export async function changeEmail(
   change: Change,
 ): Promise<ConfirmedEmail> {
   const { account, candidate, session, brand, now } = change;
-  // If two arrive at once, the unique index of addresses decides.
+  // If two arrive at the same time, the unique index of addresses decides.
   if ((await findByUsername(query, candidate.email, false)) !== null) throw new ApiError('email_conflict');
   const wasEstablished = await isEstablished(query, account, account.email_key, now);
   const isReturn = await isEstablished(query, account, emailKey(candidate.email), now);

@@ -88,7 +88,8 @@ export async function confirmCandidate(services: Services, confirmation: Confirm
   } as const;
   const codeHash = isMailedCode(codeOrToken) ? await requireCode(services, key, codeOrToken, guesser) : null;
   return inTransaction(services, async (query, services) => {
-    // Lock the account first, as everything that ends candidates does, to avoid a deadlock. What is read from here on cannot change.
+    // Lock the account first, as everything that ends candidates does, to avoid a deadlock. What is read from here on
+    // cannot change.
     await lockAccount(query, candidate.account_id);
     const account = await findAccount(query, candidate.account_id);
     const found = await findCandidateOfLink(query, candidate.token_hash);

@@ -66,7 +66,8 @@ export async function consumeCandidate(
 }
 
 /**
- * The sessions behind an address change: the one that requested it and the one that confirms it; only existing ones, the earlier first.
+ * The sessions behind an address change: the one that requested it and the one that confirms it; only existing ones,
+ * the earlier first.
  */
 export async function findMovers(
   query: Kysely<Tables>,

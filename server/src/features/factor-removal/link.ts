@@ -26,7 +26,9 @@ export function startLink(services: Dependencies, origin: string, account: Owner
   return addressOf(origin, startPath, `${account.id}.${end}.${signatureOf(services, account, end)}`);
 }
 
-/** The number of the account that a link names, before its signature is checked; null if it names none or has expired. */
+/**
+ * The number of the account that a link names, before its signature is checked; null if it names none or has expired.
+ */
 export function accountOfStartToken(token: string, now: Date): number | null {
   const [, id, end] = /^([1-9]\d{0,14})\.(\d{1,12})\.[\w-]{43}$/.exec(token) ?? [];
   return id === undefined || Number(end) * 1000 <= now.getTime() ? null : Number(id);

@@ -28,8 +28,8 @@ import { inTransaction } from '../../platform/services/in-transaction.ts';
 const formSchema = v.looseObject({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(320)) });
 
 /**
- * Self-service recovery after losing password and phone: an address, a mailed link that proves its mailbox, 72 hours in which every address
- * can refuse, then a reset without the second factor. Every address gets the same response.
+ * Self-service recovery after losing password and phone: an address, a mailed link that proves its mailbox, 72 hours in
+ * which every address can refuse, then a reset without the second factor. Every address gets the same response.
  */
 export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database, keys, limits } = services;

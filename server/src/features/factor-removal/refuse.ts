@@ -28,8 +28,8 @@ export async function refuse(
 }
 
 /**
- * The page linked from the mail that reports a request to remove a second factor: one button, no login, no script. Opening it changes
- * nothing.
+ * The page linked from the mail that reports a request to remove a second factor: one button, no login, no script.
+ * Opening it changes nothing.
  */
 export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database, keys } = services;

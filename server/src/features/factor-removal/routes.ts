@@ -3,6 +3,7 @@ import { lostRoutes } from './lost.ts';
 import { refusalRoutes } from './refuse.ts';
 
 /**
- * Pages for a lost second factor: those that request its removal, and the one that refuses. They need no login and no script.
+ * Pages for a lost second factor: those that request its removal, and the one that refuses. They need no login and no
+ * script.
  */
 export const routes: FeatureRoutes = (context) => [...lostRoutes(context), ...refusalRoutes(context)];

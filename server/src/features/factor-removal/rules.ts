@@ -1,7 +1,9 @@
 import { factorRemovalHours, factorRemovalOpenDays, factorRemovalPauseDays } from '#contract/limits.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 
-/** Marks a request by the owner rather than support. No operator key can have this name, because names contain no space. */
+/**
+ * Marks a request by the owner rather than support. No operator key can have this name, because names contain no space.
+ */
 export const owner = 'the owner';
 
 interface Removal {
@@ -35,8 +37,8 @@ export function isOpen(state: RemovalState): state is 'waiting' | 'due' {
 }
 
 /**
- * When one key is enough: after the days in which every address can refuse. Never if no address can refuse, nor soon after a refusal: an
- * attacker whom the owner has refused would just ask again.
+ * When one key is enough: after the days in which every address can refuse. Never if no address can refuse, nor soon
+ * after a refusal: an attacker whom the owner has refused would just ask again.
  */
 export function dueAfter(now: Date, addresses: number, refusedAt: Date | null): Date | null {
   const isPaused = refusedAt !== null && refusedAt > secondsAfter(now, -factorRemovalPauseDays * 86_400);

@@ -46,8 +46,8 @@ export async function lastUse(query: Query, account: number): Promise<Date | nul
 }
 
 /**
- * Whether an address change was taken back and no login followed. Access to the former mailbox is enough to take a change back, so the
- * address that the account had may be the owner's.
+ * Whether an address change was taken back and no login followed. Access to the former mailbox is enough to take a
+ * change back, so the address that the account had may be the owner's.
  */
 export async function isTakenBack(query: Query, account: number): Promise<boolean> {
   const { rows } = await sql`select 1 from take_backs where account_id = ${account}
@@ -57,7 +57,9 @@ export async function isTakenBack(query: Query, account: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** The latest request about an account that its owner has neither refused nor lost the second factor to; null if none. */
+/**
+ * The latest request about an account that its owner has neither refused nor lost the second factor to; null if none.
+ */
 export async function findUndecided(
   query: Query,
   account: number,
@@ -125,7 +127,10 @@ export async function findRemovalOfLink(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Refuses an account's open requests, and dismisses those that a use has ended; false if none was open. Those that have lapsed stay. */
+/**
+ * Refuses an account's open requests, and dismisses those that a use has ended; false if none was open. Those that have
+ * lapsed stay.
+ */
 export async function refuseRemovals(query: Query, account: number, now: Date): Promise<boolean> {
   const undecided = query.selectFrom('factor_removals').selectAll().where('account_id', '=', account);
   const rows = await undecided.where('refused_at', 'is', null).where('done_at', 'is', null).forUpdate().execute();

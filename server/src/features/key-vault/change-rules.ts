@@ -6,7 +6,10 @@ import { isKeyPair } from '../../platform/crypto/x25519.ts';
 import type { StoredCmk } from './keys.ts';
 import { groupOf, headOf, isHint, isPinHash, isRightCode, reuseProblem, type Vault, type VaultEvent } from './rules.ts';
 
-/** Why keys may not be changed, or null. The protection code is checked last, so that "wrong code" means that all else is right. */
+/**
+ * Why keys may not be changed, or null. The protection code is checked last, so that "wrong code" means that all else
+ * is right.
+ */
 export function changeProblem(update: Update, vault: Vault): ServerSymbol | null {
   if (!hasOneShape(update, vault)) return 'invalid_parameters';
   const pairs: [CmkChange, StoredCmk][] = [];
@@ -52,7 +55,9 @@ function seenProblem(pairs: readonly [CmkChange, StoredCmk][], vault: Vault): Se
   return pairs.some(([change, stored]) => change.publicKey !== stored.publicKey) ? 'invalid_public_key' : null;
 }
 
-/** With a verification, all keys are protected; without one, all are bare. Changing a protected key requires its proof. */
+/**
+ * With a verification, all keys are protected; without one, all are bare. Changing a protected key requires its proof.
+ */
 function protectedProblem(
   pairs: readonly [CmkChange, StoredCmk][],
   { verification }: Update,

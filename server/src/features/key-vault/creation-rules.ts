@@ -6,7 +6,10 @@ import type { ServerSymbol } from '#contract/symbols.ts';
 import { isPublicKey } from '../../platform/crypto/x25519.ts';
 import { isHint, isPinHash, isRightCode, reuseProblem, type Vault, type VaultEvent } from './rules.ts';
 
-/** Why a key may not be created, or null. The protection code is checked last, so that "wrong code" means that all else is right. */
+/**
+ * Why a key may not be created, or null. The protection code is checked last, so that "wrong code" means that all else
+ * is right.
+ */
 export function creationProblem(creation: Creation, vault: Vault): ServerSymbol | null {
   if (!hasOneShape(creation, vault)) return 'invalid_parameters';
   return placeProblem(creation, vault) ?? parametersProblem(creation) ?? groupProblem(creation, vault);

@@ -91,7 +91,7 @@ describe('a proof', () => {
     }
   });
 
-  test('is accepted for one change, even if several are sent at once [KEY-13, TFA-05]', async () => {
+  test('is accepted for one change, even if several are sent in parallel [KEY-13, TFA-05]', async () => {
     const proofed = await vault.prove();
     const answers = await Promise.all([1, 2, 3, 4].map(() => vault.call('POST', path, makeHead(pin), proofed)));
     expect(answers.filter(({ answer }) => answer.status === 200).length).toBe(1);

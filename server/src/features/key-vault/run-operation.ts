@@ -38,8 +38,8 @@ export async function run<T>(services: Services, context: VaultContext, operatio
 }
 
 /**
- * Runs an operation with a second factor. The operation is checked before the factor is required and again with it, so that a change in
- * between is not counted as a wrong code.
+ * Runs an operation with a second factor. The operation is checked before the factor is required and again with it, so
+ * that a change in between is not counted as a wrong code.
  */
 export async function runVerified<T>(
   services: Services,

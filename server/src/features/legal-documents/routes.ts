@@ -9,8 +9,8 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { LegalLibrary, PublishedDocument } from '../../platform/configuration/legal-library.ts';
 
 /**
- * The legal documents, readable by everyone, and a customer's agreements. No other call requires them: logout and deletion work with any
- * version.
+ * The legal documents, readable by everyone, and a customer's agreements. No other call requires them: logout and
+ * deletion work with any version.
  */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
   const { database, clock, legalDocuments } = services;

@@ -76,8 +76,8 @@ export async function findOwnEvent(
 }
 
 /**
- * Starts at the first step, reports the place of the event, and ends the links that changes of the address from new places left open; null
- * if the event is not the account's.
+ * Starts at the first step, reports the place of the event, and ends the links that changes of the address from new
+ * places left open; null if the event is not the account's.
  */
 export async function startLockDown(
   services: Services,
@@ -113,8 +113,8 @@ interface SavedStep {
 }
 
 /**
- * Stores a step's result; null if there is no checklist. A done step cannot become a skipped one. The review of a recovery address that a
- * reset has listed stays open if it is not the owner's place.
+ * Stores a step's result; null if there is no checklist. A done step cannot become a skipped one. The review of a
+ * recovery address that a reset has listed stays open if it is not the owner's place.
  */
 export async function saveStep(
   services: Services,

@@ -31,8 +31,8 @@ interface Passed {
 }
 
 /**
- * Checks a password within the limits. Points are consumed first and refunded if the password is right or cannot be checked. An unknown
- * account takes the same steps as a known one.
+ * Checks a password within the limits. Points are consumed first and refunded if the password is right or cannot be
+ * checked. An unknown account takes the same steps as a known one.
  */
 export async function checkPassword(
   services: Services,
@@ -79,7 +79,10 @@ async function consumePoints(
   return [ofAccount, ofAddress];
 }
 
-/** A remembered device, or a browser with an earlier login, has its own attempts, so that guesses from elsewhere do not lock the customer out of it. */
+/**
+ * A remembered device, or a browser with an earlier login, has its own attempts, so that guesses from elsewhere do not
+ * lock the customer out of it.
+ */
 function limitKey(account: Account | null, trustId: number | null, browser: string | null): string | null {
   if (account === null) return null;
   if (trustId !== null) return `device:${trustId}`;
@@ -90,8 +93,8 @@ function limitKey(account: Account | null, trustId: number | null, browser: stri
 const renewing = new Set<string>();
 
 /**
- * Rehashes a right password in the current format, once for parallel logins, and unless the password has changed. If the hashing queue is
- * full, a later login does it.
+ * Rehashes a right password in the current format, once for parallel logins, and unless the password has changed. If
+ * the hashing queue is full, a later login does it.
  */
 async function renewPassword(
   { database, passwords }: Services,

@@ -2,12 +2,14 @@ import { equalHashes } from '../../platform/crypto/key.ts';
 import type { Services } from '../../platform/services/services.ts';
 
 /**
- * The target of the link at the foot of a news mail: a page for people, and the one-click call of RFC 8058 for mail programs.
+ * The target of the link at the foot of a news mail: a page for people, and the one-click call of RFC 8058 for mail
+ * programs.
  */
 export const unsubscribePath = '/news/unsubscribe';
 
 /**
- * Signs unsubscribe links. A link names the account, not the address, and never expires, so that links in old mails stay valid.
+ * Signs unsubscribe links. A link names the account, not the address, and never expires, so that links in old mails
+ * stay valid.
  */
 function signatureOf({ keys }: Pick<Services, 'keys'>, account: number): string {
   return keys.hash('news-unsubscribe', String(account));

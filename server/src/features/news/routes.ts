@@ -17,8 +17,8 @@ type Situation = 'asking' | 'done' | 'invalid';
 const bodyLimit = 4096;
 
 /**
- * The link at the foot of a news mail: a page with one button, without login or script. Opening it changes nothing, because programs open
- * links too. The button's call is also the one-click call that mail programs make.
+ * The link at the foot of a news mail: a page with one button, without login or script. Opening it changes nothing,
+ * because programs open links too. The button's call is also the one-click call that mail programs make.
  */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database } = services;

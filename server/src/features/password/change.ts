@@ -16,7 +16,8 @@ interface Change extends SignedRequest {
 }
 
 /**
- * Changes the password with the current one, or creates the first one with a proof. This session continues, all others end.
+ * Changes the password with the current one, or creates the first one with a proof. This session continues, all others
+ * end.
  */
 export async function changePassword(
   services: Services,

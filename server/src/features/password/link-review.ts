@@ -30,7 +30,10 @@ interface Start {
   now: Date;
 }
 
-/** Lists the links and the recovery address that the owner may not know, with a token to remove them; undefined if there are none. */
+/**
+ * Lists the links and the recovery address that the owner may not know, with a token to remove them; undefined if there
+ * are none.
+ */
 export async function startLinkReview(
   services: TransactionServices,
   query: Kysely<Tables>,
@@ -102,8 +105,9 @@ interface RecoveryReview {
 }
 
 /**
- * Keeps the recovery address that a reset listed, if the owner must be the one who says so, or removes it and records 'disabled backup email'.
- * Does nothing if the account has another one by now, or none. Returns whether the account has the listed one, for resets.
+ * Keeps the recovery address that a reset listed, if the owner must be the one who says so, or removes it and records
+ * 'disabled backup email'. Does nothing if the account has another one by now, or none. Returns whether the account has
+ * the listed one, for resets.
  */
 export async function reviewRecoveryEmail(
   services: Services,

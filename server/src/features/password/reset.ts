@@ -42,8 +42,8 @@ interface Reset extends Check {
 }
 
 /**
- * Checks the proof of a reset before a new password is requested; its challenge remembers it. With two-factor authentication, each check of
- * the mailed code starts the second factor's challenge.
+ * Checks the proof of a reset before a new password is requested; its challenge remembers it. With two-factor
+ * authentication, each check of the mailed code starts the second factor's challenge.
  */
 export async function checkReset(services: Services, { email, proof }: Check): Promise<undefined> {
   const { account, method } = await findReset(services, { email, proof });
@@ -56,8 +56,9 @@ export async function checkReset(services: Services, { email, proof }: Check): P
 }
 
 /**
- * Sets a new password with a mailed code or the second factor that followed it; a proof checked earlier is remembered. A password that
- * breaks the rules leaves the proof unused. Returns the connections to review, and whether the second factor was removed.
+ * Sets a new password with a mailed code or the second factor that followed it; a proof checked earlier is remembered.
+ * A password that breaks the rules leaves the proof unused. Returns the connections to review, and whether the second
+ * factor was removed.
  */
 export async function resetPassword(
   services: Services,

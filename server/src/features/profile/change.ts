@@ -11,8 +11,8 @@ type Changes = Omit<NonNullable<BodyOf<typeof updateProfile>>, 'email' | 'passwo
 type Query = Services['database']['query'];
 
 /**
- * Checks a profile change and returns a function that makes it in a transaction and returns the changed account. An edit of an outdated
- * version is refused.
+ * Checks a profile change and returns a function that makes it in a transaction and returns the changed account. An
+ * edit of an outdated version is refused.
  */
 export function profileChange(
   { clock }: TransactionServices,

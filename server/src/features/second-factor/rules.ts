@@ -85,8 +85,8 @@ export function isBoundTo(challenge: Bound, account: number | null, purpose: str
 type Coded = Pick<MethodRow, 'account_id' | 'subject' | 'purpose' | 'type' | 'challenge_id' | 'has_own_code'>;
 
 /**
- * The one-time code of a method. All challenges of an account for the same purpose share it, except those that had another one mailed
- * since.
+ * The one-time code of a method. All challenges of an account for the same purpose share it, except those that had
+ * another one mailed since.
  */
 export function codeKeyOf({
   account_id,

@@ -100,9 +100,10 @@ async function findSent(
 }
 
 /**
- * Consumes the attempts of a mail, all or none; refuses if none are left. Anyone can request a reset mail, so it also counts for the
- * caller, and a network from which the owner has logged in has its own allowance. Other mails require a password or a session. There, only
- * a network that is not new to the account counts as the owner's, because an intruder has logged in too.
+ * Consumes the attempts of a mail, all or none; refuses if none are left. Anyone can request a reset mail, so it also
+ * counts for the caller, and a network from which the owner has logged in has its own allowance. Other mails require a
+ * password or a session. There, only a network that is not new to the account counts as the owner's, because an
+ * intruder has logged in too.
  */
 async function consumeMails(services: Services, method: MethodRow, address: string): Promise<readonly Attempt[]> {
   const { limits, keys, database, clock } = services;

@@ -37,7 +37,8 @@ interface Reset {
 }
 
 /**
- * Starts the challenge of a password reset. Every address gets the same response; without an account, no code is ever right.
+ * Starts the challenge of a password reset. Every address gets the same response; without an account, no code is ever
+ * right.
  */
 export async function startResetChallenge(services: Services, { brand, email, recovery }: Reset): Promise<Challenge> {
   const { settings, database, clock, random, keys } = services;

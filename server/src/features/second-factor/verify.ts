@@ -82,8 +82,8 @@ interface Challenged {
 type Consume = (query: Kysely<Tables>) => Promise<boolean>;
 
 /**
- * Consumes a proof and performs its operation in one transaction. Tries are consumed before the code is compared, so that parallel guesses
- * cannot exceed the limit.
+ * Consumes a proof and performs its operation in one transaction. Tries are consumed before the code is compared, so
+ * that parallel guesses cannot exceed the limit.
  */
 export async function withVerifiedChallenge<T>(
   services: Services,

@@ -13,7 +13,8 @@ interface Window {
 }
 
 /**
- * The window to read, starting at most 60 days ago. Null if a bound is not a valid instant, such as one in a 13th month.
+ * The window to read, starting at most 60 days ago. Null if a bound is not a valid instant, such as one in a 13th
+ * month.
  */
 export function windowOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },

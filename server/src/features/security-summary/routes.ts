@@ -11,7 +11,8 @@ import { listConsents } from '../consent/store.ts';
 import { newestEvents } from '../security-activity/store.ts';
 
 /**
- * The summary for the account's rows about sessions, devices, apps and events: the counts of the lists, and the newest event.
+ * The summary for the account's rows about sessions, devices, apps and events: the counts of the lists, and the newest
+ * event.
  */
 export const routes: FeatureRoutes = ({ services }) => [
   bodylessRoute(readSecuritySummary, async (request) => {

@@ -34,7 +34,8 @@ const accountSchema = v.strictObject({
 type NewAccount = v.InferOutput<typeof accountSchema>;
 
 /**
- * Creates accounts for customers of another system. They are asked to agree to the legal documents at their first login.
+ * Creates accounts for customers of another system. They are asked to agree to the legal documents at their first
+ * login.
  */
 export const routes: InternalRoutes = (app, { brands, database, clock, passwords }) => {
   app.post('/internal/v1/accounts', async (request, reply) => {

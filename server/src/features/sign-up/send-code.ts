@@ -63,8 +63,9 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
 }
 
 /**
- * Refuses an address that has an account. The response costs the caller as much as a mail, which prevents probing many addresses. It
- * costs the address nothing, because no mail is sent: otherwise strangers could use up what its owner may have sent there.
+ * Refuses an address that has an account. The response costs the caller as much as a mail, which prevents probing many
+ * addresses. It costs the address nothing, because no mail is sent: otherwise strangers could use up what its owner may
+ * have sent there.
  */
 export async function requireNewAddress(services: Services, request: CodeRequest): Promise<void> {
   try {

@@ -43,9 +43,9 @@ interface TakeBack {
 type Query = Kysely<Tables>;
 
 /**
- * Restores the account to a moment and lists its contents: what was added since is removed, except by the owner at home; what existed before stays
- * or is restored. Password, recovery address, sessions and remembered devices end in any case, because someone else may
- * know or have them.
+ * Restores the account to a moment and lists its contents: what was added since is removed, except by the owner at
+ * home; what existed before stays or is restored. Password, recovery address, sessions and remembered devices end in
+ * any case, because someone else may know or have them.
  */
 export async function restoreAccount(
   services: TransactionServices,
@@ -171,7 +171,8 @@ const protectionEvents: readonly EventType[] = [
 ];
 
 /**
- * What cannot be restored: only the customer has the keys of the videos, and a connection belongs to the person who logs in with it.
+ * What cannot be restored: only the customer has the keys of the videos, and a connection belongs to the person who
+ * logs in with it.
  */
 async function lost(query: Query, { account: { id }, point }: TakeBack): Promise<AccountChange[]> {
   const [protection, link] = [

@@ -480,7 +480,10 @@ test('after several changes the first link takes all of them back; later changes
   expect((await accountOf(query, lin.email)).id).toBe(idOf(lin.email));
 });
 
-/** Sends a take-back while a change of the account runs, in the order of a change: the account first, then what else it writes. */
+/**
+ * Sends a take-back while a change of the account runs, in the order of a change: the account first, then what else it
+ * writes.
+ */
 async function takeBackDuring(
   token: string,
   account: number,

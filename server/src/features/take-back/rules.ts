@@ -14,9 +14,10 @@ interface Move {
 }
 
 /**
- * The moment to which a take-back restores the account. After a change from home, a place known for 60 days, the change itself. After one
- * from a place known for 30 days, when the session that made it was opened. After one from a place that is new to the account, the first
- * login from any new place, because an intruder may log in several times, from several places.
+ * The moment to which a take-back restores the account. After a change from home, a place known for 60 days, the change
+ * itself. After one from a place known for 30 days, when the session that made it was opened. After one from a place
+ * that is new to the account, the first login from any new place, because an intruder may log in several times, from
+ * several places.
  */
 export function restorePointOf({ openedAt, movedFrom, now }: Move, places: readonly LoginPlace[]): Date {
   if (
@@ -101,8 +102,8 @@ export function decideFactors(
 }
 
 /**
- * Which second factor a take-back asks for: the one that stays or is restored, if it was on when the address was changed. Otherwise the
- * former mailbox alone would be enough to take a protected account from its owner.
+ * Which second factor a take-back asks for: the one that stays or is restored, if it was on when the address was
+ * changed. Otherwise the former mailbox alone would be enough to take a protected account from its owner.
  */
 export function factorToProve(
   { act, changes }: FactorsDecision,

@@ -60,8 +60,8 @@ function requireOpen(change: TakeBackLink | null, now: Date): TakeBackLink {
 }
 
 /**
- * Takes an address change back with the link sent to the former address, even if other changes followed, and restores the account as it was
- * at the moment of `restorePointOf`. Asks for the second factor that the owner then had.
+ * Takes an address change back with the link sent to the former address, even if other changes followed, and restores
+ * the account as it was at the moment of `restorePointOf`. Asks for the second factor that the owner then had.
  */
 export async function takeBackChange(services: Services, request: Request): Promise<TakenBack> {
   const { token, brand, proof } = request;

@@ -49,7 +49,10 @@ export async function listLinks(
   };
 }
 
-/** Links an identity to the account. A third party's code is valid once, so its exchange is stored until the proof follows. */
+/**
+ * Links an identity to the account. A third party's code is valid once, so its exchange is stored until the proof
+ * follows.
+ */
 export async function link(
   services: Services,
   signed: Signed,

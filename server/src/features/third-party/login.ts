@@ -34,8 +34,8 @@ export interface AuthorizationResponse extends RequestContext {
 }
 
 /**
- * Signs a user in after the redirect from a third party. The code is valid once; if a second factor is required, its exchange is stored until
- * then.
+ * Signs a user in after the redirect from a third party. The code is valid once; if a second factor is required, its
+ * exchange is stored until then.
  */
 export async function logInFromThirdParty(services: Services, response: AuthorizationResponse): Promise<LoginReply> {
   const { brand, language, system, answer, proof, origin, formerCode, signal } = response;
@@ -104,7 +104,8 @@ async function exchange(
 }
 
 /**
- * Consumes the authorization request before the exchange, so that only one of several requests succeeds, and none after a failure.
+ * Consumes the authorization request before the exchange, so that only one of several requests succeeds, and none after
+ * a failure.
  */
 export async function exchangeOnce(
   { database, keys, clock, openId, providers }: Services,

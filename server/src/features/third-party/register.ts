@@ -33,7 +33,10 @@ import {
   type Ticket,
 } from './store.ts';
 
-/** Issues the ticket with which the owner of a new identity may create an account. It is stored with this browser's request. */
+/**
+ * Issues the ticket with which the owner of a new identity may create an account. It is stored with this browser's
+ * request.
+ */
 export async function issueTicket(
   { database, clock, keys, random }: Services,
   key: RequestKey,

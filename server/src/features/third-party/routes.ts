@@ -26,7 +26,10 @@ import { authenticate, originOfRequest, throttle } from '../../sessions/authenti
 import { bodylessRoute, parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** Third-party sign-in: the list of providers, where to go, the callback, an account for a new identity, and the account's links. */
+/**
+ * Third-party sign-in: the list of providers, where to go, the callback, an account for a new identity, and the
+ * account's links.
+ */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
   const contextOf = (request: FastifyRequest, signal: AbortSignal) => {
     const { brand } = findSite(request.headers.host);

@@ -21,7 +21,8 @@ interface WithCodes extends Renewed {
 }
 
 /**
- * Turns the authenticator app on with a code from its new secret. Other sessions end; the response has the backup codes.
+ * Turns the authenticator app on with a code from its new secret. Other sessions end; the response has the backup
+ * codes.
  */
 export async function enableTotp(services: Services, signed: SignedRequest, code: string): Promise<WithCodes> {
   const { account } = signed.caller;

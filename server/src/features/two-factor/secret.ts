@@ -40,8 +40,8 @@ export async function makeSecret(
 }
 
 /**
- * Returns the secret that a code confirms, and the code's time step. The same code is accepted again with the proof, because getting that
- * takes longer than a code lives.
+ * Returns the secret that a code confirms, and the code's time step. The same code is accepted again with the proof,
+ * because getting that takes longer than a code lives.
  */
 export async function confirmSecret(
   services: Services,

@@ -50,7 +50,9 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:\/\/[^/]/.test(value);
 }
 
-/** Codes are sent to it, so it must be secure (except for apps on this machine) and without a fragment (RFC 6749 3.1.2). */
+/**
+ * Codes are sent to it, so it must be secure (except for apps on this machine) and without a fragment (RFC 6749 3.1.2).
+ */
 function isRedirectUri(value: string): boolean {
   if (!isWebAddress(value) || /[#\s\\]/.test(value)) return false;
   const address = new URL(value);

@@ -9,7 +9,8 @@ export interface CookieHosts {
 }
 
 /**
- * The domain to which redirects may lead: the setting, or the site's host without a leading `www.`. Never derived from the account host.
+ * The domain to which redirects may lead: the setting, or the site's host without a leading `www.`. Never derived from
+ * the account host.
  */
 export function redirectDomainOf(configured: string | undefined, siteHost: string): string {
   if (configured !== undefined) return configured;
@@ -88,8 +89,8 @@ function isWithin(host: string, domain: string): boolean {
 }
 
 /**
- * Whether anyone can register a name below a domain: it is on the Public Suffix List or a single label. Names below `localhost` are always
- * this machine.
+ * Whether anyone can register a name below a domain: it is on the Public Suffix List or a single label. Names below
+ * `localhost` are always this machine.
  */
 function isPublicSuffix(domain: string): boolean {
   return domain !== 'localhost' && getPublicSuffix(domain, { allowPrivateDomains: true }) === domain;

@@ -68,7 +68,9 @@ const linkList = v.strictObject(
 
 const countryList = v.array(countryCode, 'must be a list of countries');
 
-/** One brand. What a demonstration can do without is optional here and required by a production start (`production.ts`). */
+/**
+ * One brand. What a demonstration can do without is optional here and required by a production start (`production.ts`).
+ */
 export const brandSchema = v.strictObject({
   name: v.pipe(brandName, v.description('The name of the brand’s folder in `src/brands`, and of its pages in `dist`.')),
   accountHost: v.pipe(hostName, v.description('The host of the account center.')),

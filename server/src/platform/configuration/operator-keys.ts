@@ -37,7 +37,10 @@ const keySchema = v.strictObject({
   scopes: v.pipe(v.array(v.picklist(scopes)), v.minLength(1)),
 });
 
-/** The JSON list of OPERATOR_KEYS. Names and keys must be unique: two names for one key could approve their own requests. */
+/**
+ * The JSON list of OPERATOR_KEYS. Names and keys must be unique: two names for one key could approve their own
+ * requests.
+ */
 export const operatorKeysSetting = v.pipe(
   v.string(),
   v.rawTransform<string, readonly StoredKey[]>(({ dataset, addIssue, NEVER }) => {

@@ -20,10 +20,11 @@ interface Line {
 }
 
 /**
- * Runs up to N tasks at a time. The others wait in one queue per caller, and the queues take turns, so that one caller's flood does not
- * delay the others. A flood from many addresses has as many queues: once a quarter of the waiting slots is taken, the newest caller goes
- * next, so that no one waits behind the flood. If too many wait, the last task of the longest queue is refused: the caller's own, unless
- * another queue would still be longer. Among queues with one task each, the one with the farthest turn is refused.
+ * Runs up to N tasks at a time. The others wait in one queue per caller, and the queues take turns, so that one
+ * caller's flood does not delay the others. A flood from many addresses has as many queues: once a quarter of the
+ * waiting slots is taken, the newest caller goes next, so that no one waits behind the flood. If too many wait, the
+ * last task of the longest queue is refused: the caller's own, unless another queue would still be longer. Among queues
+ * with one task each, the one with the farthest turn is refused.
  */
 export function createFairQueue(slots: number, maxWaiting: number) {
   /** In order of turns; no queue is empty. */

@@ -7,8 +7,8 @@ const factName = 'hash-key';
 const sealPurpose = 'hash-key';
 
 /**
- * The keys of a database. Hashes cannot be recomputed, so the hash key never changes: it is stored sealed, and only the key that seals it
- * changes.
+ * The keys of a database. Hashes cannot be recomputed, so the hash key never changes: it is stored sealed, and only the
+ * key that seals it changes.
  */
 export async function openInstanceKeys(query: Kysely<Tables>, secrets: SecretKeys): Promise<Keys> {
   const sealing = deriveKeys(secrets);

@@ -19,8 +19,9 @@ type Column = (typeof sealedColumns)[number];
 const batch = 500;
 
 /**
- * Seals long-lived values again with the first secret key if another one sealed them: the hash key, authenticator secrets and private keys
- * without a protection code. Afterwards the other keys can be removed from the list, once earlier archives have expired.
+ * Seals long-lived values again with the first secret key if another one sealed them: the hash key, authenticator
+ * secrets and private keys without a protection code. Afterwards the other keys can be removed from the list, once
+ * earlier archives have expired.
  */
 export async function sealAgain({ database: { query }, keys }: Dependencies): Promise<void> {
   await resealHashKey(query, keys);

@@ -12,7 +12,8 @@ export interface ServiceKey {
 }
 
 /**
- * One derived from each secret key, so that all processes have the same ones, even after a restart. New envelopes use the first.
+ * One derived from each secret key, so that all processes have the same ones, even after a restart. New envelopes use
+ * the first.
  */
 export function serviceKeys(keys: Keys): ServiceKey[] {
   return keys.derive('key vault').map(keyFrom);

@@ -25,8 +25,8 @@ function withheld<Type>(column: Column<Type>): AccountColumn<Type, false> {
 }
 
 /**
- * The columns of an account, one record each: its type and whether archives include it, in the order of the archive's page. A new
- * record needs a file in `migrations`; without one the service does not start.
+ * The columns of an account, one record each: its type and whether archives include it, in the order of the archive's
+ * page. A new record needs a file in `migrations`; without one the service does not start.
  */
 export const accountColumns = {
   id: archived(generated(bigint)),

@@ -12,8 +12,8 @@ export const processName = `account-center ${process.pid}`;
 export interface Database {
   query: Kysely<Tables>;
   /**
-   * Runs an act in a transaction, which has only its own connection. An act that asked the pool for a second one would block everyone
-   * as soon as all connections are held by such acts.
+   * Runs an act in a transaction, which has only its own connection. An act that asked the pool for a second one would
+   * block everyone as soon as all connections are held by such acts.
    */
   transaction<T>(act: (query: Transaction<Tables>) => Promise<T>, isolation?: IsolationLevel): Promise<T>;
   /** The same connections, for the limiter. */
@@ -27,7 +27,7 @@ interface Limits {
   lockMs?: number;
 }
 
-/** Opens connections to a database. Code that needs many at once opens its own. */
+/** Opens connections to a database. Code that needs many at a time opens its own. */
 export function openDatabase(url: string, connections = 10, { statementMs, lockMs }: Limits = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -40,8 +40,8 @@ export function openDatabase(url: string, connections = 10, { statementMs, lockM
     allowExitOnIdle: false,
     types: { getTypeParser: parserOf },
   });
-  // A lost connection fails its query, and the next query gets another one. Without listeners, it would crash the process: the pool only
-  // listens to idle connections, so each borrowed one needs its own listener.
+  // A lost connection fails its query, and the next query gets another one. Without listeners, it would crash the
+  // process: the pool only listens to idle connections, so each borrowed one needs its own listener.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ends = connectionEnds(pool);
@@ -67,7 +67,10 @@ function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
   return oid === bigint ? Number : pg.types.getTypeParser(oid, format);
 }
 
-/** Resolves when all connections have closed. The pool ends without waiting for that, and the server counts them until then. */
+/**
+ * Resolves when all connections have closed. The pool ends without waiting for that, and the server counts them until
+ * then.
+ */
 function connectionEnds(pool: pg.Pool): ReadonlySet<Promise<void>> {
   const ends = new Set<Promise<void>>();
   pool.on('connect', (client) => {

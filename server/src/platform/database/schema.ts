@@ -27,8 +27,8 @@ import type { LockDown } from '#contract/calls/lock-down.ts';
 import type { MethodType } from '#contract/calls/second-factor.ts';
 
 /**
- * The tables with their columns, which `require-schema.ts` checks in the database. Codes, tokens and session codes are stored only as
- * hashes.
+ * The tables with their columns, which `require-schema.ts` checks in the database. Codes, tokens and session codes are
+ * stored only as hashes.
  */
 export const tables = {
   facts: { name: text, value: text },
@@ -43,7 +43,8 @@ export const tables = {
     expires_at: timestamptz,
   },
   /**
-   * Authenticators that were turned off and backup codes that were replaced, kept while a take-back of the address may restore them.
+   * Authenticators that were turned off and backup codes that were replaced, kept while a take-back of the address may
+   * restore them.
    */
   former_factors: {
     id: generated(bigint),
@@ -119,7 +120,8 @@ export const tables = {
     used_at: nullable(timestamptz),
   },
   /**
-   * New addresses that are not proved yet, one for each account and usage. A used one stays, to tell it from an unknown one.
+   * New addresses that are not proved yet, one for each account and usage. A used one stays, to tell it from an unknown
+   * one.
    */
   email_candidates: {
     account_id: bigint,
@@ -133,7 +135,9 @@ export const tables = {
   },
   /** Former addresses that the account had for more than seven days, in lower case, each with the last such time. */
   former_emails: { account_id: bigint, email: text, held_from: timestamptz, held_until: timestamptz },
-  /** Former addresses, which can take the change back. `since` is the time to which a take-back restores the account. */
+  /**
+   * Former addresses, which can take the change back. `since` is the time to which a take-back restores the account.
+   */
   email_undos: {
     token_hash: text,
     account_id: bigint,

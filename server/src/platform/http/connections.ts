@@ -21,11 +21,11 @@ const uploadTimeoutMs = 120_000;
 /** The time limit for a whole request. */
 export const requestTimeoutMs = uploadTimeoutMs + 5000;
 /**
- * The body limit for unchecked callers: several times the longest such call. These bodies are not counted, because those of all connections
- * fit into 64 MB, so no one can block uploads with them.
+ * The body limit for unchecked callers: several times the longest such call. These bodies are not counted, because
+ * those of all connections fit into 64 MB, so no one can block uploads with them.
  */
 export const smallBodyBytes = 16 * 1024;
-/** The body limit for checked callers, except files: several data protection keys at once. */
+/** The body limit for checked callers, except files: several data protection keys together. */
 export const largeBodyBytes = 256 * 1024;
 
 type Bounds = Pick<

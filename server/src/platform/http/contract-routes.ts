@@ -18,7 +18,8 @@ export const maxLongAnswerMs = 30_000;
 export interface ContractRoute {
   row: Call;
   /**
-   * Handles the request; null if it does not match the row's schema of the body or query. The signal aborts at the time limit.
+   * Handles the request; null if it does not match the row's schema of the body or query. The signal aborts at the time
+   * limit.
    */
   answer(request: FastifyRequest, signal: AbortSignal): Promise<{ value: unknown } | null>;
   /** Its time limit, if not the default. */
@@ -66,8 +67,8 @@ export function bodylessRoute<Answer extends v.GenericSchema>(
 }
 
 /**
- * Registers routes at their paths; rows that share a path are distinguished by their body. Calls `onHandled` after each step of a call has
- * ended, also if it was answered earlier as timed out.
+ * Registers routes at their paths; rows that share a path are distinguished by their body. Calls `onHandled` after each
+ * step of a call has ended, also if it was answered earlier as timed out.
  */
 export function registerContractRoutes(
   app: FastifyInstance,

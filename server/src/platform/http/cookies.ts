@@ -15,8 +15,8 @@ export function cookieOf(
 }
 
 /**
- * The earlier session code of the browser that logs in; the new session replaces it. If the code is shared with the brand's site, its
- * cookie has the other prefix; a code under the unused prefix is from before that setting changed.
+ * The earlier session code of the browser that logs in; the new session replaces it. If the code is shared with the
+ * brand's site, its cookie has the other prefix; a code under the unused prefix is from before that setting changed.
  */
 export function formerSessionCode(
   { settings }: { settings: Pick<Settings, 'COOKIE_SHARE_SESSION'> },

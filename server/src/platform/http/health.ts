@@ -18,9 +18,9 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz` reports whether the process is healthy: it fails only without a database. Late jobs are reported with status
- * 200: all processes share the queue, so a load balancer would otherwise take all of them out of service. `/readyz`
- * reports whether to send requests: it also fails from the stop signal on, while requests are still served.
+ * `/healthz` reports whether the process is healthy: it fails only without a database. Late jobs are reported with
+ * status 200: all processes share the queue, so a load balancer would otherwise take all of them out of service.
+ * `/readyz` reports whether to send requests: it also fails from the stop signal on, while requests are still served.
  */
 export function registerHealth(app: FastifyInstance, { database, isStopping }: HealthOptions): void {
   const check = async (): Promise<Health> => {

@@ -17,8 +17,8 @@ const limits = {
 const formBytes = avatarBytes + 16 * 1024;
 
 /**
- * Reads a multipart form as a body of its fields and its file, whose bytes are a Buffer. For the scope of routes that accept a file; all
- * other routes refuse the type before reading a byte.
+ * Reads a multipart form as a body of its fields and its file, whose bytes are a Buffer. For the scope of routes that
+ * accept a file; all other routes refuse the type before reading a byte.
  */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits });

@@ -44,7 +44,9 @@ test.each([
   expect((await logIn(headers)).status).toBe(200);
 });
 
-/** The routes of the account center that read more than GET and HEAD, from the framework's tree, four columns a level. */
+/**
+ * The routes of the account center that read more than GET and HEAD, from the framework's tree, four columns a level.
+ */
 function changesOf(tree: string): { method: string; path: string }[] {
   const parents: string[] = [];
   return tree.split('\n').flatMap((line) => {

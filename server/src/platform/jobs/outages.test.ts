@@ -53,7 +53,9 @@ async function mailServer() {
   };
 }
 
-/** Queues a mail, an archive and a deletion whose rows a transaction locks: all three stay in progress until it ends. */
+/**
+ * Queues a mail, an archive and a deletion whose rows a transaction locks: all three stay in progress until it ends.
+ */
 async function queueThree({ query }: Database, url: string, round: number): Promise<pg.Client> {
   const idOf = async (email: string) => await accountId(query, email);
   const task = `task-${round}`;
@@ -106,7 +108,8 @@ test.each([1, 2])(
     };
 
     const wait = { timeout: 40_000, interval: 50 };
-    // The run at the start would queue a deletion that is planned and not queued yet, and the job of this test would replace it.
+    // The run at the start would queue a deletion that is planned and not queued yet, and the job of this test would
+    // replace it.
     const isHousekeepingDone = async () =>
       (
         await sql`select 1 from graphile_worker.jobs

@@ -68,8 +68,8 @@ export async function openPresence(pool: Pool, onLost: (error: Error) => void): 
 }
 
 /**
- * Frees the jobs of dead workers, and returns the workers without a lock. A worker is dead if it has no lock at two checks in a row,
- * because it may not have its lock yet, or may be taking it again.
+ * Frees the jobs of dead workers, and returns the workers without a lock. A worker is dead if it has no lock at two
+ * checks in a row, because it may not have its lock yet, or may be taking it again.
  */
 export async function releaseJobs(
   database: Pick<Database, 'transaction'>,

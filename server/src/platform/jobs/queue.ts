@@ -112,8 +112,8 @@ export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number
 }
 
 /**
- * Runs jobs from the queue that all processes share, a few at a time, on its own connections, so that no job delays a request. Returns a
- * function that stops it after running jobs have finished.
+ * Runs jobs from the queue that all processes share, a few at a time, on its own connections, so that no job delays a
+ * request. Returns a function that stops it after running jobs have finished.
  */
 export async function startQueue({
   url,
@@ -147,8 +147,9 @@ export async function startQueue({
     let isOver = false;
     /** Handles workers that ended before all have started. */
     const early: unknown[] = [];
-    // From version 0.17 on, a failure to mark a job is an unhandled rejection, and jobs are locked by pools, not by workers. A worker that
-    // cannot mark its job as done ends, and nothing replaces it; a job whose fetch failed half-way is unknown to any worker.
+    // From version 0.17 on, a failure to mark a job is an unhandled rejection, and jobs are locked by pools, not by
+    // workers. A worker that cannot mark its job as done ends, and nothing replaces it; a job whose fetch failed
+    // half-way is unknown to any worker.
     const end = (error: unknown): void => {
       if (isOver) return;
       if (stopWorkers === null) early.push(error);

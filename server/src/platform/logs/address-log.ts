@@ -13,7 +13,8 @@ interface AddressLine {
 }
 
 /**
- * The security log with full addresses, one file per day (UTC). The main log masks them, so it cannot be used to block anyone.
+ * The security log with full addresses, one file per day (UTC). The main log masks them, so it cannot be used to block
+ * anyone.
  */
 export interface AddressLog {
   write(line: AddressLine): void;

@@ -68,8 +68,8 @@ interface SecurityLogs {
 }
 
 /**
- * Logs one line for each security event and each refusal that hints at an attack, whatever the log level: symbol or event, account number
- * and masked address, no secret.
+ * Logs one line for each security event and each refusal that hints at an attack, whatever the log level: symbol or
+ * event, account number and masked address, no secret.
  */
 export function registerSecurityLog(app: FastifyInstance, { isOn, addressLog }: SecurityLogs): void {
   app.decorateRequest('securityRecord', null);

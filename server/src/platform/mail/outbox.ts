@@ -11,7 +11,8 @@ import type { MailText } from './mail-text.ts';
 
 interface OutgoingMail {
   /**
-   * Null for an address that gets no mail: the server is asked whether it would accept one, so that nothing else differs.
+   * Null for an address that gets no mail: the server is asked whether it would accept one, so that nothing else
+   * differs.
    */
   to: string | null;
   /** The brand that sends it; null if the account has none yet, which means the first one. */
@@ -68,8 +69,8 @@ export async function hasUnsentMails(query: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Whether a key's mail waits because the server did not accept it or it was not tried for a minute. A mail refused for its recipient does
- * not count, because only an existing account has such mails.
+ * Whether a key's mail waits because the server did not accept it or it was not tried for a minute. A mail refused for
+ * its recipient does not count, because only an existing account has such mails.
  */
 export async function isWaitingForServer(query: Kysely<Tables>, key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and task_identifier in (${jobs})

@@ -35,8 +35,8 @@ export function pageHeaders(
 }
 
 /**
- * The policy of a page's files. A worker's script runs under the policy of its own response, so this one does not restrict scripts and
- * calls.
+ * The policy of a page's files. A worker's script runs under the policy of its own response, so this one does not
+ * restrict scripts and calls.
  */
 export const filePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -8,8 +8,8 @@ export interface CallsInProgress {
 }
 
 /**
- * Limits how many calls of a session are in progress. Not counted in the database, because the connections of this process are what it
- * divides fairly.
+ * Limits how many calls of a session are in progress. Not counted in the database, because the connections of this
+ * process are what it divides fairly.
  */
 export function createCallsInProgress(most: number, onRefusal: () => void): CallsInProgress {
   const sessions = new Map<FastifyRequest, number>();

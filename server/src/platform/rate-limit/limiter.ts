@@ -117,8 +117,9 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
 }
 
 /**
- * Allows a number of failures for each key in a period. Attempts in progress are not failures yet: if they use up the rest, the next attempt
- * waits for them. It is refused for the rest of the period if they fail, and for a second if they are still running.
+ * Allows a number of failures for each key in a period. Attempts in progress are not failures yet: if they use up the
+ * rest, the next attempt waits for them. It is refused for the rest of the period if they fail, and for a second if
+ * they are still running.
  */
 export function createFailureLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
   const attempts = createCounter(database, name, points, seconds);

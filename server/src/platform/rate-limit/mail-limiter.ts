@@ -16,8 +16,9 @@ export interface MailLimiter {
 }
 
 /**
- * Allows a number of mails per hour to each recipient: for all strangers together, and for each network of the owner. A network's first
- * mail counts separately, for a number of networks, so that strangers who used up the rest do not lock out an owner on a new network.
+ * Allows a number of mails per hour to each recipient: for all strangers together, and for each network of the owner. A
+ * network's first mail counts separately, for a number of networks, so that strangers who used up the rest do not lock
+ * out an owner on a new network.
  */
 export function createMailLimiter(database: Database, name: string, points: number, firstMails: number): MailLimiter {
   const mails = createLimiter(database, name, points, 3600);

@@ -14,8 +14,8 @@ export interface NetworkLimiter {
 type Create = (database: Database, name: string, points: number, seconds: number) => Limiter;
 
 /**
- * Limits each network, and each IPv6 site to `ipv6SiteFactor` times as much, because a site's owner has 65,536 networks. An attempt that
- * the site refuses does not count for the network.
+ * Limits each network, and each IPv6 site to `ipv6SiteFactor` times as much, because a site's owner has 65,536
+ * networks. An attempt that the site refuses does not count for the network.
  */
 export function createNetworkLimiter(
   create: Create,

@@ -13,8 +13,8 @@ interface Slowing {
 }
 
 /**
- * Slows attempts down instead of locking: after the free ones, one at a time is allowed, and the next only after a pause. Refused or
- * refunded attempts do not count.
+ * Slows attempts down instead of locking: after the free ones, one at a time is allowed, and the next only after a
+ * pause. Refused or refunded attempts do not count.
  */
 export function createSlowingLimiter(
   database: Database,

@@ -13,7 +13,10 @@ import type { FileStore } from '../files/folder-store.ts';
 import type { App } from '../configuration/app.ts';
 import type { OpenId, Provider } from '../configuration/provider.ts';
 
-/** What code in a transaction may use besides its connection: nothing that has the pool, as limits and other transactions do. */
+/**
+ * What code in a transaction may use besides its connection: nothing that has the pool, as limits and other
+ * transactions do.
+ */
 export type TransactionServices = Omit<Services, 'database' | 'limits'>;
 
 /** The dependencies of every route; holds no request state. */

@@ -9,7 +9,8 @@ type StoreSettings = Pick<
 >;
 
 /**
- * Where archives and pictures are stored: in a bucket if one is set, otherwise in folders. The instance id keeps databases apart.
+ * Where archives and pictures are stored: in a bucket if one is set, otherwise in folders. The instance id keeps
+ * databases apart.
  */
 export async function openStores(
   settings: StoreSettings,

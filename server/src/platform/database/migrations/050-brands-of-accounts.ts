@@ -1,7 +1,8 @@
 import { run } from '../run.ts';
 
 /**
- * The addresses of demonstration accounts, which were not marked before `025`. No customer can have an address at their domain.
+ * The addresses of demonstration accounts, which were not marked before `025`. No customer can have an address at their
+ * domain.
  */
 const addresses = [
   'lin.hart@example.com',

@@ -1,8 +1,8 @@
 import { run } from '../run.ts';
 
 /**
- * The addresses that an account had for more than seven days, and since when it has the present one. Before, only the last days of former
- * addresses were known, from the links that take a change back.
+ * The addresses that an account had for more than seven days, and since when it has the present one. Before, only the
+ * last days of former addresses were known, from the links that take a change back.
  */
 export const up = run(
   'alter table accounts add column email_since timestamptz',
