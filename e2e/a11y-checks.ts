@@ -52,7 +52,8 @@ async function violationsNow(page: Page, runOnly: RunOnly): Promise<unknown[]> {
 }
 
 /**
- * Elements that overflow the window sideways, on phone and desktop, in both languages, with normal and double text size.
+ * Elements that overflow the window sideways, on phone and desktop, in both languages, with normal and double text
+ * size.
  */
 export async function overflow(page: Page): Promise<unknown[]> {
   const before = page.viewportSize();

@@ -81,7 +81,10 @@ export interface Flow<Machine extends AnyStateMachine> {
   shows(snapshot: Path<Machine>['snapshot'], walk: Walk): Promise<void>;
 }
 
-/** One test for each path: it drives the page against the real service, and checks that the page shows the chart's screen. */
+/**
+ * One test for each path: it drives the page against the real service, and checks that the page shows the chart's
+ * screen.
+ */
 export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, flow: Flow<Machine>): void {
   for (const [number, path] of flow.paths.entries()) {
     test(`${chart}, path ${number + 1}: ${path.title} [QA-03]`, async ({ page, service }) => {

@@ -41,7 +41,8 @@ export async function callsOf(service: Service, { username, password }: Customer
 }
 
 /**
- * A person with a customer's password and mailbox: turns on their own authenticator, plans the deletion, and moves the account.
+ * A person with a customer's password and mailbox: turns on their own authenticator, plans the deletion, and moves the
+ * account.
  */
 export async function takeOver(service: Service, customer: Customer, to: string): Promise<void> {
   const { send, methodOf, sendProved } = await callsOf(service, customer);

@@ -116,7 +116,8 @@ function isReturn(request: Request): boolean {
 }
 
 /**
- * Every call has a page request id. Calls that require a proof have complete verify headers, and only login has a scenario.
+ * Every call has a page request id. Calls that require a proof have complete verify headers, and only login has a
+ * scenario.
  */
 function checkHeaders(request: Request): void {
   const { pathname } = new URL(request.url());

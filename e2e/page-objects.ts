@@ -324,7 +324,8 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * The account's data in the browser, except trust tokens, remembered accounts, language and cookie consent, which belong to the browser.
+ * The account's data in the browser, except trust tokens, remembered accounts, language and cookie consent, which
+ * belong to the browser.
  */
 export async function storedState(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
   const names = async (): Promise<string[]> => (await page.context().cookies(page.url())).map(({ name }) => name);

@@ -53,7 +53,10 @@ test('a password that the browser has filled in stays in the login form [LOG-01]
   }
 });
 
-/** Read without a user gesture, which Playwright's own `evaluate` counts as and which would reveal the values to scripts. */
+/**
+ * Read without a user gesture, which Playwright's own `evaluate` counts as and which would reveal the values to
+ * scripts.
+ */
 async function filledFields(session: CDPSession): Promise<string[]> {
   const { result } = await session.send('Runtime.evaluate', {
     expression: "[...document.querySelectorAll('#log-in :autofill')].map(({ name }) => name)",

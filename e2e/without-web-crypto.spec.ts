@@ -43,8 +43,8 @@ test('without crypto.subtle a code is set, used and changed [KEY-01, KEY-06, KEY
 });
 
 /**
- * Fingerprints of ciphers, hashes and key agreements that survive bundling: numbers of their tables, or the names used to call the browser.
- * Minifiers write numbers in decimal or hexadecimal.
+ * Fingerprints of ciphers, hashes and key agreements that survive bundling: numbers of their tables, or the names used
+ * to call the browser. Minifiers write numbers in decimal or hexadecimal.
  */
 const traces: Readonly<Record<string, RegExp>> = {
   WebCrypto: /\bsubtle\b|["'`](?:AES-(?:GCM|CBC|CTR|KW)|PBKDF2|HKDF|X25519)["'`]/,

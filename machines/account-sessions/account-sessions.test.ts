@@ -27,7 +27,7 @@ test('ends one session, and focuses the row after it [SES-02]', async () => {
   });
 });
 
-test('ends all other sessions at once and keeps this one [SES-02]', async () => {
+test('ends all other sessions together and keeps this one [SES-02]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'all.end' });
   expect([ports.endAccess.calls, screen()]).toMatchObject([[{ target: 'all' }], { ending: 'all' }]);

@@ -41,7 +41,7 @@ test('postponing is stored: the list is not read and the question not asked agai
   expect([screen(), done]).toEqual([answered, ['deferred']]);
 });
 
-test('all new documents are agreed to at once [LOG-08]', async () => {
+test('all new documents are agreed to together [LOG-08]', async () => {
   const { actor, ports, screen, done } = await asked(bothNew);
   actor.send({ type: 'agreements.agree' });
   actor.send({ type: 'agreements.agree' });

@@ -36,7 +36,7 @@ test('requests an archive with a proof, then reads its status [ARC-01]', async (
   expect(row()).toEqual({ name: 'row', ...archive.pending, busy: false, isRequested: true, interrupted: null });
 });
 
-test('polls the status while the archive is prepared, later after a failure, never twice at once [ARC-01]', async () => {
+test('polls the status while the archive is prepared, later after a failure, never twice at the same time [ARC-01]', async () => {
   const { actor, ports, row, value } = await reach(archive.pending);
   expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: null }]);
   actor.send({ type: 'poll.due' });

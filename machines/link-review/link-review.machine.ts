@@ -6,8 +6,9 @@ import type { LinkReview, LinkReviewContext, LinkReviewEvent, RecoveryReview, Re
 const reviewRecovery = port<{ isKept: boolean }, RecoveryReview>('reviewRecovery');
 
 /**
- * After a password reset: lists the connected accounts and the recovery address that the owner may not recognize. Each can be removed; no
- * reset uses the address until it is kept, which counts only from a place that the owner usually uses.
+ * After a password reset: lists the connected accounts and the recovery address that the owner may not recognize. Each
+ * can be removed; no reset uses the address until it is kept, which counts only from a place that the owner usually
+ * uses.
  */
 export const linkReviewMachine = setup({
   types: {

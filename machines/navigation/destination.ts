@@ -3,8 +3,8 @@ import { checkedRedirect, type RedirectRules } from '#contract/rules/redirect.ts
 import { addressOf, withParameter } from './address.ts';
 
 /**
- * The checked redirect, or else the official site, also instead of the login page and of any host's `/logout`. A sign-in flow with `state`
- * keeps its `redirect_uri` untouched.
+ * The checked redirect, or else the official site, also instead of the login page and of any host's `/logout`. A
+ * sign-in flow with `state` keeps its `redirect_uri` untouched.
  */
 export function destinationAfterLogin(url: string, rules: RedirectRules): string {
   const address = addressOf(url);

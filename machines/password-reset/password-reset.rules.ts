@@ -105,7 +105,9 @@ export function stepAfterRefusal({
   return aboutPassword.includes(why.symbol) ? 'password' : 'address';
 }
 
-/** The address has reached its mail limit for now. Other addresses, and the code in the newest mail, are still accepted. */
+/**
+ * The address has reached its mail limit for now. Other addresses, and the code in the newest mail, are still accepted.
+ */
 function isMailLimit(why: Failure | null): boolean {
   return why?.symbol === 'code_mails_exceeded';
 }

@@ -1,5 +1,5 @@
-// Kept out of `sensitive-action.rules.ts` and `parent-actions.ts`, which the login page loads before its form can be used:
-// only the flows of the account need this.
+// Kept out of `sensitive-action.rules.ts` and `parent-actions.ts`, which the login page loads before its form can be
+// used: only the flows of the account need this.
 import { isConnectionFailure, type Failure } from '#machines/shared/failure.ts';
 import type { ChallengedScreen } from './sensitive-action.selectors.ts';
 

@@ -14,8 +14,8 @@ import { canRetry, isSecondFactorRequired } from './sensitive-action.rules.ts';
 
 /**
  * The challenge loop: one call that may require a second factor, repeated with the proof. `Subject` is the call's
- * argument; each flow that invokes the chart as `name` fills the port `performAction`. `secondFactor` is the chart, or a deferred
- * one.
+ * argument; each flow that invokes the chart as `name` fills the port `performAction`. `secondFactor` is the chart, or
+ * a deferred one.
  */
 export function makeSensitiveAction<Subject>(name: string, secondFactor: ChildLogic<typeof secondFactorMachine>) {
   const machine = setup({

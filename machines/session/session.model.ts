@@ -16,8 +16,8 @@ export interface Confirmation {
   readonly details: SessionDetails;
   readonly stored: Token | null;
   /**
-   * The account of this browser's latest login, if its token is gone. `unknown` if the login did not return its account,
-   * or if this browser cannot store it.
+   * The account of this browser's latest login, if its token is gone. `unknown` if the login did not return its
+   * account, or if this browser cannot store it.
    */
   readonly loginAccount?: number | 'unknown' | null;
   /** The service's time. */

@@ -17,6 +17,6 @@ type Filled<Machine extends AnyStateMachine> = Implementations<Machine> & {
 
 /** `machine.provide` for features: a port that is left out does not compile. */
 export function fillPorts<Machine extends AnyStateMachine>(machine: Machine, filled: Filled<Machine>): Machine {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same chart is returned, and its types are too deep to infer
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same chart; its types are too deep to infer
   return machine.provide(filled as Parameters<AnyStateMachine['provide']>[0]) as Machine;
 }

@@ -1,5 +1,5 @@
-// Kept out of `port.ts`, which the login page loads before its form can be used: no chart of that page reads several ports at
-// once.
+// Kept out of `port.ts`, which the login page loads before its form can be used: no chart of that page reads several
+// ports together.
 import type { AnyActorLogic, EventObject, OutputFrom } from 'xstate';
 import { doneEventOf, outputOf } from './port.ts';
 

@@ -55,7 +55,9 @@ export function pathsThrough<M extends AnyStateMachine>(
   return withEveryEvent(walk, walk.situations.map(pathTo<M>));
 }
 
-/** The shortest path to each distinct screen, for each state that shows it, and one with each further event of a user. */
+/**
+ * The shortest path to each distinct screen, for each state that shows it, and one with each further event of a user.
+ */
 export function screenPaths<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],

@@ -17,7 +17,10 @@ import { StatusMark } from '#src/ui/layout/status-page.tsx';
 import { ConsentRequest } from './consent-request.tsx';
 import { provideConsent, signedOutSend } from './consent.actors.ts';
 
-/** Starts the consent request on its page. For a signed-out user it only reports a missing app; otherwise the page goes to login. */
+/**
+ * Starts the consent request on its page. For a signed-out user it only reports a missing app; otherwise the page goes
+ * to login.
+ */
 export function ConsentSection({ isSignedOut = false }: { isSignedOut?: boolean }): JSX.Element {
   const services = useServices();
   const [chart] = useState(() =>

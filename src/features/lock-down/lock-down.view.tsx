@@ -158,7 +158,8 @@ function Steps({ actor, screen, isAsked }: ContentsProps<ChecklistScreen>): JSX.
   const { event } = screen.lockDown;
   const rows = rowsOf(screen);
   const { done, skipped, left } = countsOf(rows);
-  // A step that opens later takes the focus, and so does the first one after "Start"; the one that the page opens with does not.
+  // A step that opens later takes the focus, and so does the first one after "Start"; the one that the page opens with
+  // does not.
   const [first] = useState(isAsked ? null : screen.current);
   const focus = screen.current === first ? undefined : focusOnMount;
   const position =
