@@ -35,7 +35,7 @@ async function shiftClock(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(shift, milliseconds);
 }
 
-test('two tabs that need a token at the same time fetch one [SES-05, SES-02]', async ({ page, context, service, watch }) => {
+test('two tabs that need a token in parallel fetch one [SES-05, SES-02]', async ({ page, context, service, watch }) => {
   await signIn(page, service, lin);
   const other = await context.newPage();
   await page.evaluate(() => localStorage.removeItem('ac_token'));

@@ -12,8 +12,8 @@ use crate::problem::Problem;
 /// The length of an iv.
 pub const IV_BYTES: usize = 16;
 
-/// Encrypts `data` in place. Fails with `InvalidKey` unless the key has 32 bytes, and with `InvalidIv` unless the iv has
-/// 16. Never use an iv twice with one key.
+/// Encrypts `data` in place. Fails with `InvalidKey` unless the key has 32 bytes, and with `InvalidIv` unless the iv
+/// has 16. Never use an iv twice with one key.
 pub fn encrypt(key: &[u8], iv: &[u8], data: &mut [u8]) -> Result<(), Problem> {
     let (key, iv) = checked(key, iv)?;
     BufEncryptor::<Aes256>::new(key.into(), iv.into()).encrypt(data);

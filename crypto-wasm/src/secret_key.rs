@@ -49,8 +49,8 @@ impl SecretKey {
         aes_cfb::encrypt(self.bytes_for(&[Known])?, iv, &mut data).map(|()| data)
     }
 
-    /// Decrypts data with AES-256-CFB128. Fails with `InvalidKey` or `InvalidIv`; does not detect a wrong key or altered
-    /// data.
+    /// Decrypts data with AES-256-CFB128. Fails with `InvalidKey` or `InvalidIv`; does not detect a wrong key or
+    /// altered data.
     pub fn decrypt(&self, iv: &[u8], mut data: Vec<u8>) -> Result<Vec<u8>, Problem> {
         aes_cfb::decrypt(self.bytes_for(&[Known])?, iv, &mut data).map(|()| data)
     }
@@ -112,8 +112,8 @@ impl SecretKey {
         seal(self.bytes_for(&[Sealing])?, iv, &label, payload.finish())
     }
 
-    /// Opens a message. Fails with `MacIncorrect` before anything is decrypted, with `InvalidKey` or `InvalidIv`, and with
-    /// `UnknownKey` for a key that seals. A key that JavaScript knows may open, as it could without the core.
+    /// Opens a message. Fails with `MacIncorrect` before anything is decrypted, with `InvalidKey` or `InvalidIv`, and
+    /// with `UnknownKey` for a key that seals. A key that JavaScript knows may open, as it could without the core.
     pub fn unseal(&self, iv: &[u8], label: &[u8], data: Vec<u8>, tag: &[u8]) -> Result<Vec<u8>, Problem> {
         let mut plaintext = open(self.bytes_for(&[Opening, Known])?, iv, label, data, tag)?;
         Ok(take(&mut *plaintext))

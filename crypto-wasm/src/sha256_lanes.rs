@@ -86,11 +86,12 @@ const ROUND_CONSTANTS: [[u32; 16]; 4] = [
      0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2],
 ];
 
-/// Compresses a digest with its padding into the state. Sixteen rounds are unrolled, so that the words of the state stay in
-/// registers; the four groups are a loop, because unrolling all of them is slower in lanes.
+/// Compresses a digest with its padding into the state. Sixteen rounds are unrolled, so that the words of the state
+/// stay in registers; the four groups are a loop, because unrolling all of them is slower in lanes.
 #[inline(always)]
 fn compress<W: Word>(state: &[W; 8], digest: &[W; 8]) -> [W; 8] {
-    // Hidden from the compiler: engines load a vector from memory faster than from a constant in the code (decision 009).
+    // Hidden from the compiler: engines load a vector from memory faster than from a constant in the code
+    // (decision 009).
     let [first, others @ ..] = core::hint::black_box(&ROUND_CONSTANTS);
     let [d0, d1, d2, d3, d4, d5, d6, d7] = *digest;
     let (one_bit, zero, length) = (W::splat(0x8000_0000), W::splat(0), W::splat(PADDED_DIGEST_BITS));

@@ -71,6 +71,6 @@ export function hasNewCodes(event: EventObject): boolean {
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the child
 function snapshotIn<Snapshot>(event: EventObject): Snapshot {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart names them only on `onSnapshot` of that child
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart names them only on its `onSnapshot`
   return (event as EventObject & { readonly snapshot: Snapshot }).snapshot;
 }

@@ -26,7 +26,7 @@ interface EditableRowProps {
 /** A row being edited: the form replaces its value. While text is composed, Escape belongs to the keyboard. */
 export function EditableRow({ term, fields, onEscape, children }: EditableRowProps): JSX.Element {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut for the form's own Cancel
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut for Cancel
     <div
       className={`value-row value-row--editing${fields === 1 ? ' value-row--single' : ''}`}
       onKeyDown={(event) => (event.key === 'Escape' && !event.nativeEvent.isComposing ? onEscape?.() : undefined)}
