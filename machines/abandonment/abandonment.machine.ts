@@ -5,7 +5,7 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { failureOfAction, valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
@@ -17,7 +17,7 @@ import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AbandonmentContext, AbandonmentEvent, AbandonmentInput, DeletionStatus } from './abandonment.model.ts';
 import { contextAtStart, isBlocked, alreadyApplied } from './abandonment.rules.ts';
 
-export const requestDeletion = makeSensitiveAction<null>('requestDeletion', secondFactorMachine);
+export const requestDeletion = makeSensitiveAction<null, DeletionStatus>('requestDeletion', secondFactorMachine);
 
 export const readStatus = makeRetryableRead<DeletionStatus>('readStatus');
 export const readBlockers = makeRetryableRead<readonly Blocker[]>('readBlockers');
@@ -68,7 +68,12 @@ export const abandonmentMachine = setup({
       challenge: null,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
-    setScheduled: assign({ lastCompleted: 'scheduled', challenge: null, failure: null }),
+    setScheduled: assign(({ event }) => ({
+      status: valueOfAction(outputOf(requestDeletion, event)),
+      secondsLeft: null,
+      lastCompleted: 'scheduled' as const,
+      challenge: null,
+    })),
     setScheduledBefore: assign({ lastCompleted: 'scheduledBefore', failure: null }),
     setRecovered: assign({ lastCompleted: 'recovered', interrupted: null, failure: null }),
     setRequestInterrupted: assign({ interrupted: 'request', failure: null }),
@@ -87,7 +92,7 @@ export const abandonmentMachine = setup({
     canRecover: ({ context: { status, unread } }) =>
       status?.planned != null && unread.name === 'unavailable' && !unread.busy,
     hasBlockers: ({ event }) => outputOf(readBlockers, event).length > 0,
-    isDone: ({ event }) => outputOf(requestDeletion, event).outcome === 'done',
+    isPlanned: ({ event }) => valueOfAction(outputOf(requestDeletion, event))?.planned != null,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     alreadyApplied: ({ context }) => alreadyApplied(context),
     isBlocked: ({ context }) => isBlocked(context),
@@ -158,7 +163,7 @@ export const abandonmentMachine = setup({
         input: { subject: null, retryOn: 'wrongCode' },
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
-          { guard: 'isDone', target: 'checking', actions: 'setScheduled' },
+          { guard: 'isPlanned', target: 'scheduled', actions: 'setScheduled' },
           { target: 'refused', actions: 'setRefusal' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },

@@ -9,7 +9,7 @@ import type { AbandonmentInput } from './abandonment.model.ts';
 import { selectScreen } from './abandonment.selectors.ts';
 
 const [status, list] = [readSteps('readStatus'), readSteps('readBlockers')];
-const request = challengeSteps('requestDeletion');
+const request = challengeSteps('requestDeletion', scheduled);
 
 const screenEvents: readonly MachineEvent<typeof abandonmentMachine>[] = [
   ...withoutData('review.open', 'review.close', 'blockers.refresh', 'request.confirm', 'recover.request'),

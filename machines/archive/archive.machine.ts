@@ -11,10 +11,11 @@ import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rul
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
 import { addRead, contextAtStart, isStale, isWorking } from './archive.rules.ts';
 
-export const performTask = makeSensitiveAction<ArchiveTask | null>('performTask', secondFactorMachine);
+export const performTask = makeSensitiveAction<ArchiveTask>('performTask', secondFactorMachine);
 
 const startOf = (task: ArchiveTask) => ({
   task,
@@ -130,7 +131,7 @@ export const archiveMachine = setup({
       invoke: {
         id: 'performTask',
         src: 'performTask',
-        input: ({ context }) => ({ subject: context.task, retryOn: 'wrongCode' as const }),
+        input: ({ context }) => ({ subject: present(context.task, 'task'), retryOn: 'wrongCode' as const }),
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isRequested', target: 'checking', actions: 'setRequested' },

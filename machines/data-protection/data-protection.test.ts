@@ -15,7 +15,7 @@ import { selectScreen } from './data-protection.selectors.ts';
 function start() {
   const ports = {
     readKeys: controlledActor<VaultStatus, { request: undefined }>(),
-    prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(),
+    prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft }>(),
     performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
     otherTabs: controlledSource(),
   };

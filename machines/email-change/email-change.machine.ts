@@ -1,6 +1,7 @@
 import { assign, forwardTo, setup } from 'xstate';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
+import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested, signedInFailure } from '#machines/sensitive-action/outcome.ts';
@@ -11,7 +12,7 @@ import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shar
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { failureOfAction, valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type {
   Confirmation,
   EmailChangeContext,
@@ -29,11 +30,11 @@ import {
   noProblem,
 } from './email-change.rules.ts';
 
-export const sendCandidate = makeSensitiveAction<EmailDraft | null>('sendCandidate', secondFactorMachine);
+export const sendCandidate = makeSensitiveAction<EmailDraft, SentCode>('sendCandidate', secondFactorMachine);
 
 const readHasPassword = port<boolean, { usage: EmailUsage }>('readHasPassword');
 const confirmEmail = port<ConfirmedEmail, Confirmation>('confirmEmail');
-const mailedCode = makeMailedCode<EmailDraft | null>();
+const mailedCode = makeMailedCode<EmailDraft>();
 
 /** Adds or changes the account's address or its recovery address: requested, then verified with a mailed code. */
 export const emailChangeMachine = setup({
@@ -64,6 +65,7 @@ export const emailChangeMachine = setup({
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: signedInFailure(failureOfAction(outputOf(sendCandidate, event))) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setFirstSent: assign(({ event }) => ({ sent: valueOfAction(outputOf(sendCandidate, event)) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({
       code: outputOf(mailedCode, event).code,
@@ -137,10 +139,10 @@ export const emailChangeMachine = setup({
       invoke: {
         id: 'sendCandidate',
         src: 'sendCandidate',
-        input: ({ context: { draft } }) => ({ subject: draft, retryOn: 'wrongCode' as const }),
+        input: ({ context: { draft } }) => ({ subject: present(draft, 'draft'), retryOn: 'wrongCode' as const }),
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
-          { guard: 'isSent', target: 'proving' },
+          { guard: 'isSent', target: 'proving', actions: 'setFirstSent' },
           { target: 'entering', actions: 'setRefusal' },
         ],
         onError: { target: 'entering', actions: 'setFailure' },
@@ -154,7 +156,7 @@ export const emailChangeMachine = setup({
         src: 'mailedCode',
         input: ({ context: { draft, sent, failure } }) => ({
           type: 'email_code' as const,
-          recipient: draft,
+          recipient: present(draft, 'draft'),
           sent,
           failure,
         }),

@@ -11,7 +11,7 @@ import { selectScreen } from './email-change.selectors.ts';
 
 export const wrongDraft = { ...draft, email: 'ann', password: new Secret('') };
 
-const change = challengeSteps('sendCandidate');
+const change = challengeSteps('sendCandidate', sent);
 const entered = settled('mailedCode', { code: new Secret('123456'), failure: null });
 const unsent = (symbol: string) => settled('mailedCode', { code: null, failure: failure(symbol) });
 

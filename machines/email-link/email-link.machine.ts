@@ -2,22 +2,24 @@ import { assign, forwardTo, setup } from 'xstate';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { redirectAtStart, setRedirect } from '#machines/redirect/parent-actions.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { canRetry, isSecondFactorRequired } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { present } from '#machines/shared/present.ts';
-import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
+import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import { failureOfAction, valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   EmailLink,
   EmailLinkContext,
   EmailLinkEvent,
   EmailLinkInput,
-  FollowedLink,
   LinkDetails,
   LinkResult,
 } from './email-link.model.ts';
-import { contextAtStart, alreadyApplied, leaves, mustRepeat, noChallenge, withRefusal } from './email-link.rules.ts';
+import { contextAtStart, alreadyApplied, leaves, mustRepeat } from './email-link.rules.ts';
 
 const describeLink = port<LinkDetails, EmailLink>('describeLink');
-const followLink = port<LinkResult, FollowedLink>('followLink');
+
+/** One use of the link. A take-back requires the second factor if two-factor authentication was on at the change. */
+export const followLink = makeSensitiveAction<EmailLink, LinkResult>('followLink', secondFactorMachine);
 
 /** Handles the link from a mail. Only a press consumes it: mail gateways open links in real browsers. */
 export const emailLinkMachine = setup({
@@ -25,29 +27,24 @@ export const emailLinkMachine = setup({
     context: {} as EmailLinkContext,
     events: {} as EmailLinkEvent,
     input: {} as EmailLinkInput,
-    children: {} as { redirect: 'redirect'; secondFactor: 'secondFactor' },
+    children: {} as { redirect: 'redirect'; followLink: 'followLink' },
   },
   actors: {
     describeLink,
     followLink,
-    secondFactor: secondFactorMachine,
     redirect: redirectMachine,
   },
   actions: {
     setDetails: assign(({ event }) => ({ details: outputOf(describeLink, event), failure: null })),
-    setResult: assign(({ event }) => ({ ...outputOf(followLink, event), failure: null })),
+    setResult: assign(({ event }) => ({ ...valueOfAction(outputOf(followLink, event)), failure: null })),
     setLinkEmail: assign(({ context: { link } }) => ({
       email: link.kind === 'confirm' ? link.email : '',
       failure: null,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(({ context, event }) => ({
-      failure: failureIn(event),
-      ...withRefusal(context.challenge, refusalIn(event)),
-    })),
-    setSecondFactor: assign(({ event }) => outputOf(secondFactorMachine, event)),
-    clearProof: assign({ proof: null }),
-    clearChallenge: assign({ ...noChallenge, failure: null }),
+    setChallenge: assign(setChallenge),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(followLink, event)) })),
+    clearChallenge: assign({ challenge: null }),
     clearFailure: assign({ failure: null }),
     setRepeated: assign({ isRepeated: true, failure: null }),
     setRedirectAtStart: assign(({ context }) => redirectAtStart(leaves(context))),
@@ -55,11 +52,8 @@ export const emailLinkMachine = setup({
     forwardToRedirect: forwardTo('redirect'),
   },
   guards: {
-    isSecondFactorRequired: ({ context: { refusal } }) => refusal !== null && isSecondFactorRequired(refusal),
-    canRetryProof: ({ context: { challenge, refusal } }) =>
-      challenge !== null && refusal !== null && canRetry(refusal, 'wrongCode'),
-    hasProof: ({ event }) => outputOf(secondFactorMachine, event).proof !== null,
-    hasEnded: ({ event }) => outputOf(secondFactorMachine, event).failure !== null,
+    isFollowed: ({ event }) => outputOf(followLink, event).outcome === 'done',
+    isCancelled: ({ event }) => outputOf(followLink, event).outcome === 'cancelled',
     alreadyApplied: ({ context }) => alreadyApplied(context),
     mustRepeat: ({ context }) => mustRepeat(context),
     isUnread: ({ context }) => context.failure !== null && context.details === null,
@@ -81,48 +75,32 @@ export const emailLinkMachine = setup({
     },
     reviewing: {
       description: 'Shows what the link does, and to which account.',
+      entry: 'clearChallenge',
       on: { 'link.follow': { target: 'following' } },
     },
     following: {
-      exit: 'clearProof',
       invoke: {
         id: 'followLink',
         src: 'followLink',
-        input: ({ context: { link, proof } }) => ({ link, proof }),
-        onDone: { target: 'ended', actions: 'setResult' },
-        onError: { target: 'refused', actions: 'setRefusal' },
+        input: ({ context }) => ({ subject: context.link, retryOn: 'wrongCode' as const }),
+        onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isFollowed', target: 'ended', actions: 'setResult' },
+          { guard: 'isCancelled', target: 'reviewing' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
       },
     },
     refused: {
       always: [
-        { guard: 'isSecondFactorRequired', target: 'proving', actions: 'clearFailure' },
-        { guard: 'canRetryProof', target: 'proving' },
         { guard: 'alreadyApplied', target: 'ended', actions: 'setLinkEmail' },
         { guard: 'mustRepeat', target: 'following', actions: 'setRepeated' },
         { target: 'ended' },
       ],
     },
-    proving: {
-      description: 'Two-factor authentication was on when the address was changed.',
-      invoke: {
-        id: 'secondFactor',
-        src: 'secondFactor',
-        input: ({ context: { challenge, selectedMethod, sentCodes, failure } }) => ({
-          challenge: present(challenge, 'challenge'),
-          selectedMethod,
-          sentCodes,
-          failure,
-        }),
-        onDone: [
-          { guard: 'hasProof', target: 'following', actions: 'setSecondFactor' },
-          { guard: 'hasEnded', target: 'ended', actions: 'setSecondFactor' },
-          { target: 'reviewing', actions: 'clearChallenge' },
-        ],
-        onError: { target: 'ended', actions: 'setFailure' },
-      },
-    },
     ended: {
-      entry: 'setRedirectAtStart',
+      entry: ['clearChallenge', 'setRedirectAtStart'],
       description: 'Redirects to the account, unless the link can be retried.',
       invoke: {
         id: 'redirect',

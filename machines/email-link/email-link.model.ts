@@ -1,10 +1,8 @@
 import type { AccountChange } from '#contract/account-changes.ts';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { RedirectScreen } from '#machines/redirect/redirect.model.ts';
-import type { Challenge } from '#contract/calls/second-factor.ts';
-import type { SecondFactorOutput } from '#machines/second-factor/second-factor.model.ts';
-import type { Failure, Refusal } from '#machines/shared/failure.ts';
-import type { Proof } from '#machines/shared/proof.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
 /** The action a mailed link requests. */
@@ -36,17 +34,9 @@ export interface EmailLinkInput {
   readonly returns: boolean;
 }
 
-/** One use of the link, with the second factor once it is asked for. */
-export interface FollowedLink {
-  readonly link: EmailLink;
-  readonly proof: Proof | null;
-}
-
-export interface EmailLinkContext extends EmailLinkInput, Omit<SecondFactorOutput, 'failure'> {
-  /** The second factor that a take-back asks for; null until it does. */
-  readonly challenge: Challenge | null;
-  /** Why the last use was refused. */
-  readonly refusal: Refusal | null;
+export interface EmailLinkContext extends EmailLinkInput {
+  /** The second factor of a take-back, while it is requested. */
+  readonly challenge: ChallengedScreen | null;
   /** Null until the service has described the link. */
   readonly details: LinkDetails | null;
   readonly failure: Failure | null;

@@ -1,9 +1,6 @@
 import { noRedirect } from '#machines/redirect/redirect.model.ts';
 import { emailUsages } from '#contract/calls/email.ts';
 import { linkEmail } from '#contract/rules/query.ts';
-import type { Challenge } from '#contract/calls/second-factor.ts';
-import type { Refusal } from '#machines/shared/failure.ts';
-import { isSecondFactorRequired } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkInput } from './email-link.model.ts';
@@ -11,7 +8,7 @@ import type { EmailLink, EmailLinkContext, EmailLinkInput } from './email-link.m
 export function contextAtStart(input: EmailLinkInput): EmailLinkContext {
   return {
     ...input,
-    ...noChallenge,
+    challenge: null,
     details: null,
     failure: null,
     email: null,
@@ -19,13 +16,6 @@ export function contextAtStart(input: EmailLinkInput): EmailLinkContext {
     isRepeated: false,
     redirect: noRedirect,
   };
-}
-
-export const noChallenge = { challenge: null, refusal: null, proof: null, selectedMethod: null, sentCodes: {} };
-
-/** Keeps the challenge until another one replaces it. */
-export function withRefusal(challenge: Challenge | null, refusal: Refusal): Partial<EmailLinkContext> {
-  return { refusal, challenge: isSecondFactorRequired(refusal) ? refusal.challenge : challenge };
 }
 
 /** Reads the query of the page. */

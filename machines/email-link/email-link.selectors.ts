@@ -30,8 +30,7 @@ export type EmailLinkScreen =
 
 export function selectScreen(snapshot: SnapshotFrom<typeof emailLinkMachine>): EmailLinkScreen {
   const { link, details, challenge, email, changes, failure, redirect } = snapshot.context;
-  if (challenge !== null && (snapshot.matches('proving') || snapshot.matches('following')))
-    return { name: 'challenged', busy: snapshot.matches('following') };
+  if (challenge !== null && snapshot.matches('following')) return challenge;
   if (!snapshot.matches('ended')) {
     if (details === null || link.kind === 'broken') return { name: 'waiting' };
     const act = link.kind === 'takeBack' ? 'takeBack' : link.usage;

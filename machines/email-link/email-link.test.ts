@@ -14,10 +14,10 @@ test.each([
   const { actor, ports } = startEmailLink({ link: read });
   await ports.describeLink.answer(details);
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'review', act, details, busy: false });
-  expect(ports.followLink.calls).toEqual([]);
+  expect(ports.performAction.calls).toEqual([]);
   actor.send({ type: 'link.follow' });
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'review', act, details, busy: true });
-  expect(ports.followLink.calls.length).toBe(1);
+  expect(ports.performAction.calls.length).toBe(1);
 });
 
 test('a link that could not be read is read again on retry, not followed [LOG-06]', async () => {
@@ -27,12 +27,12 @@ test('a link that could not be read is read again on retry, not followed [LOG-06
   actor.send({ type: 'link.retry' });
   await ports.describeLink.answer(details);
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'review' });
-  expect(ports.followLink.calls).toEqual([]);
+  expect(ports.performAction.calls).toEqual([]);
 });
 
 test('a verified address is shown, and the page redirects to the account after five seconds [LOG-07]', async () => {
   const { actor, ports, clock } = await followEmailLink();
-  await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
+  await ports.performAction.answer({ email: 'ann@example.com', changes: [] });
   expect(selectScreen(actor.getSnapshot())).toEqual({
     name: 'ended',
     outcome: 'confirmed',
@@ -50,7 +50,7 @@ test('a verified address is shown, and the page redirects to the account after f
 
 test('the redirect can be stopped [LOG-07]', async () => {
   const { actor, ports, clock } = await followEmailLink();
-  await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
+  await ports.performAction.answer({ email: 'ann@example.com', changes: [] });
   actor.send({ type: 'redirect.stop' });
   clock.increment(9000);
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ secondsLeft: null });
@@ -59,8 +59,8 @@ test('the redirect can be stopped [LOG-07]', async () => {
 
 test('after a lost response the request is repeated, and "already done" counts as success [LOG-06]', async () => {
   const { actor, ports } = await followEmailLink({ returns: false });
-  await ports.followLink.refuse(refusal('time_out'));
-  await ports.followLink.refuse(refusal('email_already_verified'));
+  await ports.performAction.refuse(refusal('time_out'));
+  await ports.performAction.refuse(refusal('email_already_verified'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({
     outcome: 'confirmed',
     email: 'ann@example.com',
@@ -70,23 +70,23 @@ test('after a lost response the request is repeated, and "already done" counts a
 
 test('a page whose link may succeed on retry does not redirect until it does [LOG-07]', async () => {
   const { actor, ports, clock } = await followEmailLink();
-  await ports.followLink.refuse(refusal('unreachable'));
-  await ports.followLink.refuse(refusal('unreachable'));
+  await ports.performAction.refuse(refusal('unreachable'));
+  await ports.performAction.refuse(refusal('unreachable'));
   clock.increment(9000);
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'unknown', secondsLeft: null });
   expect(ports.redirect.leavePage.calls).toHaveLength(0);
   actor.send({ type: 'link.retry' });
-  await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
+  await ports.performAction.answer({ email: 'ann@example.com', changes: [] });
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'confirmed', secondsLeft: 5 });
 });
 
 test('if the service is unreachable, the link can be tried again [LOG-06]', async () => {
   const { actor, ports } = await followEmailLink({ returns: false });
-  await ports.followLink.refuse(refusal('unreachable'));
-  await ports.followLink.refuse(refusal('unreachable'));
+  await ports.performAction.refuse(refusal('unreachable'));
+  await ports.performAction.refuse(refusal('unreachable'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'unknown' });
   actor.send({ type: 'link.retry' });
-  await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
+  await ports.performAction.answer({ email: 'ann@example.com', changes: [] });
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'confirmed' });
 });
 
@@ -143,38 +143,37 @@ describe('a take-back that asks for the second factor', () => {
   const code = new Secret('123456');
 
   test('repeats the call with the proof, and asks again after a wrong code [PRO-04, TFA-05]', async () => {
-    const { actor, ports } = await followEmailLink(takeBack);
+    const { actor, ports, secondFactor } = await followEmailLink(takeBack);
     const screen = () => selectScreen(actor.getSnapshot());
-    const enterCode = () => actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code });
-    await ports.followLink.refuse(mfaRequired);
+    const enterCode = () => secondFactor()?.send({ type: 'code.submit', code });
+    await ports.performAction.refuse(mfaRequired);
     expect(screen()).toEqual({ name: 'challenged', busy: false });
     enterCode();
     expect(screen()).toEqual({ name: 'challenged', busy: true });
-    await ports.followLink.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
-    expect([screen(), actor.getSnapshot().context.failure?.symbol]).toEqual([
+    await ports.performAction.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
+    expect([screen(), secondFactor()?.getSnapshot().context.failure?.symbol]).toEqual([
       { name: 'challenged', busy: false },
       'mfa_code_incorrect',
     ]);
     enterCode();
-    await ports.followLink.answer({ email: 'ann@example.com', changes: [] });
+    await ports.performAction.answer({ email: 'ann@example.com', changes: [] });
     expect(screen()).toMatchObject({ name: 'ended', outcome: 'takenBack', email: 'ann@example.com' });
     const proof = { id: totp.id, code };
-    expect(ports.followLink.calls.map((call) => call.proof)).toEqual([null, proof, proof]);
-    expect(actor.getSnapshot().context.proof).toBeNull();
+    expect(ports.performAction.calls.map((call) => call.proof)).toEqual([null, proof, proof]);
   });
 
   test('returns to the question when it is cancelled, and can be retried when the challenge has expired [PRO-04, TFA-05]', async () => {
-    const { actor, ports } = await followEmailLink(takeBack);
-    await ports.followLink.refuse(mfaRequired);
-    actor.getSnapshot().children.secondFactor?.send({ type: 'challenge.cancel' });
+    const { actor, ports, secondFactor } = await followEmailLink(takeBack);
+    await ports.performAction.refuse(mfaRequired);
+    secondFactor()?.send({ type: 'challenge.cancel' });
     expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'review', busy: false });
     actor.send({ type: 'link.follow' });
-    await ports.followLink.refuse(mfaRequired);
-    actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code });
-    await ports.followLink.refuse(refusal('mfa_session_not_found'));
+    await ports.performAction.refuse(mfaRequired);
+    secondFactor()?.send({ type: 'code.submit', code });
+    await ports.performAction.refuse(refusal('mfa_session_not_found'));
     expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'ended', outcome: 'takeBackFailed' });
     actor.send({ type: 'link.retry' });
-    await ports.followLink.refuse(mfaRequired);
+    await ports.performAction.refuse(mfaRequired);
     expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'challenged', busy: false });
   });
 });

@@ -17,7 +17,7 @@ import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetectio
 import { contextAtStart, credentialsProblem, isLockedOut, nothingTried } from './login.rules.ts';
 
 /** The login call with its second factor, loaded after the chart. */
-export const logIn = makeSensitiveAction<Credentials | null>(
+export const logIn = makeSensitiveAction<Credentials>(
   'logIn',
   notProvidedChart<typeof secondFactorMachine>('secondFactor'),
 );
@@ -146,7 +146,10 @@ export const loginMachine = setup({
       invoke: {
         id: 'logIn',
         src: 'logIn',
-        input: ({ context }) => ({ subject: context.credentials, retryOn: 'anyRefusal' as const }),
+        input: ({ context }) => ({
+          subject: present(context.credentials, 'credentials'),
+          retryOn: 'anyRefusal' as const,
+        }),
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isLoggedIn', target: 'signedIn' },

@@ -7,13 +7,14 @@ import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { redirectAtStart, setRedirect } from '#machines/redirect/parent-actions.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { failureOfAction, valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
+import type { Proof } from '#machines/shared/proof.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import type {
@@ -46,7 +47,7 @@ import {
   withWait,
 } from './password-reset.rules.ts';
 
-export const proveOwner = makeSensitiveAction<MailedProof>('proveOwner', secondFactorMachine);
+export const proveOwner = makeSensitiveAction<MailedProof, Proof>('proveOwner', secondFactorMachine);
 const startReset = port<string, ResetAddress>('startReset');
 const mailedCode = makeMailedCode<string>();
 const savePassword = port<ResetResult, Reset>('savePassword');
@@ -87,6 +88,7 @@ export const passwordResetMachine = setup({
     setPassword: assign(({ event }) => withPassword(eventOf(event, 'password.submit').draft)),
     setPasswordProblem: assign(({ event }) => withPasswordProblem(eventOf(event, 'password.submit').draft)),
     setChallenge: assign(setChallenge),
+    setProof: assign(({ event }) => ({ proof: valueOfAction(outputOf(proveOwner, event)) })),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(proveOwner, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setResult: assign(({ event }) => ({ result: outputOf(savePassword, event) })),
@@ -195,7 +197,7 @@ export const passwordResetMachine = setup({
         input: ({ context }) => ({ subject: mailedProof(context), retryOn: 'anyRefusal' as const }),
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
-          { guard: 'isProven', target: 'choosingPassword' },
+          { guard: 'isProven', target: 'choosingPassword', actions: 'setProof' },
           { target: 'refused', actions: 'setRefusal' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },

@@ -5,6 +5,7 @@ import type { RedirectEvent, RedirectScreen } from '#machines/redirect/redirect.
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { NewPassword, PasswordProblem } from '#machines/shared/new-password.ts';
+import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { StepEvent } from '#machines/shared/steps.ts';
 
@@ -29,10 +30,11 @@ export interface MailedProof {
   readonly code: Secret<string>;
 }
 
-/** The new password. The port that saves it repeats the proof that was accepted earlier. */
+/** The new password, with the proof that was accepted earlier. */
 export interface Reset {
   readonly email: string;
   readonly password: Secret<string>;
+  readonly proof: Proof;
 }
 
 /** Further results of a reset. */
@@ -68,6 +70,8 @@ export interface PasswordResetContext {
   readonly method: string | null;
   readonly sent: SentCode | null;
   readonly code: Secret<string> | null;
+  /** The accepted proof, which saving the password repeats. */
+  readonly proof: Proof | null;
   readonly password: Secret<string> | null;
   /** Keep the password form mounted but hidden, with its input. */
   readonly hasPasswordForm: boolean;

@@ -32,6 +32,7 @@ export function contextAtStart({ email, reloaded = null }: PasswordResetInput): 
     method: null,
     sent: null,
     code: null,
+    proof: null,
     password: null,
     hasPasswordForm: false,
     challenge: null,
@@ -134,8 +135,8 @@ export function mailedProof({ address, method, code }: PasswordResetContext): Ma
   return { email: address.email, method: present(method, 'method'), code: present(code, 'code') };
 }
 
-export function resetOf({ address, password }: PasswordResetContext): Reset {
-  return { email: address.email, password: present(password, 'password') };
+export function resetOf({ address, password, proof }: PasswordResetContext): Reset {
+  return { email: address.email, password: present(password, 'password'), proof: present(proof, 'proof') };
 }
 
 /** Editing the address clears its problem. The wait continues, but does not apply to another address. */
@@ -177,6 +178,7 @@ export const noProof = {
   method: null,
   sent: null,
   code: null,
+  proof: null,
   password: null,
   challenge: null,
   hasPasswordForm: false,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { proof } from '#machines/testing/challenge.ts';
 import { mailChallenge } from '#machines/testing/charts/login.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import {
@@ -27,7 +28,7 @@ async function reachCheck() {
 /** The new password is being saved. */
 async function reachSave() {
   const reset = await reachCheck();
-  await reset.ports.performAction.answer();
+  await reset.ports.performAction.answer(proof);
   reset.actor.send({ type: 'password.submit', draft });
   return reset;
 }
@@ -40,13 +41,13 @@ test('mails a code, checks it, then saves the password [LOG-05]', async () => {
   expect(check?.subject.method).toBe('method');
   expect(check?.subject.code.reveal()).toBe('123456');
   expect(check?.proof).toBeNull();
-  await ports.performAction.answer();
+  await ports.performAction.answer(proof);
   expect([screen(), context().code]).toMatchObject([{ name: 'password', busy: false }, null]);
   actor.send({ type: 'password.submit', draft });
   const [save] = ports.savePassword.calls;
-  expect([save?.email, save?.password.reveal()]).toEqual(['mia@example.com', newPassword]);
+  expect([save?.email, save?.password.reveal(), save?.proof]).toEqual(['mia@example.com', newPassword, proof]);
   await ports.savePassword.answer(resetResult);
-  expect([value(), context().password]).toEqual(['done', null]);
+  expect([value(), context().password, context().proof]).toEqual(['done', null, null]);
 });
 
 test('the address typed at login is prefilled [LOG-05]', () => {
@@ -76,7 +77,7 @@ test('with two-factor authentication the second factor is requested before the n
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
   expect(screen()).toEqual({ name: 'challenged', busy: true });
   expect(ports.performAction.calls[1]?.proof?.code.reveal()).toBe('654321');
-  await ports.performAction.answer();
+  await ports.performAction.answer(proof);
   expect([value(), context().challenge, ports.savePassword.calls.length]).toEqual(['choosingPassword', null, 0]);
 });
 

@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { input as review } from '#machines/link-review/link-review.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { challengeSteps } from '#machines/testing/challenge.ts';
+import { challengeSteps, proof as mailedProof } from '#machines/testing/challenge.ts';
 import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { draft, resetAddress, openTakeBack, resetResult } from '#machines/testing/charts/password-reset.ts';
@@ -14,7 +14,7 @@ import { selectScreen } from './password-reset.selectors.ts';
 export const wrongAddress = { email: 'mia', recovery: '' };
 export const wrongDraft = { password: new Secret('short'), confirmation: new Secret('other') };
 
-const proof = challengeSteps('proveOwner');
+const proof = challengeSteps('proveOwner', mailedProof);
 const wrongCode = proof.refused('mfa_code_incorrect', { triesLeft: 4 });
 const unchecked = proof.refused('unreachable');
 const saveRefused = (symbol: string) => rejected('savePassword', refusal(symbol));

@@ -12,11 +12,12 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
 import { completedBy, contextAtStart, draftProblem, isApplied, noProblem } from './password.rules.ts';
 
-export const savePassword = makeSensitiveAction<PasswordDraft | null>('savePassword', secondFactorMachine);
+export const savePassword = makeSensitiveAction<PasswordDraft>('savePassword', secondFactorMachine);
 
 export const readStatus = makeRetryableRead<PasswordStatus>('readStatus');
 const confirmStatus = port<PasswordStatus>('confirmStatus');
@@ -107,7 +108,7 @@ export const passwordMachine = setup({
       invoke: {
         id: 'savePassword',
         src: 'savePassword',
-        input: ({ context }) => ({ subject: context.draft, retryOn: 'wrongCode' as const }),
+        input: ({ context }) => ({ subject: present(context.draft, 'draft'), retryOn: 'wrongCode' as const }),
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isSaved', target: 'saved' },

@@ -3,34 +3,35 @@ import type { secondFactorMachine } from '#machines/second-factor/second-factor.
 import type { ChildLogic } from '#machines/shared/deferred-chart.ts';
 import { failureIn, named, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import type {
   SensitiveActionContext,
   SensitiveActionEvent,
   SensitiveActionInput,
   SensitiveActionOutput,
+  SensitiveCall,
 } from './sensitive-action.model.ts';
 import { canRetry, isSecondFactorRequired } from './sensitive-action.rules.ts';
 
 /**
  * The challenge loop: one call that may require a second factor, repeated with the proof. `Subject` is the call's
- * argument; each flow that invokes the chart as `name` fills the port `performAction`. `secondFactor` is the chart, or
- * a deferred one.
+ * argument, `Value` what it returns; each flow that invokes the chart as `name` fills the port `performAction`.
+ * `secondFactor` is the chart, or a deferred one.
  */
-export function makeSensitiveAction<Subject>(name: string, secondFactor: ChildLogic<typeof secondFactorMachine>) {
+export function makeSensitiveAction<Subject, Value = void>(
+  name: string,
+  secondFactor: ChildLogic<typeof secondFactorMachine>,
+) {
+  const performAction = port<Value, SensitiveCall<Subject>>('performAction');
   const machine = setup({
     types: {
       context: {} as SensitiveActionContext<Subject>,
       input: {} as SensitiveActionInput<Subject>,
       events: {} as SensitiveActionEvent,
-      output: {} as SensitiveActionOutput,
+      output: {} as SensitiveActionOutput<Value>,
       tags: {} as 'busy',
       children: {} as { secondFactor: 'secondFactor' },
     },
-    actors: {
-      secondFactor,
-      performAction: port<void, { subject: Subject; proof: Proof | null }>('performAction'),
-    },
+    actors: { secondFactor, performAction },
     actions: {
       setRefusal: assign(({ event }) => ({ refusal: refusalIn(event), failure: failureIn(event) })),
       setChallenge: assign(({ context }) => ({
@@ -99,12 +100,12 @@ export function makeSensitiveAction<Subject>(name: string, secondFactor: ChildLo
           onError: { target: 'failed', actions: 'setRefusal' },
         },
       },
-      done: { type: 'final', output: { outcome: 'done' } },
+      done: { type: 'final', output: ({ event }) => ({ outcome: 'done', value: outputOf(performAction, event) }) },
       cancelled: { type: 'final', output: { outcome: 'cancelled' } },
       failed: { type: 'final', output: ({ context }) => ({ outcome: 'refused', failure: context.failure }) },
     },
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState does not type the output of a final state
-    output: ({ event }) => event.output as SensitiveActionOutput,
+    output: ({ event }) => event.output as SensitiveActionOutput<Value>,
   });
   return named(machine, name);
 }

@@ -11,6 +11,12 @@ export interface SensitiveActionInput<Subject> {
   readonly retryOn: RetryOn;
 }
 
+/** The argument of the call, and the proof once a second factor was required. */
+export interface SensitiveCall<Subject> {
+  readonly subject: Subject;
+  readonly proof: Proof | null;
+}
+
 export interface SensitiveActionContext<Subject> extends SensitiveActionInput<Subject> {
   readonly challenge: Challenge | null;
   readonly proof: Proof | null;
@@ -25,8 +31,8 @@ export interface SensitiveActionContext<Subject> extends SensitiveActionInput<Su
 /** Cancels the action while it asks for a code; a running call cannot be cancelled. */
 export type SensitiveActionEvent = { type: 'action.leave' };
 
-/** `refused` includes failures whose outcome is unknown (`isOutcomeUnknown`). */
-export type SensitiveActionOutput =
-  | { readonly outcome: 'done' }
+/** `value`: what the call returned. `refused` includes failures whose outcome is unknown (`isOutcomeUnknown`). */
+export type SensitiveActionOutput<Value = unknown> =
+  | { readonly outcome: 'done'; readonly value: Value }
   | { readonly outcome: 'cancelled' }
   | { readonly outcome: 'refused'; readonly failure: Failure };

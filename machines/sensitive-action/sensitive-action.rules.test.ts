@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { symbols } from '#contract/symbols.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { canRetry, failureOfAction, isSecondFactorRequired } from './sensitive-action.rules.ts';
+import { canRetry, failureOfAction, isSecondFactorRequired, valueOfAction } from './sensitive-action.rules.ts';
 
 test('only mfa_required with a challenge asks for the second factor [SES-07]', () => {
   const challenge = { methods: [{ id: 'app', type: 'totp' as const, target: null }], expiresIn: 600 };
@@ -48,4 +48,10 @@ test.each(['anyRefusal', 'wrongCode'] as const)(
 test('only a refused action has a failure [TFA-05]', () => {
   expect(failureOfAction({ outcome: 'refused', failure: failure('time_out') })).toEqual(failure('time_out'));
   expect([failureOfAction({ outcome: 'done' }), failureOfAction({ outcome: 'cancelled' })]).toEqual([null, null]);
+});
+
+test('only an action that is done has a value [TFA-05]', () => {
+  expect(valueOfAction({ outcome: 'done', value: 'the value' })).toBe('the value');
+  expect(valueOfAction({ outcome: 'cancelled' })).toBeNull();
+  expect(valueOfAction({ outcome: 'refused', failure: failure('time_out') })).toBeNull();
 });

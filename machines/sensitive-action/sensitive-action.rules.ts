@@ -31,7 +31,13 @@ export function canRetry({ symbol, triesLeft }: Refusal, retryOn: RetryOn): bool
   return triesLeft !== 0 && (retryOn === 'wrongCode' ? wrongCodes.includes(symbol) : !ended.includes(symbol));
 }
 
-type EndedAction = SensitiveActionOutput | { readonly outcome: 'refused'; readonly failure: Failure | null };
+type EndedAction =
+  { readonly outcome: 'done' | 'cancelled' } | { readonly outcome: 'refused'; readonly failure: Failure | null };
+
+/** What the action returned; null if it was refused or cancelled. */
+export function valueOfAction<Value>(output: SensitiveActionOutput<Value>): Value | null {
+  return output.outcome === 'done' ? output.value : null;
+}
 
 /** Why the action failed; null if it succeeded or was cancelled. */
 export function failureOfAction(output: EndedAction): Failure | null {

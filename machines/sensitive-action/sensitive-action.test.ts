@@ -10,7 +10,7 @@ import type { RetryOn } from './sensitive-action.model.ts';
 import { selectScreen } from './sensitive-action.selectors.ts';
 
 function start(retryOn: RetryOn = 'wrongCode') {
-  const { actor, ports, output } = startControlled(makeSensitiveAction<string>('act', secondFactorMachine), {
+  const { actor, ports, output } = startControlled(makeSensitiveAction<string, string>('act', secondFactorMachine), {
     input: { subject: 'the subject', retryOn },
   });
   const { performAction: act } = ports;
@@ -37,11 +37,11 @@ function start(retryOn: RetryOn = 'wrongCode') {
 
 const asks = refusal('mfa_required', { challenge: mailChallenge });
 
-test('a call that needs no second factor completes at once [TFA-05]', async () => {
+test('a call that needs no second factor completes at once, with its value [TFA-05]', async () => {
   const { act, output, screen } = start();
   expect([screen(), act.calls]).toEqual([{ name: 'acting' }, [{ subject: 'the subject', proof: null }]]);
-  await act.answer();
-  expect(output()).toEqual({ outcome: 'done' });
+  await act.answer('the value');
+  expect(output()).toEqual({ outcome: 'done', value: 'the value' });
 });
 
 test('a call that needs a second factor is repeated with the proof, which is then cleared [TFA-05]', async () => {
@@ -50,8 +50,8 @@ test('a call that needs a second factor is repeated with the proof, which is the
   expect(screen()).toEqual({ name: 'challenged', busy: false });
   await prove();
   expect([codes(), screen()]).toEqual([[null, '123456'], { name: 'challenged', busy: true }]);
-  await act.answer();
-  expect([output(), actor.getSnapshot().context.proof]).toEqual([{ outcome: 'done' }, null]);
+  await act.answer('the value');
+  expect([output(), actor.getSnapshot().context.proof]).toEqual([{ outcome: 'done', value: 'the value' }, null]);
 });
 
 test.each(['wrongCode', 'anyRefusal'] as const)(

@@ -9,20 +9,22 @@ import { refusal } from './refusal.ts';
 export const proof = { id: 'mail', code: new Secret('123456') };
 /** What asks for the second factor. */
 export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
-export const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
+const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 
-/** Events of a sensitive action, by invocation id. */
-export function challengeSteps(action: string) {
+/** Events of a sensitive action, by invocation id. `value`: what its call returns. */
+export function challengeSteps(action: string, value?: unknown) {
   const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
   const asked = changed(action, challenged(false), rejected('performAction', mfaRequired));
   const proven = changed(action, challenged(true), settled('secondFactor', { ...lastStep, proof }));
   const cancelled = settled(action, { outcome: 'cancelled' });
+  const done = settled(action, { outcome: 'done', value });
   return {
     asked,
     proven,
     cancelled,
+    done,
     /** A code is requested, the user enters it or cancels, and the action is done. */
-    steps: [asked, proven, cancelled, settled(action, { outcome: 'done' })],
+    steps: [asked, proven, cancelled, done],
     refused: (...[symbol, more]: Parameters<typeof failure>) =>
       settled(action, { outcome: 'refused', failure: failure(symbol, more) }),
     broken: rejected(action, new Error('The action broke.')),

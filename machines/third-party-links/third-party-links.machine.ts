@@ -14,7 +14,7 @@ import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './thir
 import { contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts';
 
 /** Removes the connection with this number. */
-export const removeLink = makeSensitiveAction<number | null>('removeLink', secondFactorMachine);
+export const removeLink = makeSensitiveAction<number>('removeLink', secondFactorMachine);
 
 export const readLinks = makeRetryableRead<Links>('readLinks');
 
@@ -102,7 +102,10 @@ export const thirdPartyLinksMachine = setup({
       invoke: {
         id: 'removeLink',
         src: 'removeLink',
-        input: ({ context }) => ({ subject: linkIdOf(context.links, context.provider), retryOn: 'wrongCode' as const }),
+        input: ({ context: { links, provider } }) => ({
+          subject: present(linkIdOf(links, provider), 'link'),
+          retryOn: 'wrongCode' as const,
+        }),
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isRemoved', target: 'checking', actions: 'setRemoved' },

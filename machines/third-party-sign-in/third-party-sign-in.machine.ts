@@ -20,7 +20,7 @@ import type {
 import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 
 /** The exchange with its second factor. */
-export const exchange = makeSensitiveAction<Exchange | null>('exchange', secondFactorMachine);
+export const exchange = makeSensitiveAction<Exchange>('exchange', secondFactorMachine);
 
 const readAddress = port<Return>('readAddress');
 const register = named(accountCreationMachine.provide({}), 'register');
@@ -111,7 +111,7 @@ export const thirdPartySignInMachine = setup({
       invoke: {
         id: 'exchange',
         src: 'exchange',
-        input: ({ context }) => ({ subject: context.exchange, retryOn: 'anyRefusal' as const }),
+        input: ({ context }) => ({ subject: present(context.exchange, 'exchange'), retryOn: 'anyRefusal' as const }),
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isExchanged', target: 'signedIn' },

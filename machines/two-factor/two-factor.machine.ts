@@ -13,7 +13,8 @@ import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/pa
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { present } from '#machines/shared/present.ts';
+import { failureOfAction, valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type {
   AuthenticatorSecret,
   BackupCodes,
@@ -24,11 +25,13 @@ import type {
 } from './two-factor.model.ts';
 import { codeProblem, contextAtStart, isExpired, isStale } from './two-factor.rules.ts';
 
-export const changeFactor = makeSensitiveAction<TwoFactorChange | null>('changeFactor', secondFactorMachine);
+export const changeFactor = makeSensitiveAction<TwoFactorChange, BackupCodes | null>(
+  'changeFactor',
+  secondFactorMachine,
+);
 
 export const readStatus = makeRetryableRead<TotpStatus>('readStatus');
 const makeSecret = port<AuthenticatorSecret>('makeSecret');
-const takeBackupCodes = port<BackupCodes>('takeBackupCodes');
 
 /**
  * Two-factor authentication: turned on with an authenticator app, turned off, and its backup codes regenerated, each
@@ -46,7 +49,6 @@ export const twoFactorMachine = setup({
     readStatus,
     makeSecret,
     changeFactor,
-    takeBackupCodes,
     waitCountdown,
     requests: fromCallback(noopSource),
   },
@@ -74,7 +76,7 @@ export const twoFactorMachine = setup({
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(changeFactor, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setBackupCodes: assign(({ event }) => ({ backupCodes: outputOf(takeBackupCodes, event) })),
+    setBackupCodes: assign(({ event }) => ({ backupCodes: valueOfAction(outputOf(changeFactor, event)) })),
     setConfirmable: assign({ canConfirmCodes: true }),
     clearConfirmable: assign({ canConfirmCodes: false }),
     setCompleted: assign(({ context }) => ({ lastCompleted: context.change?.kind ?? null })),
@@ -95,8 +97,7 @@ export const twoFactorMachine = setup({
     isEnabled: ({ event }) => outputOf(readStatus, event).enabled,
     hasSecret: ({ context }) => context.secret !== null,
     isWellFormed: ({ event }) => codeProblem(eventOf(event, 'code.submit').code.reveal()) === null,
-    isTurnedOff: ({ context, event }) =>
-      outputOf(changeFactor, event).outcome === 'done' && context.change?.kind === 'disable',
+    hasBackupCodes: ({ event }) => valueOfAction(outputOf(changeFactor, event)) !== null,
     isDone: ({ event }) => outputOf(changeFactor, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isStale: ({ context }) => isStale(context),
@@ -210,11 +211,11 @@ export const twoFactorMachine = setup({
       invoke: {
         id: 'changeFactor',
         src: 'changeFactor',
-        input: ({ context }) => ({ subject: context.change, retryOn: 'wrongCode' as const }),
+        input: ({ context }) => ({ subject: present(context.change, 'change'), retryOn: 'wrongCode' as const }),
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
-          { guard: 'isTurnedOff', target: 'checking', actions: 'setCompleted' },
-          { guard: 'isDone', target: 'receivingCodes', actions: 'setCompleted' },
+          { guard: 'hasBackupCodes', target: 'showingBackupCodes', actions: ['setCompleted', 'setBackupCodes'] },
+          { guard: 'isDone', target: 'checking', actions: 'setCompleted' },
           { target: 'refused', actions: 'setRefusal' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
@@ -236,15 +237,6 @@ export const twoFactorMachine = setup({
         { guard: 'isEnabling', target: 'settingUp.confirming' },
         { target: 'on.confirmingChange' },
       ],
-    },
-    receivingCodes: {
-      description: 'The codes came with the response and are shown once.',
-      invoke: {
-        id: 'takeBackupCodes',
-        src: 'takeBackupCodes',
-        onDone: { target: 'showingBackupCodes', actions: 'setBackupCodes' },
-        onError: { target: 'checking', actions: 'setInterrupted' },
-      },
     },
     showingBackupCodes: {
       description:

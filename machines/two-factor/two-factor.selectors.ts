@@ -66,7 +66,7 @@ export function selectRow(snapshot: TwoFactorSnapshot): UnreadScreen | RowScreen
 export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
   const { change, challenge, backupCodes } = snapshot.context;
   const canFinish = snapshot.can({ type: 'codes.confirm' });
-  const isChanging = snapshot.matches('changing') || snapshot.matches('receivingCodes');
+  const isChanging = snapshot.matches('changing');
   if (snapshot.matches({ showingBackupCodes: 'leaving' })) return { name: 'leavingCodes', canFinish };
   if (snapshot.matches('showingBackupCodes'))
     return backupCodes === null ? null : { name: 'backupCodes', backupCodes, canFinish };

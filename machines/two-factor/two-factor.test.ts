@@ -28,8 +28,7 @@ test('turns on an authenticator app with its code and a proof, and shows the bac
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
   const { subject } = ports.performAction.calls[1] ?? {};
   expect(subject?.kind === 'enable' ? subject.code.reveal() : null).toBe('123456');
-  await ports.performAction.answer();
-  await ports.takeBackupCodes.answer(backupCodes);
+  await ports.performAction.answer(backupCodes);
   expect(dialog()).toEqual({ name: 'backupCodes', backupCodes, canFinish: false });
   actor.send({ type: 'codes.confirm' });
   actor.send({ type: 'codes.export' });
@@ -94,7 +93,7 @@ test('turns it off, and generates new backup codes, after a confirmation [TFA-02
   expect([selectDialog(actor.getSnapshot())?.name, ports.performAction.calls]).toEqual(['turningOff', []]);
   actor.send({ type: 'change.confirm' });
   expect(ports.performAction.calls[0]?.subject).toEqual({ kind: 'disable' });
-  await ports.performAction.answer();
+  await ports.performAction.answer(null);
   await ports.readStatus.answer(off);
   expect(value()).toBe('off');
 });
@@ -131,7 +130,7 @@ test('an unreadable or re-read status hides nothing already shown [TFA-07, SES-1
   actor.send({ type: 'manage.open' });
   actor.send({ type: 'turnOff.start' });
   actor.send({ type: 'change.confirm' });
-  await ports.performAction.answer();
+  await ports.performAction.answer(null);
   expect([value(), invitationPlace(actor.getSnapshot())]).toEqual(['checking', 'first']);
 });
 

@@ -10,7 +10,8 @@ import { twoFactorMachine } from './two-factor.machine.ts';
 import { selectScreen } from './two-factor.selectors.ts';
 
 const read = readSteps('readStatus');
-const change = challengeSteps('changeFactor');
+const change = challengeSteps('changeFactor', backupCodes);
+const turnedOff = settled('changeFactor', { outcome: 'done', value: null });
 
 const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...withoutData('setup.start', 'setup.continue', 'setup.back', 'setup.cancel'),
@@ -28,7 +29,7 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...['secret_code_incorrect', 'mfa_session_not_found', 'totp_enabled', 'time_out'].map((symbol) =>
     change.refused(symbol),
   ),
-  settled('takeBackupCodes', backupCodes),
+  turnedOff,
 ];
 
 export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
@@ -39,13 +40,16 @@ export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...withoutData('code.edit', 'invitation.dismiss'),
   ...ticks('waitCountdown', 9, 0),
   change.broken,
-  rejected('takeBackupCodes', new Error('There are none.')),
 ];
 
 export const input = { isDismissed: false };
 export const options: WalkOptions<typeof twoFactorMachine> = {
   input,
-  filter: ({ context }, event) => change.canHappen(context, event) && read.canHappen(context, event),
+  filter: ({ context }, event) =>
+    change.canHappen(context, event) &&
+    read.canHappen(context, event) &&
+    // Turning it off returns no codes, every other change does.
+    !(context.change?.kind === 'disable' ? event === change.done : event === turnedOff),
 };
 
 /** One path to each screen. */

@@ -26,8 +26,8 @@ import { problemIn } from './vault-write.rules.ts';
 
 export const commit = makeSensitiveAction<PreparedWrite>('commit', secondFactorMachine);
 
-const prepareWrite = port<PreparedWrite, { kind: WriteKind; draft: Draft | null }>('prepareWrite');
-const confirmApplied = port<'applied' | 'notApplied', { write: PreparedWrite | null }>('confirmApplied');
+const prepareWrite = port<PreparedWrite, { kind: WriteKind; draft: Draft }>('prepareWrite');
+const confirmApplied = port<'applied' | 'notApplied', { write: PreparedWrite }>('confirmApplied');
 
 /**
  * One write to the vault: its form, keys, second factor and outcome. Data protection on the security page runs it. The
@@ -46,7 +46,7 @@ export const vaultWriteMachine = setup({
     commit,
     prepareWrite,
     derivations: fromCallback<EventObject>(noopSource),
-    retainWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(noopSource),
+    retainWrite: fromCallback<EventObject, { write: PreparedWrite }>(noopSource),
     confirmApplied,
     waitCountdown,
   },
@@ -123,7 +123,7 @@ export const vaultWriteMachine = setup({
         {
           id: 'prepareWrite',
           src: 'prepareWrite',
-          input: ({ context: { kind, draft } }) => ({ kind, draft }),
+          input: ({ context: { kind, draft } }) => ({ kind, draft: present(draft, 'draft') }),
           onDone: { target: 'submitted', actions: 'setWrite' },
           onError: { target: 'refused', actions: 'setFailure' },
         },
@@ -150,7 +150,11 @@ export const vaultWriteMachine = setup({
     submitted: {
       description: 'Keep both old and new keys until it is known which are valid.',
       exit: 'clearWrite',
-      invoke: { id: 'retainWrite', src: 'retainWrite', input: ({ context }) => ({ write: context.write }) },
+      invoke: {
+        id: 'retainWrite',
+        src: 'retainWrite',
+        input: ({ context }) => ({ write: present(context.write, 'write') }),
+      },
       initial: 'committing',
       states: {
         committing: {
@@ -179,7 +183,7 @@ export const vaultWriteMachine = setup({
           invoke: {
             id: 'confirmApplied',
             src: 'confirmApplied',
-            input: ({ context }) => ({ write: context.write }),
+            input: ({ context }) => ({ write: present(context.write, 'write') }),
             onDone: [
               { guard: 'isApplied', target: '#vaultWrite.ended', actions: 'setDone' },
               { target: '#vaultWrite.entering', actions: 'setNotApplied' },

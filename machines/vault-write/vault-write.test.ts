@@ -12,10 +12,10 @@ import { selectScreen } from './vault-write.selectors.ts';
 
 function start(kind: WriteKind = 'change') {
   const ports = {
-    prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(),
+    prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft }>(),
     performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
-    retainWrite: controlledSource<{ write: PreparedWrite | null }>(),
-    confirmApplied: controlledActor<'applied' | 'notApplied', { write: PreparedWrite | null }>(),
+    retainWrite: controlledSource<{ write: PreparedWrite }>(),
+    confirmApplied: controlledActor<'applied' | 'notApplied', { write: PreparedWrite }>(),
     wait: controlledSource<CountdownInput>(),
   };
   const machine = vaultWriteMachine.provide({

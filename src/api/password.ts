@@ -29,11 +29,10 @@ export const passwordResetApi = (send: SendOnce) => ({
   check: async (clientId: string, email: string, proof: Proof, signal?: AbortSignal): Promise<void> => {
     await send(resetPassword, { body: { account: email, clientId }, proof, ...(signal && { signal }) });
   },
-  /** Sets the password with the accepted proof. Returns what is to be reviewed, and further changes. */
+  /** Sets the password. Returns what is to be reviewed, and further changes. */
   savePassword: async (
     clientId: string,
-    { email, password }: Reset,
-    proof: Proof,
+    { email, password, proof }: Reset,
     signal?: AbortSignal,
   ): Promise<ResetResult> => {
     const result = await send(resetPassword, {

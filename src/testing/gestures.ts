@@ -125,7 +125,7 @@ export async function retype(field: string | HTMLElement, text: string): Promise
 
 interface SensitiveFlow {
   readonly ports: {
-    readonly performAction: Port<void>;
+    readonly performAction: Port<never>;
     readonly factor: { readonly sendCode: Port<typeof sent> };
   };
   /** The running second factor, once it asks for a code. */
@@ -153,11 +153,11 @@ export function challengeGestures(
       return press(lastPress);
     },
     [`xstate.done.actor.${action}` as const]: (step: EventObject): Promise<void> => {
-      const output = answerIn<SensitiveActionOutput>(step);
+      const output = answerIn<SensitiveActionOutput<never>>(step);
       if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
       return actAsync(() =>
         output.outcome === 'done'
-          ? performAction.answer()
+          ? performAction.answer(output.value)
           : performAction.refuse(refusal(output.failure.symbol, output.failure)),
       );
     },

@@ -1,4 +1,4 @@
-import { startControlled } from '../controlled.ts';
+import { challengeOf, startControlled } from '../controlled.ts';
 import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
 import type { EmailLink, EmailLinkInput, LinkDetails } from '#machines/email-link/email-link.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -14,7 +14,12 @@ export const details: LinkDetails = { email: 'ann@example.com', account: 'mâ€¢â€
 
 /** The running chart, every port held open. */
 export function startEmailLink(input: Partial<EmailLinkInput> = {}) {
-  return startControlled(emailLinkMachine, { input: { link, returns: true, ...input } });
+  const { ports, ...chart } = startControlled(emailLinkMachine, { input: { link, returns: true, ...input } });
+  return {
+    ...chart,
+    ports: { ...ports, ...challengeOf(ports.followLink) },
+    secondFactor: () => chart.actor.getSnapshot().children.followLink?.getSnapshot().children.secondFactor,
+  };
 }
 
 /** The chart once its link was followed. */

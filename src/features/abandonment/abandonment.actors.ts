@@ -7,14 +7,13 @@ import {
   readStatus,
   requestDeletion,
 } from '#machines/abandonment/abandonment.machine.ts';
-import type { AbandonmentEvent } from '#machines/abandonment/abandonment.model.ts';
+import type { AbandonmentEvent, DeletionStatus } from '#machines/abandonment/abandonment.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import { abandonmentApi } from '#src/api/abandonment.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;
 
@@ -52,15 +51,9 @@ export function provideAbandonment(
         blockers = null;
         return started ?? api.readBlockers(signal);
       }),
-      requestDeletion: fillPorts(requestDeletion, {
-        actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          // Read the status afterwards: the challenge passes on only the outcome of the call.
-          performAction: fromPromise<void, { subject: null; proof: Proof | null }>(
-            async ({ input: { proof } }) => void (await api.requestDeletion(proof)),
-          ),
-        },
-      }),
+      requestDeletion: provideSensitiveAction<null, DeletionStatus>(requestDeletion, services, ({ proof }) =>
+        api.requestDeletion(proof),
+      ),
       cancelDeletion: fromPromise(() => api.cancelDeletion()),
       announceRecovered: fromPromise(() => {
         messageBar.send({

@@ -14,7 +14,7 @@ import type { AppServices } from '#src/services/services.ts';
 import { dayOf } from '#src/browser/local-day.ts';
 import { startDownload } from '#src/browser/start-download.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type ArchiveActor = ActorRefFrom<typeof archiveMachine>;
 
@@ -41,16 +41,9 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
     actors: {
       readStatus: provideRead(readStatus, steady, ({ signal }) => readDated(signal)),
       pollStatus: fromPromise(({ signal }) => readDated(signal)),
-      performTask: fillPorts(performTask, {
-        actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          performAction: fromPromise<void, { subject: ArchiveTask | null; proof: Proof | null }>(
-            async ({ input: { subject, proof } }) => {
-              await (subject === 'download' ? download(proof) : api.start(proof));
-            },
-          ),
-        },
-      }),
+      performTask: provideSensitiveAction<ArchiveTask, void>(performTask, services, ({ subject, proof }) =>
+        subject === 'download' ? download(proof) : api.start(proof),
+      ),
       pollTimer: fromCallback<EventObject, PollInput>(({ input, sendBack }) => {
         const due = steady() + pollDelay(input);
         let isSent = false;

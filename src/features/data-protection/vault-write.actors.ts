@@ -2,7 +2,6 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import { commit, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
@@ -10,7 +9,7 @@ import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
-import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 import { vaultTransactions } from '#src/vault/transactions.ts';
 
 export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
@@ -24,31 +23,24 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
   };
   return fillPorts(vaultWriteMachine, {
     actors: {
-      commit: fillPorts(commit, {
-        actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          performAction: fromPromise<void, { subject: PreparedWrite; proof: Proof | null }>(async ({ input }) => {
-            await writes.commit(input.subject, input.proof);
-            await announce();
-          }),
-        },
+      commit: provideSensitiveAction<PreparedWrite, void>(commit, services, async ({ subject, proof }) => {
+        await writes.commit(subject, proof);
+        await announce();
       }),
-      prepareWrite: fromPromise<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(async ({ input, signal }) => {
-        if (input.draft === null) throw new ApiError('unknown');
-        return await writes.prepare(input.kind, input.draft, { signal, onProgress: derivations.report });
-      }),
-      derivations: derivations.port,
-      retainWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(({ input: { write } }) => () => {
-        if (write !== null) writes.drop(write);
-      }),
-      confirmApplied: fromPromise<'applied' | 'notApplied', { write: PreparedWrite | null }>(
-        async ({ input: { write } }) => {
-          if (write === null) throw new ApiError('unknown');
-          const outcome = await writes.settle(write);
-          if (outcome === 'applied') await announce();
-          return outcome;
-        },
+      prepareWrite: fromPromise<PreparedWrite, { kind: WriteKind; draft: Draft }>(({ input, signal }) =>
+        writes.prepare(input.kind, input.draft, { signal, onProgress: derivations.report }),
       ),
+      derivations: derivations.port,
+      retainWrite: fromCallback<EventObject, { write: PreparedWrite }>(
+        ({ input: { write } }) =>
+          () =>
+            writes.drop(write),
+      ),
+      confirmApplied: fromPromise<'applied' | 'notApplied', { write: PreparedWrite }>(async ({ input: { write } }) => {
+        const outcome = await writes.settle(write);
+        if (outcome === 'applied') await announce();
+        return outcome;
+      }),
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
     },
   });

@@ -1,8 +1,8 @@
 // Tested by e2e/email-link.spec.ts.
 import { fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
-import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
-import type { EmailLink, FollowedLink, LinkDetails, LinkResult } from '#machines/email-link/email-link.model.ts';
+import { emailLinkMachine, followLink } from '#machines/email-link/email-link.machine.ts';
+import type { EmailLink, LinkDetails, LinkResult } from '#machines/email-link/email-link.model.ts';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
@@ -14,7 +14,7 @@ import { profileApi } from '#src/api/profile.ts';
 import { takeBackLinkApi } from '#src/api/take-back.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { storedReset } from '#src/browser/storage/stored-reset.ts';
-import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 import { clearSession } from '#src/session/end-session.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
@@ -36,23 +36,26 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
         if (usage !== link.usage) throw new ApiError('email_candidate_invalid');
         return { email: link.email, account, isOwn };
       }),
-      followLink: fromPromise<LinkResult, FollowedLink>(async ({ input: { link, proof }, signal }) => {
-        if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
-        if (link.kind === 'takeBack') {
-          const result = await takeBackLinkApi(services.sendOnce).takeBack(link.token, proof, signal);
-          // The password-reset page starts with the code.
-          storedReset(services.tabValues).begin({ email: result.email, recovery: null });
-          return result;
-        }
-        const send = (await signedIn(services)) ? services.send : services.sendOnce;
-        const confirmation = { usage: link.usage, email: link.email, code: link.token };
-        const confirmed = await emailCandidateApi(send).confirm(confirmation, signal);
-        const { emailAddress, usage, web_session_auth_code: sessionCode } = confirmed;
-        if (sessionCode !== null) replaceSessionCode(services, new Secret(sessionCode));
-        if (usage === 'change_email') services.displayName.set({ email: emailAddress });
-        return { email: emailAddress, changes: [] };
-      }),
-      secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+      followLink: provideSensitiveAction<EmailLink, LinkResult>(
+        followLink,
+        services,
+        async ({ subject: link, proof }, signal) => {
+          if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
+          if (link.kind === 'takeBack') {
+            const result = await takeBackLinkApi(services.sendOnce).takeBack(link.token, proof, signal);
+            // The password-reset page starts with the code.
+            storedReset(services.tabValues).begin({ email: result.email, recovery: null });
+            return result;
+          }
+          const send = (await signedIn(services)) ? services.send : services.sendOnce;
+          const confirmation = { usage: link.usage, email: link.email, code: link.token };
+          const confirmed = await emailCandidateApi(send).confirm(confirmation, signal);
+          const { emailAddress, usage, web_session_auth_code: sessionCode } = confirmed;
+          if (sessionCode !== null) replaceSessionCode(services, new Secret(sessionCode));
+          if (usage === 'change_email') services.displayName.set({ email: emailAddress });
+          return { email: emailAddress, changes: [] };
+        },
+      ),
       redirect: fillPorts(redirectMachine, {
         actors: { leavePage: fromPromise(() => Promise.resolve(services.navigator.go(routes.homePage))) },
       }),

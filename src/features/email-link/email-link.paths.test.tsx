@@ -11,7 +11,7 @@ import { changes } from '#machines/testing/charts/take-back.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { unknownAccount } from '#src/services/display-name.ts';
-import { performer } from '#src/testing/gestures.ts';
+import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { actAsync, english, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { EmailLinkView, type StatusProps } from './email-link.view.tsx';
 
@@ -30,6 +30,7 @@ function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<Em
     'redirect.stop': /^Stay here$/,
     'link.retry': /^Retry$/,
     'link.follow': 'Verify email',
+    ...challengeGestures(link, 'followLink'),
   });
   return { ...link, perform };
 }
@@ -95,14 +96,14 @@ test.each([
   expect(screen.getByText(text)).toBeDefined();
   const button = screen.getByRole('button', { name: 'Use this email' });
   expect(document.activeElement).toBe(button);
-  expect(ports.followLink.calls).toEqual([]);
+  expect(ports.performAction.calls).toEqual([]);
   await userEvent.keyboard('{Enter}');
-  expect(ports.followLink.calls.length).toBe(1);
+  expect(ports.performAction.calls.length).toBe(1);
 });
 
 test('stopping the redirect moves the focus to the next step [LOG-07]', async () => {
   const { ports, perform } = await mountFollowed();
-  await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes: [] }));
+  await actAsync(() => ports.performAction.answer({ email: 'mia@example.com', changes: [] }));
   await perform({ type: 'redirect.stop' });
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go to my account' }));
 });
@@ -112,7 +113,7 @@ test.each([
   ['signed out', false, 'Log in'],
 ] as const)('a used link offers a next step: %s [LOG-06]', async (_, isSignedIn, label) => {
   const { ports } = await mountFollowed(isSignedIn);
-  await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes: [] }));
+  await actAsync(() => ports.performAction.answer({ email: 'mia@example.com', changes: [] }));
   expect(screen.getByRole('link', { name: label })).toBeDefined();
 });
 
@@ -128,7 +129,7 @@ test.each([
   'a link for another account shows both addresses, the other one masked, if the account is %s [NAV-06]',
   async (_, loggedInAs, text, stay) => {
     const { ports } = await mountFollowed(true, loggedInAs);
-    await actAsync(() => ports.followLink.refuse(refusal('email_account_mismatch')));
+    await actAsync(() => ports.performAction.refuse(refusal('email_account_mismatch')));
     expect(screen.getByText(readsAs(text))).toBeDefined();
     expect(screen.getByRole('link', { name: stay })).toBeDefined();
     const away = screen.getByRole('link', { name: 'Log out and switch' }).getAttribute('href');
@@ -141,7 +142,7 @@ test('a change that was already reverted is shown without the address, which the
     link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
-  await actAsync(() => ports.followLink.refuse(refusal('email_already_verified')));
+  await actAsync(() => ports.performAction.refuse(refusal('email_already_verified')));
   expect(screen.getByRole('status').textContent).toBe('The change was undone, and every device was logged out.');
 });
 
@@ -150,7 +151,7 @@ test('lists what else was reverted with a change that is taken back, and offers 
     link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
-  await actAsync(() => ports.followLink.answer({ email: 'mia@example.com', changes }));
+  await actAsync(() => ports.performAction.answer({ email: 'mia@example.com', changes }));
   expect(
     screen.getByText(readsAs('Your email is mia@example.com again, and every device is logged out.')),
   ).toBeDefined();
@@ -179,7 +180,7 @@ test.each([
     link: { kind: 'takeBack', token: new Secret('token') },
     returns: false,
   });
-  await actAsync(() => ports.followLink.refuse(refusal(symbol)));
+  await actAsync(() => ports.performAction.refuse(refusal(symbol)));
   expect(screen.getByRole('heading', { name: title })).toBeDefined();
   expect(screen.getByRole('alert').textContent).toBe(text);
   expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
@@ -193,14 +194,14 @@ test('a take-back without a response can be retried, under its own title [PRO-04
     returns: false,
   });
   // Once automatically.
-  await actAsync(() => ports.followLink.refuse(refusal('time_out')));
-  await actAsync(() => ports.followLink.refuse(refusal('time_out')));
+  await actAsync(() => ports.performAction.refuse(refusal('time_out')));
+  await actAsync(() => ports.performAction.refuse(refusal('time_out')));
   expect(screen.getByRole('heading', { name: 'Your email isn’t changed back yet' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
 test('an expired link points to the profile, where a new one can be requested [LOG-06]', async () => {
   const { ports } = await mountFollowed();
-  await actAsync(() => ports.followLink.refuse(refusal('email_candidate_invalid')));
+  await actAsync(() => ports.performAction.refuse(refusal('email_candidate_invalid')));
   expect(screen.getByRole('link', { name: 'Go to my profile' })).toBeDefined();
 });

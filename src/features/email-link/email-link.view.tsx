@@ -132,7 +132,7 @@ export function EmailLinkView({
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const secondFactor = useSelector(actor, ({ children }) => children.secondFactor);
+  const secondFactor = useSelector(actor, ({ children }) => children.followLink?.getSnapshot().children.secondFactor);
   // When logged out, the home page redirects to login.
   const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
   const support = (

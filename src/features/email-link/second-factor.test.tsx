@@ -15,7 +15,7 @@ test('a take-back asks for the second factor on its page, and says what the code
   await actAsync(() => ports.describeLink.answer(details));
   await user.click(screen.getByRole('button', { name: 'Change it back' }));
   await actAsync(() =>
-    ports.followLink.refuse(refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } })),
+    ports.performAction.refuse(refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } })),
   );
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
     'Change your email back?',
@@ -23,8 +23,8 @@ test('a take-back asks for the second factor on its page, and says what the code
   expect(document.body.textContent).toContain('change your email back');
   await user.type(screen.getByRole('textbox'), '123456');
   await user.keyboard('{Enter}');
-  expect(ports.followLink.calls.map(({ proof }) => proof?.id)).toEqual([undefined, totp.id]);
-  await actAsync(() => ports.followLink.answer({ email: 'ann@example.com', changes: [] }));
+  expect(ports.performAction.calls.map(({ proof }) => proof?.id)).toEqual([undefined, totp.id]);
+  await actAsync(() => ports.performAction.answer({ email: 'ann@example.com', changes: [] }));
   expect(screen.getByRole('heading', { name: 'Your email is changed back' })).toBeDefined();
 });
 

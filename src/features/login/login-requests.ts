@@ -40,11 +40,10 @@ export async function detectSession(
 /** Logs in and stores everything the next page needs. */
 export async function logIn(
   services: Services,
-  { credentials: typed, proof }: { credentials: Credentials | null; proof: Proof | null },
+  { credentials: typed, proof }: { credentials: Credentials; proof: Proof | null },
   signal: AbortSignal,
 ): Promise<void> {
   const { configuration, cookies, sendOnce, trust, values } = services;
-  if (typed === null) throw new ApiError('mfa_session_not_found');
   if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
   const { clientId } = configuration;
   // One form of a phone number, under which this browser remembers the user.

@@ -4,7 +4,7 @@ import { logIn, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, SessionDetection } from '#machines/login/login.model.ts';
 import { deferredChart, notProvidedChart } from '#machines/shared/deferred-chart.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import type { Proof } from '#machines/shared/proof.ts';
+import type { SensitiveCall } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { TabChannel } from '#src/browser/tab-channel.ts';
 import type { LazyServices } from '#src/services/lazy-services.ts';
 import { countdown } from '#src/services/countdown.ts';
@@ -33,7 +33,7 @@ export function provideLogin(
       logIn: fillPorts(logIn, {
         actors: {
           secondFactor: deferredChart(() => secondFactor),
-          performAction: fromPromise<void, { subject: Credentials | null; proof: Proof | null }>(
+          performAction: fromPromise<void, SensitiveCall<Credentials>>(
             async ({ input: { subject, proof }, signal }) => {
               const { preloadChallenge, ...api } = await calls();
               await preloadChallenge(api.logIn(await open(), { credentials: subject, proof }, signal), async () => {

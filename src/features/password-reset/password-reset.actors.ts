@@ -26,7 +26,7 @@ import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideLinkReview } from '#src/features/link-review/link-review.actors.ts';
 import { provideMailedCode } from '#src/features/mailed-code/mailed-code.actors.ts';
-import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type PasswordResetActor = ActorRefFrom<typeof passwordResetMachine>;
 
@@ -53,7 +53,6 @@ export function providePasswordReset(
   const { sendOnce, clock, configuration, navigator, hostApp, tabValues } = services;
   const stored = storedReset(tabValues);
   const api = passwordResetApi(sendOnce);
-  let accepted: Proof | null = null;
   return fillPorts(passwordResetMachine, {
     actors: {
       startReset: fromPromise<string, ResetAddress>(async ({ input, signal }) => {
@@ -64,24 +63,18 @@ export function providePasswordReset(
       mailedCode: provideMailedCode<string>(({ recipient }, signal) =>
         secondFactorApi(sendOnce, clock).sendCode(recipient, signal),
       ),
-      proveOwner: fillPorts(proveOwner, {
-        actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory({ base: 1 })),
-          performAction: fromPromise<void, { subject: MailedProof; proof: Proof | null }>(
-            async ({ input: { subject, proof: second }, signal }) => {
-              const proof = second ?? { id: subject.method, code: subject.code };
-              await api.check(configuration.clientId, subject.email, proof, signal);
-              accepted = proof;
-            },
-          ),
+      proveOwner: provideSensitiveAction<MailedProof, Proof>(
+        proveOwner,
+        { ...services, steps: stepHistory({ base: 1 }) },
+        async ({ subject, proof: second }, signal) => {
+          const proof = second ?? { id: subject.method, code: subject.code };
+          await api.check(configuration.clientId, subject.email, proof, signal);
+          return proof;
         },
-      }),
-      savePassword: fromPromise<ResetResult, Reset>(async ({ input, signal }) => {
-        if (accepted === null) throw new ApiError('mfa_session_not_found');
-        const result = await api.savePassword(configuration.clientId, input, accepted, signal);
-        accepted = null;
-        return result;
-      }),
+      ),
+      savePassword: fromPromise<ResetResult, Reset>(({ input, signal }) =>
+        api.savePassword(configuration.clientId, input, signal),
+      ),
       confirmSaved: fromPromise<boolean, Reset>(({ input, signal }) => isInForce(services, input, signal)),
       linkReview: provideLinkReview(services),
       redirect: fillPorts(redirectMachine, {

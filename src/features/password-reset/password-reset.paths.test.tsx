@@ -7,6 +7,7 @@ import { selectScreen } from '#machines/password-reset/password-reset.selectors.
 import { paths } from '#machines/password-reset/password-reset.walk.ts';
 import type { ReloadedReset } from '#machines/password-reset/password-reset.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { proof } from '#machines/testing/challenge.ts';
 import { settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { draft, resetAddress, resetResult, startPasswordReset } from '#machines/testing/charts/password-reset.ts';
@@ -88,7 +89,7 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false, reloaded:
   /** The code is accepted. */
   const reachPassword = async (address = resetAddress): Promise<void> => {
     await reachCheck(address);
-    await actAsync(() => ports.performAction.answer());
+    await actAsync(() => ports.performAction.answer(proof));
   };
   return { ...reset, user, perform, reachCode, reachCheck, reachPassword };
 }
@@ -247,7 +248,7 @@ test('the form stays while its code is checked, and Retry repeats a lost check, 
   await actAsync(() => ports.performAction.refuse(refusal('time_out')));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect([ports.performAction.calls.length, ports.sendCode.calls.length]).toEqual([2, 1]);
-  await actAsync(() => ports.performAction.answer());
+  await actAsync(() => ports.performAction.answer(proof));
   expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
 });
 

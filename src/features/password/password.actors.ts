@@ -3,15 +3,13 @@ import { fromPromise, type ActorRefFrom } from 'xstate';
 import { readStatus, passwordMachine, savePassword } from '#machines/password/password.machine.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import type { Proof } from '#machines/shared/proof.ts';
-import { ApiError } from '#src/api/transport/api-error.ts';
 import { passwordApi } from '#src/api/password.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type PasswordActor = ActorRefFrom<typeof passwordMachine>;
 
@@ -22,17 +20,9 @@ export function providePassword(services: AppServices): typeof passwordMachine {
     actors: {
       readStatus: provideRead(readStatus, services.clock.steady, ({ signal }) => api.readStatus(signal)),
       confirmStatus: fromPromise(({ signal }) => api.readStatus(signal)),
-      savePassword: fillPorts(savePassword, {
-        actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          performAction: fromPromise<void, { subject: PasswordDraft | null; proof: Proof | null }>(
-            async ({ input: { subject, proof } }) => {
-              if (subject === null) throw new ApiError('unknown');
-              replaceSessionCode(services, await change(subject, proof));
-            },
-          ),
-        },
-      }),
+      savePassword: provideSensitiveAction<PasswordDraft, void>(savePassword, services, async ({ subject, proof }) =>
+        replaceSessionCode(services, await change(subject, proof)),
+      ),
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
     },
   });

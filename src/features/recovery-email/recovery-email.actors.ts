@@ -1,12 +1,11 @@
-import { fromPromise, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { readEmail, recoveryEmailMachine, removeEmail } from '#machines/recovery-email/recovery-email.machine.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import { emailApi } from '#src/api/email.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideEmailChange } from '#src/features/email-change/email-change.actors.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type RecoveryEmailActor = ActorRefFrom<typeof recoveryEmailMachine>;
 
@@ -17,14 +16,7 @@ export function provideRecoveryEmail(services: AppServices): typeof recoveryEmai
     actors: {
       readEmail: provideRead(readEmail, services.clock.steady, ({ signal }) => readRecovery(signal)),
       emailChange: provideEmailChange(services),
-      removeEmail: fillPorts(removeEmail, {
-        actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          performAction: fromPromise<void, { subject: null; proof: Proof | null }>(({ input: { proof } }) =>
-            removeRecovery(proof),
-          ),
-        },
-      }),
+      removeEmail: provideSensitiveAction<null, void>(removeEmail, services, ({ proof }) => removeRecovery(proof)),
     },
   });
 }

@@ -1,5 +1,7 @@
-import { fromCallback, type ActorRefFrom, type CallbackActorLogic } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type CallbackActorLogic } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import type { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import type { SensitiveCall } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { fillPorts, noopSource } from '#machines/shared/not-provided.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import type { Services } from '#src/services/services.ts';
@@ -22,4 +24,20 @@ export function provideSecondFactor(
     return await secondFactorApi(sendOnce, clock).sendCode(recipient, signal);
   });
   return fillPorts(secondFactorMachine, { actors: { mailedCode, steps: steps ?? fromCallback(noopSource) } });
+}
+
+type SensitiveAction<Subject, Value> = ReturnType<typeof makeSensitiveAction<Subject, Value>>;
+
+/** A sensitive action with its ports filled. With `steps`, the browser's Back cancels the second factor. */
+export function provideSensitiveAction<Subject, Value>(
+  action: SensitiveAction<Subject, Value>,
+  { steps, ...services }: Services & { steps?: CallbackActorLogic<StepCommand> },
+  call: (input: SensitiveCall<Subject>, signal: AbortSignal) => Promise<Value>,
+): SensitiveAction<Subject, Value> {
+  return fillPorts(action, {
+    actors: {
+      secondFactor: provideSecondFactor(() => Promise.resolve(services), steps),
+      performAction: fromPromise<Value, SensitiveCall<Subject>>(({ input, signal }) => call(input, signal)),
+    },
+  });
 }

@@ -6,13 +6,11 @@ import {
   removeLink,
   thirdPartyLinksMachine,
 } from '#machines/third-party-links/third-party-links.machine.ts';
-import type { Proof } from '#machines/shared/proof.ts';
-import { ApiError } from '#src/api/transport/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type ThirdPartyLinksActor = ActorRefFrom<typeof thirdPartyLinksMachine>;
 
@@ -34,16 +32,8 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
       startConnect: fromPromise<void, { provider: string }>(({ input: { provider }, signal }) =>
         startProviderRedirect(services, { provider, purpose: 'connect' }, signal),
       ),
-      removeLink: fillPorts(removeLink, {
-        actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          performAction: fromPromise<void, { subject: number | null; proof: Proof | null }>(
-            async ({ input: { subject, proof } }) => {
-              if (subject === null) throw new ApiError('not_found');
-              await remove(subject, proof);
-            },
-          ),
-        },
+      removeLink: provideSensitiveAction<number, void>(removeLink, services, async ({ subject, proof }) => {
+        await remove(subject, proof);
       }),
     },
   });

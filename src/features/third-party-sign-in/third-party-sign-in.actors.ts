@@ -3,7 +3,6 @@ import { sessionCodeThirdPartySeconds, thirdPartySeconds } from '#contract/limit
 import { routes } from '#contract/pages.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import { exchange, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import type {
   Exchange,
@@ -23,7 +22,7 @@ import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';
 import { countdown } from '#src/services/countdown.ts';
-import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 import { provideThirdPartyRegister } from '#src/features/third-party-register/third-party-register.actors.ts';
 
 /** The login page as the user left it. */
@@ -78,24 +77,20 @@ export function provideThirdPartySignIn(
         }
         return Promise.resolve(read);
       }),
-      exchange: fillPorts(exchange, {
-        actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory()),
-          performAction: fromPromise<void, { subject: Exchange | null; proof: Proof | null }>(
-            async ({ input: { subject, proof }, signal }) => {
-              if (subject === null) throw new ApiError('third_state_invalid');
-              if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
-              if (subject.purpose === 'connect') {
-                await thirdPartyLinksApi(send).connect(subject, proof);
-                return;
-              }
-              const { clientId } = configuration;
-              const reply = await thirdPartyApi(sendOnce).logIn({ clientId, exchange: subject, proof }, signal);
-              await establishSession(services, reply, { sessionCodeSeconds: sessionCodeThirdPartySeconds }, signal);
-            },
-          ),
+      exchange: provideSensitiveAction<Exchange, void>(
+        exchange,
+        { ...services, steps: stepHistory() },
+        async ({ subject, proof }, signal) => {
+          if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
+          if (subject.purpose === 'connect') {
+            await thirdPartyLinksApi(send).connect(subject, proof);
+            return;
+          }
+          const { clientId } = configuration;
+          const reply = await thirdPartyApi(sendOnce).logIn({ clientId, exchange: subject, proof }, signal);
+          await establishSession(services, reply, { sessionCodeSeconds: sessionCodeThirdPartySeconds }, signal);
         },
-      }),
+      ),
       goToDestination: fromPromise<void, NextDestination>(({ input: { query, isConnecting } }) => {
         forget();
         navigator.go(isConnecting ? routes.homePage : destinationOf(services, query));

@@ -2,18 +2,16 @@
 import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import { setUpTwoFactor } from '#contract/pages.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changeFactor, readStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
-import { ApiError } from '#src/api/transport/api-error.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
-import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 import { flagStore } from '#src/browser/storage/stores.ts';
 
 export type TwoFactorActor = ActorRefFrom<typeof twoFactorMachine>;
@@ -22,8 +20,6 @@ export type TwoFactorActor = ActorRefFrom<typeof twoFactorMachine>;
 export function provideTwoFactor(services: AppServices): typeof twoFactorMachine {
   const { configuration, values, send } = services;
   const api = twoFactorApi(send);
-  // The response of the change contains the codes, and the sensitive action does not pass them on.
-  let received: BackupCodes | null = null;
   return fillPorts(twoFactorMachine, {
     actions: { storeDismissed: () => flagStore(values, configuration.storage.twoFactorNoticeOff).write() },
     actors: {
@@ -36,24 +32,15 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
         const secret = await api.makeSecret(signal);
         return { ...secret, drawing: new Secret(qrPath(secret.uri.reveal())) };
       }),
-      changeFactor: fillPorts(changeFactor, {
-        actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          performAction: fromPromise<void, { subject: TwoFactorChange | null; proof: Proof | null }>(
-            async ({ input: { subject, proof } }) => {
-              if (subject === null) throw new ApiError('unknown');
-              const { sessionCode, backupCodes } = await api.change(subject, proof);
-              received = backupCodes;
-              replaceSessionCode(services, sessionCode);
-            },
-          ),
+      changeFactor: provideSensitiveAction<TwoFactorChange, BackupCodes | null>(
+        changeFactor,
+        services,
+        async ({ subject, proof }) => {
+          const { sessionCode, backupCodes } = await api.change(subject, proof);
+          replaceSessionCode(services, sessionCode);
+          return backupCodes;
         },
-      }),
-      takeBackupCodes: fromPromise(() => {
-        const codes = received;
-        received = null;
-        return codes === null ? Promise.reject(new ApiError('unknown')) : Promise.resolve(codes);
-      }),
+      ),
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
     },
   });

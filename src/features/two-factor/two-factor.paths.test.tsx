@@ -70,8 +70,7 @@ test('the new backup codes are listed with their date [TFA-03]', async () => {
   );
   await perform({ type: 'codes.regenerate' });
   await perform({ type: 'change.confirm' });
-  await actAsync(() => ports.performAction.answer());
-  await actAsync(() => ports.takeBackupCodes.answer(backupCodes));
+  await actAsync(() => ports.performAction.answer(backupCodes));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('11020 3040');
   const file = decodeURIComponent(screen.getByRole<HTMLAnchorElement>('link', { name: 'Download' }).href);
   expect(file).toMatch(/, 2026\n\n10203040\n/);
@@ -84,8 +83,7 @@ test('Escape does not lose the new backup codes: the dialog asks first and can s
   await perform({ type: 'manage.open' });
   await perform({ type: 'codes.regenerate' });
   await perform({ type: 'change.confirm' });
-  await actAsync(() => ports.performAction.answer());
-  await actAsync(() => ports.takeBackupCodes.answer(backupCodes));
+  await actAsync(() => ports.performAction.answer(backupCodes));
   const escape = () =>
     fireEvent(screen.getByRole('dialog'), createEvent('cancel', screen.getByRole('dialog'), { cancelable: true }));
   escape();
