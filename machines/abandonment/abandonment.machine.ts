@@ -19,7 +19,7 @@ import { contextAtStart, isBlocked, alreadyApplied } from './abandonment.rules.t
 
 export const requestDeletion = makeSensitiveAction<null, DeletionStatus>('requestDeletion', secondFactorMachine);
 
-export const readStatus = makeRetryableRead<DeletionStatus>('readStatus');
+export const readStatus = makeRetryableRead<DeletionStatus, AbandonmentInput>('readStatus');
 export const readBlockers = makeRetryableRead<readonly Blocker[]>('readBlockers');
 
 const refreshStatus = port<DeletionStatus>('refreshStatus');
@@ -109,6 +109,7 @@ export const abandonmentMachine = setup({
         {
           id: 'readStatus',
           src: 'readStatus',
+          input: ({ context: { reviews } }) => ({ reviews }),
           onSnapshot: { actions: 'setUnread' },
           onDone: [
             { guard: 'isRecovered', target: 'announcing', actions: ['setStatus', 'setRecovered'] },

@@ -5,23 +5,18 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitForRead } from '#machines/retryable-read/retryable-read.rules.ts';
 import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import type {
-  AccountChooserContext,
-  AccountChooserEvent,
-  ChooserReading,
-  RememberedAccount,
-} from './account-chooser.model.ts';
-import { shownAccount, shownAccounts } from './account-chooser.rules.ts';
+import { present } from '#machines/shared/present.ts';
+import type { AccountChooserContext, AccountChooserEvent, ChooserReading } from './account-chooser.model.ts';
+import { shownAccounts } from './account-chooser.rules.ts';
 
 const readAccounts = port<ChooserReading>('readAccounts');
-const forgetAccount = port<readonly RememberedAccount[], { username: string | null }>('forgetAccount');
 
 /** Lets the user choose which of this browser's accounts an app continues with, forget one, or use another. */
 export const accountChooserMachine = setup({
   types: { context: {} as AccountChooserContext, events: {} as AccountChooserEvent, tags: {} as 'busy' },
   actors: {
     readAccounts,
-    forgetAccount,
+    forgetAccount: port<void, { username: string }>('forgetAccount'),
     goToDestination: port<void>('goToDestination'),
     goToLogin: port<void, { username: string | null }>('goToLogin'),
     logOut: port<void>('logOut'),
@@ -34,11 +29,8 @@ export const accountChooserMachine = setup({
     setReadFailure: assign((args) => ({ ...setReadFailure(args), accounts: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
-    setOthers: assign(({ context, event }) => ({
-      accounts: context.accounts && {
-        ...context.accounts,
-        others: outputOf(forgetAccount, event).map(shownAccount),
-      },
+    clearForgotten: assign(({ context: { accounts, username } }) => ({
+      accounts: accounts && { ...accounts, others: accounts.others.filter((each) => each.username !== username) },
     })),
     setUsername: assign(({ event }) => ({
       username: (event.type === 'account.choose' ? event : eventOf(event, 'account.forget')).username,
@@ -86,8 +78,8 @@ export const accountChooserMachine = setup({
       invoke: {
         id: 'forgetAccount',
         src: 'forgetAccount',
-        input: ({ context }) => ({ username: context.username }),
-        onDone: { target: 'choosing', actions: 'setOthers' },
+        input: ({ context }) => ({ username: present(context.username, 'username') }),
+        onDone: { target: 'choosing', actions: 'clearForgotten' },
         onError: { target: 'choosing', actions: 'setFailure' },
       },
     },

@@ -17,7 +17,7 @@ export function shownAccounts({ current: { name, email }, others, app, declineTo
 }
 
 /** Falls back to the masked name. */
-export function shownAccount({ username, name }: RememberedAccount): ShownAccount {
+function shownAccount({ username, name }: RememberedAccount): ShownAccount {
   const masked = maskedName(username);
   return { username, name: name.trim() === '' || name === username ? masked : name, masked };
 }

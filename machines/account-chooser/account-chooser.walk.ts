@@ -18,7 +18,7 @@ const screenEvents: readonly MachineEvent<typeof accountChooserMachine>[] = [
   settled('readAccounts', withOthers),
   settled('readAccounts', alone),
   rejected('readAccounts', refusal('unreachable')),
-  settled('forgetAccount', others.slice(1)),
+  settled('forgetAccount'),
   rejected('forgetAccount', refusal('unreachable')),
   settled('goToDestination'),
   settled('goToLogin'),

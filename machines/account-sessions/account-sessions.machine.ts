@@ -8,6 +8,7 @@ import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import type {
   AccessItem,
   AccountSessionsContext,
@@ -41,7 +42,7 @@ export const accountSessionsMachine = setup({
   },
   actors: {
     readItems,
-    endAccess: port<void, { target: Target | null }>('endAccess'),
+    endAccess: port<void, { target: Target }>('endAccess'),
     pageReturns: fromCallback(noopSource),
     waitCountdown,
   },
@@ -124,7 +125,7 @@ export const accountSessionsMachine = setup({
       invoke: {
         id: 'endAccess',
         src: 'endAccess',
-        input: ({ context }) => ({ target: context.target }),
+        input: ({ context }) => ({ target: present(context.target, 'target') }),
         onDone: { target: 'listed', actions: 'setEnded' },
         onError: { target: 'refused', actions: 'setFailure' },
       },

@@ -40,7 +40,7 @@ export interface AppItem extends Item {
 export type AccessItem = SessionItem | DeviceItem | AppItem;
 
 /** What to end: one item, or everything except what this page runs in. */
-export type Target = { readonly id: string; readonly name: string } | 'all';
+export type Target = Pick<Item, 'id' | 'name' | 'isCurrent'> | 'all';
 
 export interface AccountSessionsInput {
   readonly kind: AccessKind;

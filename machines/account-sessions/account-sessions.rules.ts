@@ -31,7 +31,7 @@ export function offersAll(kind: AccessKind, items: readonly AccessItem[]): boole
 
 export function targetOf(items: readonly AccessItem[], id: string): Target | null {
   const found = items.find((item) => item.id === id && canEnd(item));
-  return found === undefined ? null : { id, name: found.name };
+  return found === undefined ? null : { id, name: found.name, isCurrent: found.isCurrent };
 }
 
 /** What remains after the target has ended. */

@@ -58,9 +58,9 @@ test('every remembered device can be forgotten, including this one; apps are rem
 });
 
 test('the previous row gets the focus if there is no next one [SES-02]', () => {
-  expect(idBehind(sessions, { id: '3', name: '' })).toBe('2');
-  expect(idBehind(sessions.slice(0, 2), { id: '2', name: '' })).toBeNull();
-  expect(idBehind(devices, { id: '8', name: '' })).toBe('7');
+  expect(idBehind(sessions, { id: '3', name: '', isCurrent: false })).toBe('2');
+  expect(idBehind(sessions.slice(0, 2), { id: '2', name: '', isCurrent: false })).toBeNull();
+  expect(idBehind(devices, { id: '8', name: '', isCurrent: false })).toBe('7');
 });
 
 test.each([

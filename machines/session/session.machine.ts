@@ -1,6 +1,8 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
+import { present } from '#machines/shared/present.ts';
+import type { Secret } from '#machines/shared/secret.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import type {
@@ -33,7 +35,7 @@ export const sessionMachine = setup({
     readSessionOwner,
     renewToken,
     endSession: port<void>('endSession'),
-    retryEndSession: port<void>('retryEndSession'),
+    retryEndSession: port<void, { code: Secret<string> }>('retryEndSession'),
     goToLogin: port<void, { reason: SignedOutReason }>('goToLogin'),
     reloadPage: port<void>('reloadPage'),
     otherTabs: fromCallback(noopSource),
@@ -52,7 +54,11 @@ export const sessionMachine = setup({
     })),
     setEnded: assign({ reason: 'ended' }),
     setLoggedOut: assign({ reason: 'loggedOut' }),
-    setLoggedOutHere: assign({ reason: 'loggedOutHere' }),
+    setLoggedOutHere: assign(({ event }) => ({
+      reason: 'loggedOutHere' as const,
+      openCode: refusalIn(event).sessionCode ?? null,
+    })),
+    clearOpenCode: assign({ openCode: null }),
     setLoggedOutInOtherTab: assign({ reason: 'otherTab' }),
     clearAccount: assign(noAccount),
   },
@@ -66,6 +72,7 @@ export const sessionMachine = setup({
       const { details, stored, now } = outputOf(confirm, event);
       return stored !== null && belongsTo(stored, details) && isFresh(stored, now);
     },
+    isStillOpen: ({ event }) => refusalIn(event).sessionCode !== undefined,
     isSessionEnded: ({ context }) => context.sessionEffect === 'goToLogin',
     isAccountRefused: ({ context }) => context.sessionEffect === 'logOut',
     mustRenewToken: ({ context, event }) => {
@@ -77,7 +84,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ marker: input.marker, reason: 'noMarker', ...noAccount }),
+  context: ({ input }) => ({ marker: input.marker, reason: 'noMarker', openCode: null, ...noAccount }),
   initial: 'unknown',
   on: {
     'session.end': { target: '.ending' },
@@ -196,7 +203,10 @@ export const sessionMachine = setup({
         id: 'endSession',
         src: 'endSession',
         onDone: { target: 'signedOut', actions: 'setLoggedOut' },
-        onError: { target: 'signedOut.awaitingService', actions: 'setLoggedOutHere' },
+        onError: [
+          { guard: 'isStillOpen', target: 'signedOut.awaitingService', actions: 'setLoggedOutHere' },
+          { target: 'signedOut', actions: 'setLoggedOutHere' },
+        ],
       },
       on: { 'session.end': {}, 'account.refused': {}, 'session.lost': {}, 'otherTab.signedOut': {} },
     },
@@ -207,9 +217,11 @@ export const sessionMachine = setup({
       states: {
         awaitingService: {
           description: 'Logged out here only. Navigating now would show the browser’s error page.',
+          exit: 'clearOpenCode',
           invoke: {
             id: 'retryEndSession',
             src: 'retryEndSession',
+            input: ({ context }) => ({ code: present(context.openCode, 'openCode') }),
             onDone: { target: 'leaving', actions: 'setLoggedOut' },
             onError: { target: 'left' },
           },

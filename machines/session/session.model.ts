@@ -39,6 +39,8 @@ export interface SessionContext {
   readonly owner: string | null;
   readonly token: Token | null;
   readonly reason: SignedOutReason;
+  /** The session that this page still has to end at the service. */
+  readonly openCode: Secret<string> | null;
   readonly failure: Failure | null;
   /** From the call that failed last. */
   readonly sessionEffect: SessionEffect;

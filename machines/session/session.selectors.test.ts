@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
+import { now, startSession, startSignedIn, stillOpen, token } from '#machines/testing/charts/session.ts';
 import { noSession } from './session.rules.ts';
 import { selectScreen } from './session.selectors.ts';
 
@@ -66,7 +66,7 @@ async function withoutSession(): Promise<Session> {
 
 async function endedAlone(): Promise<ReturnType<typeof startSession>> {
   const session = await signedInThen('session.end');
-  await session.ports.endSession.refuse(refusal('unreachable'));
+  await session.ports.endSession.refuse(stillOpen);
   return session;
 }
 

@@ -4,7 +4,7 @@ import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, now, token } from '#machines/testing/charts/session.ts';
+import { ann, now, stillOpen, token } from '#machines/testing/charts/session.ts';
 import { noSession } from './session.rules.ts';
 
 export const input = { marker: true };
@@ -31,7 +31,8 @@ export const events: readonly MachineEvent<typeof sessionMachine>[] = [
   rejected('renewToken', refusal('system_error')),
   settled('reloadPage'),
   settled('endSession'),
-  rejected('endSession', refusal('unreachable')),
+  rejected('endSession', stillOpen),
+  rejected('endSession', refusal('unknown')),
   settled('retryEndSession'),
   settled('goToLogin'),
   { type: 'token.require', now },

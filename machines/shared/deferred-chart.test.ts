@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { deferredChart, notProvidedChart, type ChildLogic } from './deferred-chart.ts';
+import { laterChart, notProvidedChart, type ChildLogic } from './deferred-chart.ts';
 
 const childTypes: { events?: { type: 'answer' } } = {};
 const child = setup({ types: childTypes }).createMachine({
@@ -23,9 +23,9 @@ const startParent = (logic: ChildLogic<typeof child>) =>
   ).start();
 
 test('a deferred chart, loaded after its parent started, runs like the chart itself [SES-07]', () => {
-  const loaded: { chart?: typeof child } = {};
-  const actor = startParent(deferredChart<typeof child>(() => loaded.chart ?? notProvidedChart('child')));
-  loaded.chart = child;
+  const later = laterChart<typeof child>('child');
+  const actor = startParent(later.chart);
+  later.set(child);
   actor.send({ type: 'ask' });
   expect(actor.getSnapshot().children.child?.getSnapshot().value).toBe('asking');
   expect(JSON.stringify(actor.getPersistedSnapshot())).toContain('asking');

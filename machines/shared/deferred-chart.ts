@@ -8,16 +8,24 @@ export type ChildLogic<Chart extends AnyStateMachine> = ActorLogic<
   InputFrom<Chart>
 >;
 
-/**
- * A child chart loaded later than its parent. `get` returns it; it must be loaded by the time the parent starts the
- * child.
- */
-export function deferredChart<Chart extends AnyStateMachine>(get: () => ChildLogic<Chart>): ChildLogic<Chart> {
+/** A child chart loaded later than its parent. `get` returns it once the parent starts the child. */
+function deferredChart<Chart extends AnyStateMachine>(get: () => ChildLogic<Chart>): ChildLogic<Chart> {
   return {
     transition: (snapshot, event, scope) => get().transition(snapshot, event, scope),
     getInitialSnapshot: (scope, input) => get().getInitialSnapshot(scope, input),
     getPersistedSnapshot: (snapshot, options) => get().getPersistedSnapshot(snapshot, options),
     start: (snapshot, scope) => get().start?.(snapshot, scope),
+  };
+}
+
+/** A child chart that its parent's feature sets once it is loaded; until then, starting it fails with the port's name. */
+export function laterChart<Chart extends AnyStateMachine>(port: string) {
+  let loaded = notProvidedChart<Chart>(port);
+  return {
+    chart: deferredChart<Chart>(() => loaded),
+    set: (chart: ChildLogic<Chart>): void => {
+      loaded = chart;
+    },
   };
 }
 

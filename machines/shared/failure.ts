@@ -30,6 +30,8 @@ export interface ThirdPartyTicket {
 export interface Refusal extends Failure {
   readonly code: number | null;
   readonly challenge: Challenge | null;
+  /** The session that a logout could not end at the service. */
+  readonly sessionCode?: Secret<string>;
 }
 
 export function failure(symbol: string, more: Partial<Failure> = {}): Failure {

@@ -80,7 +80,7 @@ test.each([
 test('an unreachable service is reported, after this browser is cleared [SES-09]', async () => {
   const { services } = signedIn({ [ended]: () => Promise.reject(new TypeError('fetch failed')) });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
-  await expect(endSession(services)).rejects.toMatchObject({ symbol: 'unreachable' });
+  await expect(endSession(services)).rejects.toMatchObject({ symbol: 'unreachable', sessionCode: new Secret('c-1') });
   expect([services.cookies.sessionCode(), services.tokens.read()]).toEqual([null, null]);
 });
 

@@ -1,5 +1,6 @@
 import { logoutTimeoutMs } from '#contract/limits.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { clearOfficialSite, sessionApi } from '#src/api/session.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Services } from '#src/services/services.ts';
@@ -13,6 +14,16 @@ export function clearSession({ cookies, tokens, values, configuration }: Service
   tokens.clear();
   values.clear(configuration.storage.twoFactorNoticeOff);
   deferredAgreements(values).clear();
+}
+
+/** The service could not be reached, so it keeps the session open. */
+class SessionOpenError extends ApiError {
+  readonly sessionCode: Secret<string>;
+
+  constructor(code: Secret<string>) {
+    super('unreachable');
+    this.sessionCode = code;
+  }
 }
 
 /**
@@ -30,7 +41,8 @@ export async function endSession(services: Services): Promise<void> {
   ]);
   const outcome = await Promise.race([answered, once(limit)]);
   const [atService] = outcome ?? [];
-  if (atService?.status === 'rejected' && refusalOf(atService.reason).symbol === 'unreachable') throw atService.reason;
+  if (code !== null && atService?.status === 'rejected' && refusalOf(atService.reason).symbol === 'unreachable')
+    throw new SessionOpenError(code);
 }
 
 /** After a logout without the service: retries to end that session until the service responds. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { startSession } from '#machines/testing/charts/session.ts';
+import { startSession, stillOpen } from '#machines/testing/charts/session.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { confirmations, owner, paths } from '#machines/session/session.walk.ts';
@@ -83,7 +83,7 @@ test('a logout without the service shows that it ended only here, with a link to
   const { actor, ports } = mount();
   await actAsync(() => ports.confirm.answer(confirmations.ann));
   await walk(actor, [{ type: 'session.end' }]);
-  await actAsync(() => ports.endSession.refuse(refusal('unreachable')));
+  await actAsync(() => ports.endSession.refuse(stillOpen));
   expect(alerts()).toEqual([english.t('shell.signedOut.serviceUnreachable')]);
   expect(pressable().map(({ textContent }) => textContent)).toEqual(['Log in', 'Go to the homepage']);
   expect(ports.goToLogin.calls).toEqual([]);

@@ -33,7 +33,6 @@ export interface SessionDependencies {
 
 /** The session chart with its ports filled. */
 export function provideSession(parts: () => SessionDependencies): typeof sessionMachine {
-  let endingCode: Secret<string> | null = null;
   return fillPorts(sessionMachine, {
     actors: {
       confirm: fromPromise<Confirmation>(async ({ signal }) => {
@@ -62,12 +61,11 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         const { services, appTokens } = parts();
         // Only the app can end its session.
         if (appTokens !== null) return Promise.resolve();
-        endingCode = services.cookies.sessionCode();
         return endSession(services);
       }),
-      retryEndSession: fromPromise(async ({ signal }) => {
-        if (endingCode !== null) await retryEndSession(parts().services, endingCode, signal);
-      }),
+      retryEndSession: fromPromise<void, { code: Secret<string> }>(({ input: { code }, signal }) =>
+        retryEndSession(parts().services, code, signal),
+      ),
       goToLogin: fromPromise<void, { reason: SignedOutReason }>(async ({ input: { reason } }) => {
         const { services, watch, appTokens } = parts();
         if (appTokens !== null) return;

@@ -64,6 +64,42 @@ const portsOnce = {
   }),
 };
 
+/** The function or module around a node. */
+const ownerOf = (scope) => (/^(function|module|global)$/.test(scope.type) ? scope : ownerOf(scope.upper));
+
+/** Whether a node is inside the body of a port, which runs anew for each call. */
+function isInPort({ parent }) {
+  if (!parent) return false;
+  const isPort = parent.type === 'CallExpression' && /^from(Promise|Callback)$/.test(parent.callee.name);
+  return isPort || isInPort(parent);
+}
+
+const rootOf = (node) => (node.type === 'MemberExpression' ? rootOf(node.object) : node);
+
+const memoryOfPorts = {
+  create: (context) => {
+    const message = 'A port remembers this; what a flow remembers is in its context (decision 116).';
+    const report = (node, written) => {
+      const { name } = rootOf(written);
+      const scopes = [];
+      for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) scopes.push(scope);
+      const home = scopes.find(({ set }) => set.has(name));
+      const [definition] = home?.set.get(name).defs ?? [];
+      if (definition?.type !== 'Variable' || isInPort(definition.node)) return;
+      if (ownerOf(scopes[0]) !== ownerOf(home)) context.report({ node, message });
+    };
+    return {
+      AssignmentExpression: (node) => report(node, node.left),
+      UpdateExpression: (node) => report(node, node.argument),
+      'VariableDeclarator > :matches(NewExpression[callee.name=/^(Map|Set|WeakMap|EventTarget)$/], ArrayExpression[elements.length=0])'(
+        node,
+      ) {
+        if (!isInPort(node)) context.report({ node, message });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -87,6 +123,7 @@ export default {
       'Start the actor with `inspect`.',
     ),
     'invoke-id': invokeId,
+    'memory-of-ports': memoryOfPorts,
     'open-transaction': forbid(
       "CallExpression[callee.property.name='transaction'][arguments.length=0]",
       'Only server/src/platform/database/open.ts opens transactions.',

@@ -74,6 +74,23 @@ const ofView: Readonly<Record<string, Examples>> = {
   },
 };
 
+const ofActors: Readonly<Record<string, Examples>> = {
+  'memory-of-ports': {
+    wrong: [
+      'function provide() { let zone = null; return fromPromise(async () => { zone = await read(); }); }',
+      'let reads = 0; const read = fromPromise(() => Promise.resolve(reads++));',
+      'function provide() { const kept = { zone: null }; return fromPromise((input) => { kept.zone = input; }); }',
+      'const zones = new Map();',
+      'function provide() { const zones = []; return fromPromise((input) => zones.push(input)); }',
+    ],
+    right: [
+      'const watch = fromCallback(() => { let stop = null; const on = () => { stop = open(); }; return on; });',
+      'async function read() { let zone; do zone = await ask(); while (zone === null); return zone; }',
+      "function show() { window.location.hash = '#zone'; }",
+    ],
+  },
+};
+
 const ofService: Readonly<Record<string, Examples>> = {
   'given-connection': {
     wrong: [
@@ -97,6 +114,7 @@ const ofService: Readonly<Record<string, Examples>> = {
 const files = [
   { rules: ofChart, place: 'machines/zone/', ending: '.machine.ts' },
   { rules: ofView, place: 'src/features/zone/', ending: '.view.tsx' },
+  { rules: ofActors, place: 'src/features/zone/', ending: '.actors.ts' },
   { rules: ofService, place: 'server/src/features/zone/', ending: '.ts' },
 ].flatMap(({ rules, place, ending }) =>
   Object.entries(rules).flatMap(([rule, { wrong, right }]) =>
@@ -119,7 +137,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-test.each(Object.entries({ ...ofChart, ...ofView, ...ofService }))(
+test.each(Object.entries({ ...ofChart, ...ofView, ...ofActors, ...ofService }))(
   '%s reports only what is wrong',
   (rule, { wrong }) => {
     const isReported = (path: string): boolean =>

@@ -1,6 +1,7 @@
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Token } from '#machines/session/session.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { refusal } from '../refusal.ts';
 import { startControlled } from '../controlled.ts';
 
 /** The service's clock. */
@@ -14,6 +15,9 @@ export const token = (word: string, more: Partial<Token> = {}): Token => ({
   ...ann,
   ...more,
 });
+
+/** The service could not be reached at logout. */
+export const stillOpen = refusal('unreachable', { sessionCode: new Secret('c-1') });
 
 /** The running chart, every port held open. */
 export const startSession = (marker = true) => startControlled(sessionMachine, { input: { marker } });

@@ -13,22 +13,21 @@ const pendingAuthorization = {
   purpose: 'signIn',
 } as const;
 
-test('a pending authorization is one value of the tab and returned once [LOG-04]', () => {
+test('a pending authorization is one value of the tab until it is consumed [LOG-04]', () => {
   const values = memoryValues();
   pendingAuthorizations(values).write(pendingAuthorization);
   expect(JSON.parse(values.read(name) ?? '')).toEqual(kept);
-  const [first, second] = [pendingAuthorizations(values).take(), pendingAuthorizations(values).take()];
-  expect(first?.state.reveal()).toBe('s-1');
-  expect({ ...first, state: null }).toEqual({ ...pendingAuthorization, state: null });
-  expect(second).toBeNull();
-  expect(values.read(name)).toBeNull();
+  const { read, consume, returnQuery } = pendingAuthorizations(values);
+  expect([read(), read()]).toEqual([pendingAuthorization, pendingAuthorization]);
+  consume();
+  expect([read(), values.read(name), returnQuery()]).toEqual([null, null, '?redirect=x']);
 });
 
 test('leaving again replaces the first authorization [LOG-04]', () => {
   const values = memoryValues();
   pendingAuthorizations(values).write(pendingAuthorization);
   pendingAuthorizations(values).write({ ...pendingAuthorization, state: new Secret('s-2'), query: '' });
-  expect(pendingAuthorizations(values).take()).toMatchObject({ query: '' });
+  expect(pendingAuthorizations(values).read()).toMatchObject({ query: '' });
 });
 
 test.each([
@@ -38,7 +37,10 @@ test.each([
   ['an empty state', JSON.stringify({ ...kept, state: '' })],
   ['a time that is not a number', JSON.stringify({ ...kept, startedAt: 'now' })],
   ['a query that is another address', JSON.stringify({ ...kept, redirect: '//evil.example' })],
-])('reads %s as null and removes it [LOG-04]', (_, value) => {
+])('reads %s as null and can remove it [LOG-04]', (_, value) => {
   const values = memoryValues({ [name]: value });
-  expect([pendingAuthorizations(values).take(), values.read(name)]).toEqual([null, null]);
+  const { read, consume } = pendingAuthorizations(values);
+  expect(read()).toBeNull();
+  consume();
+  expect(values.read(name)).toBeNull();
 });

@@ -27,14 +27,17 @@ export function pendingAuthorizations(tabValues: KeyValueStore) {
         ...(purpose === 'connect' && { purpose }),
       });
     },
-    /** Returns it once. */
-    take: (): PendingAuthorization | null => {
+    read: (): PendingAuthorization | null => {
       const read = pending.read();
-      pending.clear();
       if (read === null) return null;
       const { system, state, redirect, startedAt, purpose } = read;
-      tabValues.write(returnQueryName, redirect);
       return { provider: system, state: new Secret(state), query: redirect, startedAt, purpose };
+    },
+    /** It is valid for one response. Only its query stays. */
+    consume: (): void => {
+      const read = pending.read();
+      pending.clear();
+      if (read !== null) tabValues.write(returnQueryName, read.redirect);
     },
     /** The query of the login page that was left last. */
     returnQuery: (): string => {

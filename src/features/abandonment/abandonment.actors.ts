@@ -11,46 +11,32 @@ import type { AbandonmentEvent, DeletionStatus } from '#machines/abandonment/aba
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { abandonmentApi } from '#src/api/abandonment.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { sentAhead } from '#src/services/sent-ahead.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
 import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 
 export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;
 
-interface PageOptions {
-  /** Whether this is the deletion page. */
-  reviews: boolean;
-  /** Leaves the page. */
-  onRecovered?: (() => void) | undefined;
-}
-
-/** The deletion chart with its ports filled. */
+/** The deletion chart with its ports filled. `onRecovered` leaves the deletion page. */
 export function provideAbandonment(
   services: AppServices,
-  { reviews, onRecovered = () => undefined }: PageOptions,
+  onRecovered: () => void = () => undefined,
 ): typeof abandonmentMachine {
   const { send, clock, messageBar } = services;
   const api = abandonmentApi(send, clock);
-  let blockers: ReturnType<typeof api.readBlockers> | null = null;
-  let opensReview = reviews;
+  const blockers = sentAhead(api.readBlockers);
   return fillPorts(abandonmentMachine, {
     actors: {
-      readStatus: provideRead(readStatus, clock.steady, async ({ signal }) => {
-        // One round of calls, because the chart requests these next unless a deletion is planned.
-        if (opensReview) blockers = api.readBlockers();
-        blockers?.catch(() => undefined);
+      readStatus: provideRead(readStatus, clock.steady, async ({ input: { request }, signal }) => {
+        // The review asks for these next, unless a deletion is planned.
+        if (request.reviews) blockers.send();
         const status = await api.readStatus(signal);
-        // Later reviews read them again.
-        opensReview = false;
-        if (status.planned !== null) blockers = null;
+        if (status.planned !== null) blockers.drop();
         return status;
       }),
       refreshStatus: fromPromise(({ signal }) => api.readStatus(signal)),
-      readBlockers: provideRead(readBlockers, clock.steady, ({ signal }) => {
-        const started = blockers;
-        blockers = null;
-        return started ?? api.readBlockers(signal);
-      }),
+      readBlockers: provideRead(readBlockers, clock.steady, ({ signal }) => blockers.read(signal)),
       requestDeletion: provideSensitiveAction<null, DeletionStatus>(requestDeletion, services, ({ proof }) =>
         api.requestDeletion(proof),
       ),

@@ -32,7 +32,7 @@ interface ScopeProps {
 /** Starts the one actor shared by the parts of a page. */
 export function AbandonmentScope({ reviews = false, onRecovered, children }: ScopeProps): JSX.Element {
   const services = useServices();
-  const [chart] = useState(() => provideAbandonment(services, { reviews, onRecovered }));
+  const [chart] = useState(() => provideAbandonment(services, onRecovered));
   const actor = useActorRef(chart, { input: { reviews }, inspect: services.inspect });
   return <AbandonmentContext value={actor}>{children}</AbandonmentContext>;
 }

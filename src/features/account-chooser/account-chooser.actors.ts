@@ -1,11 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { accountChooserMachine } from '#machines/account-chooser/account-chooser.machine.ts';
-import type {
-  AccountChooserEvent,
-  ChooserReading,
-  RememberedAccount,
-} from '#machines/account-chooser/account-chooser.model.ts';
+import type { AccountChooserEvent, ChooserReading } from '#machines/account-chooser/account-chooser.model.ts';
 import { addressBehind } from '#machines/account-chooser/account-chooser.rules.ts';
 import { authorizationRequestIn } from '#machines/consent/consent.rules.ts';
 import { addressOf } from '#machines/navigation/address.ts';
@@ -29,9 +25,6 @@ export function provideAccountChooser(services: Dependencies): typeof accountCho
   const { send, sendOnce, clock, navigator, configuration, values, tabValues, trust, logOut } = services;
   const behind = addressBehind(window.location.href, configuration);
   const remembered = rememberedAccounts(values);
-  let current: number | null = null;
-  const others = (): readonly RememberedAccount[] =>
-    remembered.list().filter(({ account }) => account === null || account !== current);
   return fillPorts(accountChooserMachine, {
     actors: {
       readAccounts: fromPromise<ChooserReading>(async ({ signal }) => {
@@ -39,26 +32,21 @@ export function provideAccountChooser(services: Dependencies): typeof accountCho
           profileApi(send).readProfile(signal),
           appBehind(send, behind, signal),
         ]);
-        current = id;
         const name = nickName.trim();
         remembered.setName(id, name);
         return {
           current: { name, email: email.address },
-          others: others().filter(({ username }) => username !== email.address),
+          others: remembered.list().filter(({ username, account }) => account !== id && username !== email.address),
           ...app,
         };
       }),
       // Revoke at the service first: a trust token forgotten only here would stay valid.
-      forgetAccount: fromPromise<readonly RememberedAccount[], { username: string | null }>(
-        async ({ input: { username }, signal }) => {
-          if (username === null) return others();
-          const token = trust.read(username);
-          if (token !== null) await loginApi(sendOnce).forgetTrustedDevice(token, signal);
-          trust.forget(username);
-          remembered.forget(username);
-          return others();
-        },
-      ),
+      forgetAccount: fromPromise<void, { username: string }>(async ({ input: { username }, signal }) => {
+        const token = trust.read(username);
+        if (token !== null) await loginApi(sendOnce).forgetTrustedDevice(token, signal);
+        trust.forget(username);
+        remembered.forget(username);
+      }),
       goToDestination: fromPromise(() => Promise.resolve(navigator.visit(behind))),
       goToLogin: fromPromise<void, { username: string | null }>(({ input: { username } }) => {
         keepPrefilledUsername(tabValues, username);

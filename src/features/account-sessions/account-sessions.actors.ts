@@ -22,7 +22,7 @@ type Dependencies = Pick<AppServices, 'send' | 'clock' | 'session' | 'trust' | '
 
 interface Ports {
   fetch(signal: AbortSignal): Promise<readonly AccessItem[]>;
-  end(id: string): Promise<void>;
+  end(item: Pick<AccessItem, 'id' | 'isCurrent'>): Promise<void>;
   endAll(): Promise<void>;
 }
 
@@ -32,10 +32,9 @@ export function provideAccountSessions(services: Dependencies, kind: AccessKind)
   return fillPorts(accountSessionsMachine, {
     actors: {
       readItems: provideRead(readItems, services.clock.steady, ({ signal }) => fetch(signal)),
-      endAccess: fromPromise<void, { target: Target | null }>(({ input: { target } }) => {
-        if (target === null) return Promise.reject(new ApiError('unknown'));
-        return target === 'all' ? endAll() : end(target.id);
-      }),
+      endAccess: fromPromise<void, { target: Target }>(({ input: { target } }) =>
+        target === 'all' ? endAll() : end(target),
+      ),
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
         const onVisibilityChange = (): void => {
           if (document.visibilityState === 'visible')
@@ -67,17 +66,15 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
           isToday: dayOf(usedAt) === today,
         }));
       },
-      end: endSession,
+      end: ({ id }) => endSession(id),
       endAll: endOtherSessions,
     };
   },
   devices: (services) => {
     const { readTrustedDevices, removeTrustedDevice, removeAllTrustedDevices } = accountSessionsApi(services.send);
-    let here: string | null = null;
     return {
       fetch: async (signal) => {
         const devices = await readTrustedDevices(signal);
-        here = devices.find(({ current }) => current)?.id ?? null;
         return devices.map(({ id, current, device, until }) => ({
           kind: 'device',
           id,
@@ -88,9 +85,9 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
         }));
       },
       // Revoke at the service first: a trust token forgotten only here would stay valid.
-      end: async (id) => {
+      end: async ({ id, isCurrent }) => {
         await removeTrustedDevice(id);
-        if (id === here) forgetHere(services);
+        if (isCurrent) forgetHere(services);
       },
       endAll: async () => {
         await removeAllTrustedDevices();
@@ -111,7 +108,7 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
           site: new URL(site).host,
           since: allowedAt,
         })),
-      end: remove,
+      end: ({ id }) => remove(id),
       endAll: () => Promise.reject(new ApiError('unknown')),
     };
   },

@@ -3,6 +3,7 @@ import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import type { AvatarEvent, ParametersInput, UploadInput } from '#machines/avatar/avatar.model.ts';
+import { createEmitter } from '#machines/shared/emitter.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { avatarApi } from '#src/api/avatar.ts';
 import { profileApi } from '#src/api/profile.ts';
@@ -20,8 +21,7 @@ export function provideAvatar(
   onChange: (profile: Profile) => void,
 ): typeof avatarMachine {
   const { readParameters, uploadPicture } = avatarApi(send);
-  const progress = new EventTarget();
-  let percent = 0;
+  const progress = createEmitter<[share: number]>();
   return fillPorts(avatarMachine, {
     actors: {
       readParameters: fromPromise(({ input, signal }: { input: ParametersInput; signal: AbortSignal }) =>
@@ -29,17 +29,13 @@ export function provideAvatar(
       ),
       uploadPicture: fromPromise<void, UploadInput>(async ({ input: { file, parameters }, signal }) => {
         if (!(file instanceof File) || parameters === null) throw new Error('A picture is sent without its file.');
-        const onProgress = (share: number): void => {
-          percent = Math.floor(share * 100);
-          progress.dispatchEvent(new Event('progress'));
-        };
-        await uploadPicture({ parameters, file, signal, onProgress });
+        await uploadPicture({ parameters, file, signal, onProgress: progress.emit });
       }),
-      uploadProgress: fromCallback<EventObject>(({ sendBack }) => {
-        const report = (): void => sendBack({ type: 'upload.progress', percent } satisfies AvatarEvent);
-        progress.addEventListener('progress', report);
-        return () => progress.removeEventListener('progress', report);
-      }),
+      uploadProgress: fromCallback<EventObject>(({ sendBack }) =>
+        progress.listen((share) =>
+          sendBack({ type: 'upload.progress', percent: Math.floor(share * 100) } satisfies AvatarEvent),
+        ),
+      ),
       readProfile: fromPromise(({ signal }) => profileApi(send).readProfile(signal)),
       announceChange: fromPromise<void, { profile: Profile | null }>(({ input: { profile } }) => {
         if (profile !== null) {

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { profileApi } from '#src/api/profile.ts';
+import { sentAhead } from '#src/services/sent-ahead.ts';
 import type { AppServices } from '#src/services/services.ts';
 
 export type ReadProfile = (signal: AbortSignal) => Promise<Profile>;
@@ -10,24 +11,10 @@ export type ReadProfile = (signal: AbortSignal) => Promise<Profile>;
  * together with the page's other reads, because data protection asks for it later.
  */
 export function createProfileRead({ send, displayName }: Pick<AppServices, 'send' | 'displayName'>) {
-  const read = async (signal?: AbortSignal): Promise<Profile> => {
-    const profile = await profileApi(send).readProfile(signal);
-    displayName.setFromProfile(profile);
-    return profile;
-  };
-  let first: Promise<Profile> | null = null;
-  let isAsked = false;
-  const prefetch = fromCallback(() => {
-    if (isAsked) return;
-    first ??= read();
-    // The caller who reads it reports the failure.
-    first.catch(() => undefined);
+  const profile = sentAhead(async (signal) => {
+    const read = await profileApi(send).readProfile(signal);
+    displayName.setFromProfile(read);
+    return read;
   });
-  const readProfile: ReadProfile = (signal) => {
-    const asked = first ?? read(signal);
-    first = null;
-    isAsked = true;
-    return asked;
-  };
-  return { prefetch, readProfile };
+  return { prefetch: fromCallback(profile.send), readProfile: profile.read };
 }

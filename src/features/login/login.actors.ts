@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from '
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { logIn, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, SessionDetection } from '#machines/login/login.model.ts';
-import { deferredChart, notProvidedChart } from '#machines/shared/deferred-chart.ts';
+import { laterChart } from '#machines/shared/deferred-chart.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { SensitiveCall } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { TabChannel } from '#src/browser/tab-channel.ts';
@@ -23,7 +23,7 @@ export function provideLogin(
   { services: open, tabs, whenServiceNeeded }: Pick<LazyServices, 'services' | 'tabs' | 'whenServiceNeeded'>,
   loadChallengeStep: () => Promise<typeof provideLoginSecondFactor>,
 ): typeof loginMachine {
-  let secondFactor = notProvidedChart<ReturnType<typeof provideLoginSecondFactor>>('secondFactor');
+  const secondFactor = laterChart<ReturnType<typeof provideLoginSecondFactor>>('secondFactor');
   return fillPorts(loginMachine, {
     actors: {
       detectSession: fromPromise<SessionDetection>(async ({ signal }) => {
@@ -32,12 +32,12 @@ export function provideLogin(
       }),
       logIn: fillPorts(logIn, {
         actors: {
-          secondFactor: deferredChart(() => secondFactor),
+          secondFactor: secondFactor.chart,
           performAction: fromPromise<void, SensitiveCall<Credentials>>(
             async ({ input: { subject, proof }, signal }) => {
               const { preloadChallenge, ...api } = await calls();
               await preloadChallenge(api.logIn(await open(), { credentials: subject, proof }, signal), async () => {
-                secondFactor = (await loadChallengeStep())(open);
+                secondFactor.set((await loadChallengeStep())(open));
               });
             },
           ),

@@ -1,4 +1,3 @@
-// Tested by e2e/password.spec.ts.
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { readStatus, passwordMachine, savePassword } from '#machines/password/password.machine.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';

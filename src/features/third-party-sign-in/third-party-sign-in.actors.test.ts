@@ -93,7 +93,7 @@ describe('a valid response', () => {
   test('is exchanged once in its tab, regardless of the result [LOG-04]', async () => {
     const { services, until } = page({ script: { [exchangeCall]: () => refused('account_found', {}, 409) } });
     await until('refused');
-    expect(pendingAuthorizations(services.tabValues).take()).toBeNull();
+    expect(pendingAuthorizations(services.tabValues).read()).toBeNull();
   });
 
   test('passes the address of an existing account to this tab’s login page [LOG-04]', async () => {

@@ -45,38 +45,26 @@ export function provideThirdPartySignIn(
   services: Services & Pick<AppServices, 'response' | 'send'>,
 ): typeof thirdPartySignInMachine {
   const { response, clock, configuration, cookies, navigator, send, sendOnce, tabValues } = services;
-  let read: Return | null = null;
+  const authorizations = pendingAuthorizations(tabValues);
   const stored = storedTicket(tabValues);
   const linking = linkingFlag(tabValues);
   const forget = (): void => {
-    pendingAuthorizations(tabValues).clear();
+    authorizations.clear();
     linking.clear();
   };
   return fillPorts(thirdPartySignInMachine, {
     actors: {
       register: provideThirdPartyRegister(services),
-      // The pending request can be consumed only once, but in development React starts every actor twice.
-      readAddress: fromPromise<Return>(() => {
-        const { take, returnQuery } = pendingAuthorizations(tabValues);
-        if (read === null) {
-          const pending = take();
-          // A new attempt: the previous ticket is no longer needed.
-          if (pending !== null) {
-            stored.clear();
-            if (pending.purpose === 'connect') linking.write();
-            else linking.clear();
-          }
-          read = {
-            pending,
-            returnQuery: returnQuery(),
-            response,
-            now: clock.now(),
-            ticket: stored.read(clock.now()),
-            wasConnecting: linking.read(),
-          };
-        }
-        return Promise.resolve(read);
-      }),
+      readAddress: fromPromise<Return>(() =>
+        Promise.resolve({
+          pending: authorizations.read(),
+          returnQuery: authorizations.returnQuery(),
+          response,
+          now: clock.now(),
+          ticket: stored.read(clock.now()),
+          wasConnecting: linking.read(),
+        }),
+      ),
       exchange: provideSensitiveAction<Exchange, void>(
         exchange,
         { ...services, steps: stepHistory() },
@@ -107,6 +95,14 @@ export function provideThirdPartySignIn(
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
     },
     actions: {
+      consumeRequest: ({ context: { provider, isConnecting } }) => {
+        authorizations.consume();
+        if (provider === null) return;
+        // A new attempt: the previous ticket is no longer needed.
+        stored.clear();
+        if (isConnecting) linking.write();
+        else linking.clear();
+      },
       storeTicket: ({ context: { ticket } }) => {
         if (ticket !== null) stored.write(ticket, clock.now() + thirdPartySeconds * 1000);
       },
