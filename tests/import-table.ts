@@ -55,6 +55,7 @@ const layers: readonly Layer[] = [
       'src/i18n',
       'src/vault',
       'react',
+      '@xstate/react',
       'valibot',
       'xstate',
     ],

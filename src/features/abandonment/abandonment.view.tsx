@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { selectRow } from '#machines/abandonment/abandonment.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { roundDuration } from '#src/i18n/dates.ts';
 import { createScope } from '#src/react/create-scope.ts';
@@ -31,9 +29,10 @@ interface ScopeProps {
 
 /** Starts the one actor shared by the parts of a page. */
 export function AbandonmentScope({ reviews = false, onRecovered, children }: ScopeProps): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideAbandonment(services, onRecovered));
-  const actor = useActorRef(chart, { input: { reviews }, inspect: services.inspect });
+  const actor = useChart(
+    (services) => provideAbandonment(services, onRecovered),
+    () => ({ reviews }),
+  );
   return <AbandonmentContext value={actor}>{children}</AbandonmentContext>;
 }
 

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { useActorRef } from '@xstate/react';
 import type { accountChooserMachine } from '#machines/account-chooser/account-chooser.machine.ts';
 import { selectScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountList, AccountRow } from '#src/ui/account/account-list.tsx';
@@ -20,9 +18,7 @@ import { provideAccountChooser } from './account-chooser.actors.ts';
 
 /** Starts the chooser on its page. */
 export function AccountChooserSection(): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideAccountChooser(services));
-  const actor = useActorRef(chart, { inspect: services.inspect });
+  const actor = useChart(provideAccountChooser);
   return <AccountChooserView actor={actor} />;
 }
 

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
-import { useServices } from '#src/services/services-context.ts';
 import { OutageScope } from '#src/features/retryable-read/outage.tsx';
 import { AccessList } from './access-list.tsx';
+import { useChart } from '#src/services/use-chart.ts';
 import { provideAccountSessions } from './account-sessions.actors.ts';
 
 /** The account's sessions and what else has access to it: three lists, each read separately. */
@@ -19,8 +17,9 @@ export function AccountSessionsSection(): JSX.Element {
 }
 
 function List({ kind }: { kind: AccessKind }): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideAccountSessions(services, kind));
-  const actor = useActorRef(chart, { input: { kind }, inspect: services.inspect });
+  const actor = useChart(
+    (services) => provideAccountSessions(services, kind),
+    () => ({ kind }),
+  );
   return <AccessList actor={actor} kind={kind} />;
 }

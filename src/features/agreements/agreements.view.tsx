@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
@@ -19,8 +18,7 @@ const agreementsDialog = lazyView(async () => (await import('./agreements-dialog
 /** Asks once after login about new versions of the legal documents. */
 export function AgreementsSection(): JSX.Element {
   const services = useServices();
-  const [chart] = useState(() => provideAgreements(services));
-  const actor = useActorRef(chart, { input: inputOf(services), inspect: services.inspect });
+  const actor = useChart(provideAgreements, inputOf);
   const { read, dialog } = useLegalDocuments({
     open: () => Promise.resolve(services),
     inspect: services.inspect,

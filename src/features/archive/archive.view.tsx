@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
 import { selectDialog, selectRow } from '#machines/archive/archive.selectors.ts';
 import type { RowScreen } from '#machines/archive/archive.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -20,9 +18,7 @@ import { provideArchive } from './archive.actors.ts';
 import type { ArchiveActor } from './archive.actors.ts';
 
 export function ArchiveSection(): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideArchive(services));
-  const actor = useActorRef(chart, { inspect: services.inspect });
+  const actor = useChart(provideArchive);
   return <ArchiveView actor={actor} />;
 }
 

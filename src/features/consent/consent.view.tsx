@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import type { consentMachine } from '#machines/consent/consent.machine.ts';
 import { selectScreen } from '#machines/consent/consent.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
@@ -23,10 +22,9 @@ import { provideConsent, signedOutSend } from './consent.actors.ts';
  */
 export function ConsentSection({ isSignedOut = false }: { isSignedOut?: boolean }): JSX.Element {
   const services = useServices();
-  const [chart] = useState(() =>
+  const actor = useChart((services) =>
     provideConsent(isSignedOut ? { ...services, send: signedOutSend(services) } : services),
   );
-  const actor = useActorRef(chart, { inspect: services.inspect });
   return <ConsentView actor={actor} contactHref={services.configuration.links['contact-us']} />;
 }
 

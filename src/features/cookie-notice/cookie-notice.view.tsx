@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { JSX, Ref } from 'react';
-import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import type { CookieAnswer } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -17,11 +16,11 @@ import { provideCookieNotice } from './cookie-notice.actors.ts';
 export function CookieNoticeSection({ reopened = false }: { reopened?: boolean }): JSX.Element {
   const services = useServices();
   // Read before the first render, so the notice does not appear late.
-  const [chart] = useState(() => provideCookieNotice(services));
-  const actor = useActorRef(chart, {
-    input: { stored: services.cookieConsent.read(), pressed: services.cookieConsent.pressed(), reopened },
-    inspect: services.inspect,
-  });
+  const actor = useChart(provideCookieNotice, (services) => ({
+    stored: services.cookieConsent.read(),
+    pressed: services.cookieConsent.pressed(),
+    reopened,
+  }));
   return <CookieNoticeView actor={actor} privacyHref={services.configuration.links.privacy} />;
 }
 

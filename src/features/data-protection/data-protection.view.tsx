@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
 import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
 import type { DataProtectionScreen } from '#machines/data-protection/data-protection.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -26,10 +24,10 @@ const changeProtectionDialog = lazyView(
 );
 
 export function DataProtectionSection({ readProfile }: { readProfile: ReadProfile }): JSX.Element {
-  const services = useServices();
-  const input = { hintLimit: services.configuration.hintLength };
-  const [chart] = useState(() => provideDataProtection(services, readProfile));
-  const actor = useActorRef(chart, { input, inspect: services.inspect });
+  const actor = useChart(
+    (services) => provideDataProtection(services, readProfile),
+    (services) => ({ hintLimit: services.configuration.hintLength }),
+  );
   return <DataProtectionView actor={actor} />;
 }
 

@@ -1,6 +1,5 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ComponentType, JSX, ReactNode } from 'react';
-import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { readEmailLink, type Outcome } from '#machines/email-link/email-link.rules.ts';
 import { selectScreen, type EmailLinkScreen } from '#machines/email-link/email-link.selectors.ts';
@@ -8,6 +7,7 @@ import { maskedName } from '#machines/shared/masked-name.ts';
 import { selectScreen as selectSession } from '#machines/session/session.selectors.ts';
 import { unknownAccount, type DisplayedAccount } from '#src/services/display-name.ts';
 import { useDisplayName, useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -34,9 +34,10 @@ interface Around {
 /** Uses the mailed link that led to this page. `returns`: then redirects to the account. */
 export function EmailLinkSection({ returns, Status }: { returns: boolean } & Around): JSX.Element {
   const services = useServices();
-  const link = readEmailLink(new URLSearchParams(window.location.search));
-  const [chart] = useState(() => provideEmailLink(services));
-  const actor = useActorRef(chart, { input: { link, returns }, inspect: services.inspect });
+  const actor = useChart(provideEmailLink, () => ({
+    link: readEmailLink(new URLSearchParams(window.location.search)),
+    returns,
+  }));
   const isSignedIn = useSelector(services.session, (session) => selectSession(session).name === 'signedIn');
   const loggedInAs = useDisplayName();
   return (

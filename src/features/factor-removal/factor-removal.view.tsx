@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
 import { factorRemovalPauseDays } from '#contract/limits.ts';
 import type { FactorRemovalInput } from '#machines/factor-removal/factor-removal.model.ts';
 import { selectScreen } from '#machines/factor-removal/factor-removal.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -16,9 +14,7 @@ import { provideFactorRemoval, type FactorRemovalActor } from './factor-removal.
 
 /** Someone asked to remove the second factor: shown on every page of the account until its owner refuses. */
 export function FactorRemovalSection({ removal }: FactorRemovalInput): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideFactorRemoval(services));
-  const actor = useActorRef(chart, { input: { removal }, inspect: services.inspect });
+  const actor = useChart(provideFactorRemoval, () => ({ removal }));
   return <FactorRemovalView actor={actor} />;
 }
 

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { selectScreen } from '#machines/lock-down-reminder/lock-down-reminder.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -16,9 +14,7 @@ const [LockDownReminderContext, useLockDownReminder] = createScope<LockDownRemin
 
 /** Starts the one actor shared by the banner and the rows below it. */
 export function LockDownReminderScope({ children }: { children: ReactNode }): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideLockDownReminder(services));
-  const actor = useActorRef(chart, { input: stepsOf(services), inspect: services.inspect });
+  const actor = useChart(provideLockDownReminder, stepsOf);
   return <LockDownReminderContext value={actor}>{children}</LockDownReminderContext>;
 }
 

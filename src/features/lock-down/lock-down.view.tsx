@@ -1,5 +1,4 @@
 import { useId, useState, type JSX, type ReactNode } from 'react';
-import { useActorRef } from '@xstate/react';
 import type { LockDownStep } from '#contract/calls/lock-down.ts';
 import type { SecurityEventReply } from '#contract/calls/security-activity.ts';
 import { routes } from '#contract/pages.ts';
@@ -7,7 +6,8 @@ import { securityParts } from '#contract/security-parts.ts';
 import { countsOf, isSecured, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import type { ChecklistScreen, LockDownScreen, StepRow } from '#machines/lock-down/lock-down.selectors.ts';
 import { maskedName } from '#machines/shared/masked-name.ts';
-import { useServices, useUsername } from '#src/services/services-context.ts';
+import { useUsername } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Checklist, ChecklistProgress, ChecklistStep } from '#src/ui/rows/checklist.tsx';
@@ -27,9 +27,7 @@ import { OpenStep } from './open-step.tsx';
 import { ReportedEvent } from './reported-event.tsx';
 
 export function LockDownSection(): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideLockDown(services));
-  const actor = useActorRef(chart, { input: inputOf(services), inspect: services.inspect });
+  const actor = useChart(provideLockDown, inputOf);
   const banner = (
     <FactorRemovalBanner>
       <AbandonmentBanner />

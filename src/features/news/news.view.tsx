@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
 import type { Profile } from '#contract/calls/profile.ts';
 import { selectScreen } from '#machines/news/news.machine.ts';
-import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueRow } from '#src/ui/rows/value-row.tsx';
@@ -21,9 +19,9 @@ interface Section {
 }
 
 export function NewsSection({ actor, profile: { news, email } }: Section): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })));
-  const ref = useActorRef(chart, { inspect: services.inspect });
+  const ref = useChart((services) =>
+    provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })),
+  );
   return <NewsView actor={ref} news={news} isVerified={email.status === 'verified'} />;
 }
 

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { ComponentType, JSX, ReactNode } from 'react';
-import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -21,8 +20,10 @@ export function PasswordResetSection({
   'isFirst' | 'phoneAtLogin' | 'choosesRecovery' | 'Steps' | 'Done'
 >): JSX.Element {
   const services = useServices();
-  const [chart] = useState(() => providePasswordReset(services, loadLaterSteps));
-  const actor = useActorRef(chart, { input: inputOf(services, email), inspect: services.inspect });
+  const actor = useChart(
+    (services) => providePasswordReset(services, loadLaterSteps),
+    (services) => inputOf(services, email),
+  );
   return (
     <PasswordResetView
       actor={actor}

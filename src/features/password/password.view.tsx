@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { selectRow } from '#machines/password/password.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
@@ -16,9 +14,7 @@ import { OpenPasswordDialog } from './open-password-dialog.tsx';
 import { providePassword, type PasswordActor } from './password.actors.ts';
 
 export function PasswordSection(): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => providePassword(services));
-  const actor = useActorRef(chart, { inspect: services.inspect });
+  const actor = useChart(providePassword);
   return <PasswordView actor={actor} />;
 }
 

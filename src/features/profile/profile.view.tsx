@@ -1,7 +1,6 @@
-import { useDeferredValue, useState, type JSX, type ReactNode } from 'react';
-import { useActorRef } from '@xstate/react';
+import { useDeferredValue, type JSX, type ReactNode } from 'react';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { provideAvatar, type AvatarActor } from '#src/features/avatar/avatar.actors.ts';
@@ -31,21 +30,13 @@ interface Frame {
 }
 
 export function ProfileSection(frame: Frame): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideProfile(services));
-  const actor = useActorRef(chart, {
-    input: { nameLimit: services.configuration.nameLength },
-    inspect: services.inspect,
-  });
-  const [pictureChart] = useState(() =>
+  const actor = useChart(provideProfile, (services) => ({ nameLimit: services.configuration.nameLength }));
+  const picture = useChart((services) =>
     provideAvatar(services, (profile) => actor.send({ type: 'profile.changed', profile })),
   );
-  const picture = useActorRef(pictureChart, { inspect: services.inspect });
-  const [passwordChart] = useState(() => providePassword(services));
-  const password = useActorRef(passwordChart, { inspect: services.inspect });
+  const password = useChart(providePassword);
   // Read in parallel with the profile.
-  const [linksChart] = useState(() => provideThirdPartyLinks(services));
-  const links = useActorRef(linksChart, { inspect: services.inspect });
+  const links = useChart(provideThirdPartyLinks);
   return (
     <ProfileView
       actor={actor}

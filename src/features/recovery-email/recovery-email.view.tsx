@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
 import { selectDialog, selectRow } from '#machines/recovery-email/recovery-email.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { OpenEmailChange } from '#src/features/email-change/open-email-change.tsx';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
@@ -23,9 +22,7 @@ export function RecoveryEmailSection(): JSX.Element | null {
 }
 
 function OpenSection(): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideRecoveryEmail(services));
-  const actor = useActorRef(chart, { inspect: services.inspect });
+  const actor = useChart(provideRecoveryEmail);
   return <RecoveryEmailView actor={actor} />;
 }
 

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
 import { activityPageEvents } from '#contract/limits.ts';
 import type { ActivityDay } from '#machines/security-activity/security-activity.model.ts';
 import { selectDates, selectFailure, selectList } from '#machines/security-activity/security-activity.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
@@ -24,9 +22,7 @@ import { eventIcon } from './event-icons.ts';
 import { inputOf, provideSecurityActivity, type SecurityActivityActor } from './security-activity.actors.ts';
 
 export function SecurityActivitySection(): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideSecurityActivity(services));
-  const actor = useActorRef(chart, { input: inputOf(services), inspect: services.inspect });
+  const actor = useChart(provideSecurityActivity, inputOf);
   return <SecurityActivityView actor={actor} />;
 }
 

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import type { OpenTakeBack } from '#contract/calls/take-back.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { selectFacts, selectTakeBacks } from '#machines/security-summary/security-summary.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
@@ -22,9 +20,7 @@ const [SecuritySummaryContext, useSecuritySummary] = createScope<SecuritySummary
 
 /** Starts the one read that the rows share. */
 export function SecuritySummaryScope({ children }: { children: ReactNode }): JSX.Element {
-  const services = useServices();
-  const [chart] = useState(() => provideSecuritySummary(services));
-  const actor = useActorRef(chart, { inspect: services.inspect });
+  const actor = useChart(provideSecuritySummary);
   return <SecuritySummaryContext value={actor}>{children}</SecuritySummaryContext>;
 }
 

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { selectScreen } from '#machines/take-back/take-back.selectors.ts';
 import type { TakeBackInput } from '#machines/take-back/take-back.model.ts';
-import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
@@ -20,9 +18,7 @@ import type { TakeBackActor } from './take-back.actors.ts';
 
 /** The changes that undoing an address change reverted, shown on the first page after the next login. */
 export function TakeBackSection({ takenBack }: TakeBackInput): JSX.Element | null {
-  const services = useServices();
-  const [chart] = useState(() => provideTakeBack(services));
-  const actor = useActorRef(chart, { input: { takenBack }, inspect: services.inspect });
+  const actor = useChart(provideTakeBack, () => ({ takenBack }));
   return <TakeBackView actor={actor} />;
 }
 

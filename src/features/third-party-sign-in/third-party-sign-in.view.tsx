@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { useActorRef } from '@xstate/react';
 import { loginParts, routes } from '#contract/pages.ts';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -28,8 +27,7 @@ type Providers = readonly { readonly key: string; readonly name: string }[];
 /** Starts the flow on its page. */
 export function ThirdPartySignInSection({ providers }: { providers: Providers }): JSX.Element {
   const services = useServices();
-  const [chart] = useState(() => provideThirdPartySignIn(services));
-  const actor = useActorRef(chart, { inspect: services.inspect });
+  const actor = useChart(provideThirdPartySignIn);
   const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect: services.inspect });
   const { terms, privacy, 'contact-us': contactHref } = services.configuration.links;
   return (

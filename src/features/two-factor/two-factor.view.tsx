@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { useActorRef } from '@xstate/react';
 import { backupCodeCount } from '#contract/limits.ts';
 import { routes, setUpTwoFactor } from '#contract/pages.ts';
 import {
@@ -10,7 +9,7 @@ import {
   selectRemoval,
   selectRow,
 } from '#machines/two-factor/two-factor.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
+import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -33,10 +32,7 @@ const [TwoFactorContext, useTwoFactor] = createScope<TwoFactorActor>();
 
 /** Starts the one actor that the invitation and the settings row share. */
 export function TwoFactorScope({ children }: { children: ReactNode }): JSX.Element {
-  const services = useServices();
-  const input = { isDismissed: isInvitationDismissed(services) };
-  const [chart] = useState(() => provideTwoFactor(services));
-  const actor = useActorRef(chart, { input, inspect: services.inspect });
+  const actor = useChart(provideTwoFactor, (services) => ({ isDismissed: isInvitationDismissed(services) }));
   return <TwoFactorContext value={actor}>{children}</TwoFactorContext>;
 }
 
