@@ -9,9 +9,9 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useLast } from '#src/react/use-last.ts';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import { AccountPasswordField } from '#src/features/account-password/account-password-field.tsx';
 import type { EmailChangeActor } from './email-change.actors.ts';
 
 type EmailDraftProblem = ReturnType<typeof emailProblem>;
@@ -73,13 +73,7 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
         onInput={() => actor.send({ type: 'draft.edit', field: 'email' })}
       />
       {hasPassword ? (
-        <PasswordField
-          label={t('login.password.label')}
-          name="password"
-          autoComplete="current-password"
-          required
-          showName={t('login.password.show')}
-          hideName={t('login.password.hide')}
+        <AccountPasswordField
           error={passwordError}
           focusOnError={emailError === null}
           onInput={() => actor.send({ type: 'draft.edit', field: 'password' })}

@@ -10,8 +10,8 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import { AccountPasswordField } from '#src/features/account-password/account-password-field.tsx';
 import { readSubmit } from './read-submit.ts';
 import { FailureAction } from './failure-action.tsx';
 import { carryEmail } from './carry-email.ts';
@@ -79,13 +79,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
         check={({ value }) => wordsOf(usernameProblem(value.trim(), userNames))}
         onInput={() => actor.send({ type: 'username.edit' })}
       />
-      <PasswordField
-        label={t('login.password.label')}
-        name="password"
-        autoComplete="current-password"
-        required
-        showName={t('login.password.show')}
-        hideName={t('login.password.hide')}
+      <AccountPasswordField
         error={passwordError}
         focusOnError={usernameError === null}
         labelEnd={

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { confirmationProblem } from '#contract/rules/password.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
+import { AccountPasswordField } from '#src/features/account-password/account-password-field.tsx';
 
 interface Props {
   error: string | null;
@@ -14,14 +14,11 @@ interface Props {
 export function ConfirmPassword(field: Props): JSX.Element {
   const { t } = useTranslator();
   return (
-    <PasswordField
+    <AccountPasswordField
       {...field}
       label={t('passwordReset.confirmation.label')}
       name="confirmation"
       autoComplete="new-password"
-      required
-      showName={t('login.password.show')}
-      hideName={t('login.password.hide')}
       check={({ value, form }) =>
         form && confirmationProblem(readForm(form).text('password'), value) && t('passwordReset.confirmation.mismatch')
       }

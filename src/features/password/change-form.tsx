@@ -8,12 +8,12 @@ import { useUsername } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { UsernameField } from '#src/ui/forms/username-field.tsx';
 import { ConfirmPassword } from '#src/features/new-password/confirm-password.tsx';
 import { NewPassword, newPasswordWords } from '#src/features/new-password/new-password.tsx';
 import type { PasswordActor } from './password.actors.ts';
+import { AccountPasswordField } from '#src/features/account-password/account-password-field.tsx';
 
 interface Props {
   id: string;
@@ -45,13 +45,9 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
     <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <p>{t(isFirst ? 'password.form.createMore' : 'password.form.changeMore')}</p>
       {isFirst ? null : (
-        <PasswordField
+        <AccountPasswordField
           label={t('password.form.current')}
           name="current"
-          autoComplete="current-password"
-          required
-          showName={t('login.password.show')}
-          hideName={t('login.password.hide')}
           error={currentError}
           focusOnError
           onInput={edit}

@@ -8,9 +8,9 @@ import { clockTime, durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
 import { FormActions } from '#src/ui/forms/form-parts.tsx';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { swap } from '#src/ui/icons/icons.ts';
+import { AccountPasswordField } from '#src/features/account-password/account-password-field.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
 interface Props {
@@ -87,15 +87,8 @@ export function ProofForm({
 }
 
 function PasswordBox({ label, hint, error, focusOnError, check, ref, onInput }: CodeFieldProps): JSX.Element {
-  const { t } = useTranslator();
   return (
-    <PasswordField
-      {...{ label, hint, error, focusOnError, check, ref, onInput }}
-      name="code"
-      autoComplete="current-password"
-      showName={t('login.password.show')}
-      hideName={t('login.password.hide')}
-    />
+    <AccountPasswordField {...{ label, hint, error, focusOnError, check, ref, onInput }} name="code" required={false} />
   );
 }
 

@@ -18,8 +18,8 @@ import { LinkButton } from '#src/ui/actions/button.tsx';
 import { focusIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { AccountPasswordField } from '#src/features/account-password/account-password-field.tsx';
 import type { SignUpActor } from './sign-up.actors.ts';
 
 export interface SignUpViewProps {
@@ -132,14 +132,9 @@ function AccountSteps({
         >
           {(problem) =>
             asksPassword ? (
-              <PasswordField
+              <AccountPasswordField
                 ref={password}
-                label={t('login.password.label')}
-                name="password"
                 autoComplete="new-password"
-                required
-                showName={t('login.password.show')}
-                hideName={t('login.password.hide')}
                 hint={t('signUp.code.retype')}
                 error={
                   passwordProblem === null
