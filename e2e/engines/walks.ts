@@ -91,7 +91,7 @@ test('the key vault, opened', async ({ service, newTab, keep }) => {
   const { keys, pictures } = words.dataProtection;
   const tab = await logIn(service, newTab, robin);
   await tab.open(service.at('/accountSecurity'));
-  const code = By.css('main form input[type=password]');
+  const code = By.css('main form input[name=pin]');
   await tab.see(code);
   await tab.scrollTo(heading(words.security.videos.title));
   await keep(tab, 'key vault, locked');

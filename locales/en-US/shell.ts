@@ -68,6 +68,7 @@ export const shell = {
   },
   created: { notice: 'Your account is ready.' },
   loggedOut: { notice: 'You are logged out.' },
+  sessionEnded: { notice: 'Your session has ended. Log in again.' },
   otherAccount: { notice: 'This email doesn’t match the account you’ve logged into.' },
   signedOut: {
     title: 'You are logged out',

@@ -26,7 +26,7 @@ import { createVaultManager } from '#src/vault/lifecycle.ts';
 import { monitorSessionCookie } from '#src/session/token/session-cookie-monitor.ts';
 
 /** The parts that exist once the configuration is read. `around`: the surrounding app; null in a browser. */
-type Dependencies = Omit<SessionDependencies, 'appTokens'> & { readonly around: AroundPage | null };
+type Dependencies = Omit<SessionDependencies, 'appTokens' | 'shownEmail'> & { readonly around: AroundPage | null };
 
 /** Creates the app's actor without starting it. `inspect` shows its charts to the developers' inspector. */
 export function createApp(response: AuthorizationResponse, inspect?: Inspect): App {
@@ -36,7 +36,7 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
   const read = (): Dependencies & SessionDependencies => {
     const made = provided(parts);
     appTokens ??= made.around?.tokens(provided(actor.getSnapshot().children.session ?? null)) ?? null;
-    return { ...made, appTokens };
+    return { ...made, appTokens, shownEmail: () => services?.displayName.get().email ?? '' };
   };
 
   const actor = createActor(

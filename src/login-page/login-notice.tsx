@@ -13,6 +13,7 @@ import type { Language } from '#src/i18n/language.ts';
 /** Why the previous page led to login. A reason that asks for an action stays. */
 const messages = {
   loggedOut: { kind: 'success', messageKey: 'shell.loggedOut.notice' },
+  sessionEnded: { kind: 'warning', messageKey: 'shell.sessionEnded.notice', duration: 0 },
   otherAccount: { kind: 'warning', messageKey: 'shell.otherAccount.notice', duration: 0 },
 } as const satisfies Record<LoginNotice, Omit<Message, 'id'>>;
 

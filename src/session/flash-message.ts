@@ -10,7 +10,7 @@ const messages = {
   accountCreated: { kind: 'success', messageKey: 'shell.created.notice' },
 } as const satisfies Record<string, Omit<Message, 'id'>>;
 /** For the login page, which shows them itself. */
-export type LoginNotice = 'loggedOut' | 'otherAccount';
+export type LoginNotice = 'loggedOut' | 'otherAccount' | 'sessionEnded';
 export type FlashMessage = keyof typeof messages | LoginNotice;
 
 const isNotice = (text: string | null): text is keyof typeof messages => text !== null && Object.hasOwn(messages, text);

@@ -1,5 +1,6 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { flashMessageName, prefilledUsernameName } from '#contract/storage-names.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { deferred } from '#machines/testing/deferred.ts';
 import { ann as profile } from '#machines/testing/charts/profile.ts';
@@ -26,7 +27,7 @@ function signIn(code = 'c-1', stored = token('t-1', { clientId: 'account-center'
 function page(script: Script = {}, appTokens: TokenSource | null = null) {
   const tab = openTab(browser, script);
   const watch = monitorSessionCookie(tab.services.cookies);
-  const parts = { services: tab.services, watch, appTokens };
+  const parts = { services: tab.services, watch, appTokens, shownEmail: () => 'lin.hart@example.com' };
   const actor = run(
     createActor(
       provideSession(() => parts),
@@ -145,6 +146,35 @@ describe('at start', () => {
     const { until, went } = page();
     await until({ signedOut: 'left' });
     expect(went).toEqual([]);
+  });
+});
+
+describe('the login page says why it was opened', () => {
+  const left = ({ services }: ReturnType<typeof page>) =>
+    [flashMessageName, prefilledUsernameName].map((name) => services.tabValues.read(name));
+
+  test('a session that ended elsewhere, with the address of its account [SES-03]', async () => {
+    signIn();
+    const open = page();
+    await open.until({ signedIn: 'fresh' });
+    open.actor.send({ type: 'session.lost' });
+    await open.until({ signedOut: 'left' });
+    expect(left(open)).toEqual(['sessionEnded', 'lin.hart@example.com']);
+  });
+
+  test('a logout in another tab, which keeps no address [SES-09]', async () => {
+    signIn();
+    const open = page();
+    await open.until({ signedIn: 'fresh' });
+    open.actor.send({ type: 'otherTab.signedOut' });
+    await open.until({ signedOut: 'left' });
+    expect(left(open)).toEqual(['loggedOut', null]);
+  });
+
+  test('nothing if no one was logged in [SES-01]', async () => {
+    const open = page();
+    await open.until({ signedOut: 'left' });
+    expect(left(open)).toEqual([null, null]);
   });
 });
 

@@ -12,6 +12,7 @@ import type { TokenSource } from '#src/api/transport/authorized-send.ts';
 import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from './redirects.ts';
+import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 import { setFlashMessage } from './flash-message.ts';
 import { readSessionOwner } from './session-owner.ts';
 import { renewToken, storageEventWaitMs } from './token/token-renewal.ts';
@@ -29,6 +30,8 @@ export interface SessionDependencies {
    * watch.
    */
   readonly appTokens: TokenSource | null;
+  /** The address of the account that the page shows; empty while unknown. */
+  readonly shownEmail: () => string;
 }
 
 /** The session chart with its ports filled. */
@@ -67,15 +70,20 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         retryEndSession(parts().services, code, signal),
       ),
       goToLogin: fromPromise<void, { reason: SignedOutReason }>(async ({ input: { reason } }) => {
-        const { services, watch, appTokens } = parts();
+        const { services, watch, appTokens, shownEmail } = parts();
         if (appTokens !== null) return;
         // Another session may have stored its own values in the meantime.
         if (!watch.hasChanged()) clearSession(services);
         if (reason === 'loggedOut') {
           setFlashMessage(services, 'loggedOut');
           services.navigator.go(logoutRedirect(services));
-        } else if (requiresLogin(services) && !(await isForUnknownApp(services)))
+        } else if (requiresLogin(services) && !(await isForUnknownApp(services))) {
+          if (reason === 'ended') {
+            setFlashMessage(services, 'sessionEnded');
+            keepPrefilledUsername(services.tabValues, shownEmail() || null);
+          } else if (reason !== 'noMarker') setFlashMessage(services, 'loggedOut');
           services.navigator.go(loginAddress(addressOf(window.location.href)));
+        }
       }),
       reloadPage: fromPromise(() => {
         const { services } = parts();

@@ -150,25 +150,24 @@ describe('the fields of codes', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 12]);
   });
 
-  test('password managers treat a new code as a new password, and ignore the current one [KEY-10]', () => {
+  test('no browser or password manager takes a protection code for the account’s password [KEY-10]', () => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
     renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
-    const field = (label: 'current' | 'code' | 'again') =>
-      screen.getByLabelText<HTMLInputElement>(t(`dataProtection.form.${label}`));
-    expect(
-      [field('current'), field('code'), field('again')].map(({ autocomplete, dataset }) => [
-        autocomplete,
-        dataset['lpignore'],
-      ]),
-    ).toEqual([
-      ['off', 'true'],
-      ['new-password', undefined],
-      ['new-password', undefined],
-    ]);
-    cleanup();
     renderView(<KeysView actor={startSilent(cmkMachine, cmk)} hint="" />);
-    const { autocomplete, dataset } = screen.getByLabelText<HTMLInputElement>(t('dataProtection.keys.code'));
-    expect([autocomplete, dataset['lpignore']]).toEqual(['off', 'true']);
+    const labels = [
+      t('dataProtection.form.current'),
+      t('dataProtection.form.code'),
+      t('dataProtection.form.again'),
+      t('dataProtection.keys.code'),
+    ];
+    const fields = labels.map((label) => screen.getByLabelText<HTMLInputElement>(label));
+    for (const { type, autocomplete, className, dataset } of fields)
+      expect([type, autocomplete, className, dataset['lpignore']]).toEqual([
+        'text',
+        'off',
+        'field__input field__input--masked',
+        'true',
+      ]);
   });
 });
 

@@ -111,7 +111,6 @@ function PinForm({ actor, screen }: PinFormProps): JSX.Element {
           <PasswordField
             label={t('dataProtection.keys.code')}
             name="pin"
-            autoComplete="off"
             isOtherSecret
             showName={t('dataProtection.form.show', { field: t('dataProtection.keys.code') })}
             hideName={t('dataProtection.form.hide', { field: t('dataProtection.keys.code') })}

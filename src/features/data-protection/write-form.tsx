@@ -173,13 +173,11 @@ function PinField(
   field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'check' | 'onInput'>,
 ): JSX.Element {
   const { t } = useTranslator();
-  const { label, name } = field;
-  const isCurrent = name === 'current';
+  const { label } = field;
   return (
     <PasswordField
       {...field}
-      autoComplete={isCurrent ? 'off' : 'new-password'}
-      isOtherSecret={isCurrent}
+      isOtherSecret
       showName={t('dataProtection.form.show', { field: label })}
       hideName={t('dataProtection.form.hide', { field: label })}
     />

@@ -6,7 +6,10 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'action' | 'inputMode'> {
   showName: string;
   hideName: string;
-  /** Not the password of the account: password managers are asked not to fill or save it. */
+  /**
+   * Not the password of the account. No password field for a browser, which would fill in the account's password, or save this secret in its
+   * place; its characters are hidden by style.
+   */
   isOtherSecret?: boolean | undefined;
 }
 
@@ -28,10 +31,11 @@ export function PasswordField({
   return (
     <TextField
       autoCapitalize="none"
+      autoCorrect="off"
       spellCheck={false}
       {...field}
-      {...(isOtherSecret ? ignoredByManagers : {})}
-      type={shown ? 'text' : 'password'}
+      {...(isOtherSecret ? { ...ignoredByManagers, autoComplete: 'off', variant: shown ? 'text' : 'masked' } : {})}
+      type={shown || isOtherSecret ? 'text' : 'password'}
       end={
         <IconButton
           name={shown ? hideName : showName}

@@ -6,6 +6,7 @@ import './text-field.css';
 type InputAttributes =
   | 'autoCapitalize'
   | 'autoComplete'
+  | 'autoCorrect'
   | 'defaultValue'
   | 'enterKeyHint'
   | 'inputMode'
@@ -30,7 +31,7 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
   action?: ReactNode;
   /** Between the box and its message row, with a fixed height. */
   under?: ReactNode;
-  variant?: 'text' | 'code' | undefined;
+  variant?: 'text' | 'code' | 'masked' | undefined;
   /** A new error focuses its field, which it describes, and selects the input. */
   focusOnError?: boolean | undefined;
   /** Validates the value when the field loses focus. */
@@ -61,7 +62,7 @@ export function TextField({ label, hint, error, labelEnd, end, variant, ...rest 
           <input
             {...input}
             id={id}
-            className="field__input"
+            className={variant === 'masked' ? 'field__input field__input--masked' : 'field__input'}
             aria-invalid={shown != null || undefined}
             aria-describedby={described ? messageId : undefined}
             onInput={() => {

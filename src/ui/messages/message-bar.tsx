@@ -31,7 +31,7 @@ export function MessageBar({ message, closeName, onClose, ...rest }: MessageBarP
   // The bar removes the focused element.
   const close = (): void => {
     onClose();
-    focusPage({ preventScroll: true });
+    focusPage();
   };
   const bar = message === null ? null : <Bar message={message} closeName={closeName} onClose={close} />;
   const isError = message?.kind === 'error';

@@ -41,15 +41,41 @@ test('Escape and the close button ask the caller to close', () => {
   expect(cancel.defaultPrevented).toBe(true);
 });
 
-test('a press on the scrim closes it, unless there is input', () => {
+test('a dialog that the browser closes without asking opens again, and asks the caller', () => {
   const close = vi.fn();
   render(ask(close));
-  fireEvent.click(screen.getByText('Confirm'));
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  fireEvent(dialog, createEvent('cancel', dialog, { cancelable: false }));
   expect(close).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('dialog'));
+  dialog.open = false;
+  fireEvent(dialog, createEvent('close', dialog));
+  expect([dialog.open, close.mock.calls.length]).toEqual([true, 1]);
+});
+
+test('no request of the browser closes a dialog that must stay', () => {
+  render(
+    <Dialog title="One moment" closeName="Close" onClose={undefined}>
+      <p>Turning on.</p>
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog').getAttribute('closedby')).toBe('none');
+});
+
+test('a press on the scrim closes it, unless there is input or the press began inside', () => {
+  const close = vi.fn();
+  render(ask(close));
+  const dialog = screen.getByRole('dialog');
+  const press = (from: HTMLElement, to: HTMLElement): void => {
+    fireEvent.pointerDown(from);
+    fireEvent.click(to);
+  };
+  press(screen.getByText('Confirm'), screen.getByText('Confirm'));
+  press(screen.getByLabelText('Code'), dialog);
+  expect(close).not.toHaveBeenCalled();
+  press(dialog, dialog);
   expect(close).toHaveBeenCalledOnce();
   fireEvent.input(screen.getByLabelText('Code'), { target: { value: '48' } });
-  fireEvent.click(screen.getByRole('dialog'));
+  press(dialog, dialog);
   expect(close).toHaveBeenCalledOnce();
 });
 

@@ -1,4 +1,4 @@
-import { useId, useState, type JSX, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type JSX, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { focusWhenOpen, startOf } from '../focus/focus-dialog.ts';
 import { close } from '../icons/icons.ts';
@@ -40,20 +40,32 @@ export function Dialog({
   const titleId = useId();
   const [footerPlace, setFooterPlace] = useState<HTMLElement | null>(null);
   const cancel = (event: SyntheticEvent): void => {
+    // Browsers close a dialog at a repeated request; `closed` then asks the caller.
+    if (!event.cancelable) return;
     event.preventDefault();
     onClose?.();
   };
-  // A press on the scrim; on the keyboard, Escape does the same.
-  const press = (event: MouseEvent<HTMLDialogElement>): void => {
-    if (event.target === event.currentTarget && !holdsTyping(event.currentTarget)) onClose?.();
+  /** If the browser has closed it: only the caller decides, and may have to say something in it. */
+  const closed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void => {
+    if (currentTarget.open) return;
+    currentTarget.showModal();
+    onClose?.();
+  };
+  const pressedScrim = useRef(false);
+  // Pressed and released on the scrim: a text selection may end there. On the keyboard, Escape does the same.
+  const release = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void => {
+    if (pressedScrim.current && target === currentTarget && !holdsTyping(currentTarget)) onClose?.();
   };
   return (
     <dialog
       className={['dialog', wide && 'dialog--wide', small && 'dialog--small'].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       ref={show}
+      closedby={onClose === undefined ? 'none' : 'closerequest'}
       onCancel={cancel}
-      onClick={press}
+      onClose={closed}
+      onPointerDown={({ target, currentTarget }) => (pressedScrim.current = target === currentTarget)}
+      onClick={release}
     >
       <div className="dialog__sheet">
         <div className="dialog__content">
