@@ -49,9 +49,14 @@ test('ends one session, then all others, from the page; their next calls are ref
   await button(page, 'sessions', said.sessions.all.action).click();
   await expect(list(page, 'sessions').getByRole('status')).toHaveText(said.sessions.endedAll);
   await expect(button(page, 'sessions', said.sessions.end)).toHaveCount(0);
+  const [shown, ...reloaded] = others;
+  await shown?.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
+  for (const other of reloaded) await other.reload();
   for (const other of others) {
-    await other.reload();
     await expect(loginForm(other).title).toBeVisible();
+    await expect(other.getByText(words['en-US'].shell.sessionEnded.notice)).toBeVisible();
+    // An open page knows whose session it was.
+    await expect(loginForm(other).username).toHaveValue(other === shown ? lin.username : '');
     await other.context().close();
   }
   await page.reload();

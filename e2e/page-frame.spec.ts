@@ -238,3 +238,20 @@ test('at double text size the name in the header has at most two lines [SHL-09]'
     expect(lines).toBeLessThanOrEqual(2);
   }
 });
+
+for (const [name, viewport] of Object.entries({
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+}))
+  test(`on a ${name} each tab starts with its header [SHL-02]`, async ({ page, service }) => {
+    await page.setViewportSize(viewport);
+    await openSignedIn(page, service, lin);
+    await page.goto(service.at('/accountSecurity'));
+    const { home, security } = words['en-US'].shell.nav;
+    for (const tab of [home, security, home]) {
+      await page.getByRole('navigation').getByRole('link', { name: tab }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main:not([hidden]) [aria-busy=true]')).toHaveCount(0);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }
+  });

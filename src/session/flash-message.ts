@@ -24,6 +24,8 @@ export async function showFlashMessage(app: App): Promise<void> {
   await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
   const { messageBar, tabValues } = app.services();
   const left = tabValues.read(flashMessageName);
+  // The page may be on its way to login, with a notice for it.
+  if (!isNotice(left)) return;
   tabValues.clear(flashMessageName);
-  if (isNotice(left)) messageBar.send({ type: 'message.show', message: { id: left, ...messages[left] } });
+  messageBar.send({ type: 'message.show', message: { id: left, ...messages[left] } });
 }
