@@ -27,6 +27,8 @@ export const defaultNames = {
  * may keep a word that the code no longer uses.
  */
 export const flashMessageName = 'ac_notice';
+/** When the page was last reloaded because a part of it was missing. */
+export const reloadedAtName = 'ac_reloaded_at';
 /**
  * Whether the cookie notice has been answered. The document reads it before the configuration, which names the stored
  * answer, is loaded.

@@ -110,7 +110,7 @@ test('an idle page fetches its dialogs, and when idle again the page of the next
 test('a page that cannot be loaded reports it, and a reload opens it [SHL-02]', async ({ page, service }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);
-  await page.route(/\/assets\/account-security-/, (route) => route.abort('internetdisconnected'));
+  await page.route(/\/assets\/account-security-|\/config\.json/, (route) => route.abort('internetdisconnected'));
   await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
   // The page being left has an empty place for its own errors.
   await expect(page.getByRole('alert').filter({ hasText: words['en-US'].shell.broken.more })).toBeVisible();
@@ -139,7 +139,7 @@ test('a dialog that cannot be loaded can be closed, and Retry opens it [SES-13]'
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const { change, title, dialog } = words['en-US'].password;
   await openSignedIn(page, service, lin);
-  await page.route(/\/assets\/password-dialog-/, (route) => route.abort('internetdisconnected'));
+  await page.route(/\/assets\/password-dialog-|\/config\.json/, (route) => route.abort('internetdisconnected'));
   const opener = page.getByRole('button', { name: `${change} ${title}` });
   const opened = page.getByRole('dialog', { name: dialog.change });
   await opener.click();

@@ -33,10 +33,17 @@ test('an outage during login keeps the input [NET-06, LOG-03]', async ({ page, s
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a script that fails to load at login is reported and reloaded [LOG-03, NET-06]', async ({ page, service }) => {
-  const { submit, message, password } = loginForm(page);
-  await page.route(/\/assets\/login-requests-/, (route) => route.abort('connectionreset'));
+test('a login page whose script is gone, as after an upgrade, is reloaded once with its user name [LOG-03, NET-06]', async ({
+  page,
+  service,
+}) => {
+  const { submit, message, username, password } = loginForm(page);
+  await page.route(/\/assets\/login-requests-/, (route) => route.fulfill({ status: 404 }));
   await openFilledLogin(page, service, lin);
+  await submit.click();
+  await expect(page.getByText(shell.reloaded.notice)).toBeVisible();
+  await expect(username).toHaveValue(lin.username);
+  await password.fill(lin.password);
   await submit.click();
   await expect(message).toContainText(errors.unreachable);
   await expect(password).toHaveValue(lin.password);

@@ -188,7 +188,7 @@ test('without the legal documents the terms cannot be accepted [LOG-08]', async 
 
 test('the URL opens sign-up before hydration; its script can be retried [NAV-09]', async ({ page, service }) => {
   const arrive = await holdRequests(page, /\/assets\/login-[\w-]{8}\.js$/);
-  await page.route('**/assets/sign-up.section-*.js', (route) => route.abort());
+  await page.route(/\/assets\/sign-up\.section-|\/config\.json/, (route) => route.abort());
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await expect(form.title).toBeVisible();

@@ -68,6 +68,7 @@ export const shell = {
   },
   created: { notice: 'Your account is ready.' },
   loggedOut: { notice: 'You are logged out.' },
+  reloaded: { notice: 'Part of the page was missing, so it was loaded again. Try again.' },
   sessionEnded: { notice: 'Your session has ended. Log in again.' },
   otherAccount: { notice: 'This email doesn’t match the account you’ve logged into.' },
   signedOut: {

@@ -70,6 +70,7 @@ export const shell: typeof english = {
   },
   created: { notice: '您的账户已创建。' },
   loggedOut: { notice: '您已退出登录。' },
+  reloaded: { notice: '页面有一部分缺失，已重新加载，请重试。' },
   sessionEnded: { notice: '登录状态已失效，请重新登录。' },
   otherAccount: { notice: '此邮箱与您当前登录的账户不符。' },
   signedOut: {

@@ -52,7 +52,7 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
           const inApp = isInApp(configuration.bridge, pageSurroundings());
           applyConfiguration(inApp ? { ...configuration, platform: 'mobile' } : configuration);
           const made = createServices(configuration, date);
-          const around = inApp ? (await loadChunk(import('./in-app.ts'))).startInApp(made, inspect) : null;
+          const around = inApp ? (await loadChunk(() => import('./in-app.ts'))).startInApp(made, inspect) : null;
           parts = { services: made, around, watch: monitorSessionCookie(made.cookies) };
           // In an app, the app knows who is logged in.
           return { ...reading, marker: inApp || made.cookies.hasLoginMarker() };

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { pageAt } from '#contract/page-at.ts';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import type { AppServices } from '#src/services/services.ts';
+import { loadChunk } from '#src/browser/load-chunk.ts';
 import { pageFile, type AppPage } from './page-names.ts';
 
 /** What a file in `pages` exports. */
@@ -25,7 +26,7 @@ const files = import.meta.glob<PageFile>('./pages/*.tsx');
 export async function loadPage(name: AppPage): Promise<PageFile> {
   const load = files[`./pages/${pageFile(name)}.tsx`];
   if (load === undefined) throw new Error(`The page ${name} has no file.`);
-  return await load();
+  return await loadChunk(load);
 }
 
 /** The page that is open. */

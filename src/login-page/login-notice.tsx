@@ -14,6 +14,7 @@ import type { Language } from '#src/i18n/language.ts';
 const messages = {
   loggedOut: { kind: 'success', messageKey: 'shell.loggedOut.notice' },
   sessionEnded: { kind: 'warning', messageKey: 'shell.sessionEnded.notice', duration: 0 },
+  reloaded: { kind: 'warning', messageKey: 'shell.reloaded.notice', duration: 0 },
   otherAccount: { kind: 'warning', messageKey: 'shell.otherAccount.notice', duration: 0 },
 } as const satisfies Record<LoginNotice, Omit<Message, 'id'>>;
 

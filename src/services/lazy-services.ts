@@ -20,12 +20,15 @@ export function createLazyServices(): LazyServices {
   const configuration = once(async () => {
     const [fetched, { validateConfiguration }] = await Promise.all([
       fetchConfiguration(),
-      loadChunk(import('./validated-configuration.ts')),
+      loadChunk(() => import('./validated-configuration.ts')),
     ]);
     return validateConfiguration(fetched);
   });
   const services = once(async () => {
-    const [checked, { createServices }] = await Promise.all([configuration(), loadChunk(import('./services.ts'))]);
+    const [checked, { createServices }] = await Promise.all([
+      configuration(),
+      loadChunk(() => import('./services.ts')),
+    ]);
     return createServices(checked.configuration, checked.date, checked.tabs);
   });
   return {

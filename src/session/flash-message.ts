@@ -7,10 +7,12 @@ import type { Services } from '#src/services/services.ts';
 /** A message for the next page of the tab; no personal data. */
 const messages = {
   accountChanged: { kind: 'warning', messageKey: 'shell.replaced.notice', duration: 0 },
+  reloaded: { kind: 'warning', messageKey: 'shell.reloaded.notice', duration: 0 },
   accountCreated: { kind: 'success', messageKey: 'shell.created.notice' },
 } as const satisfies Record<string, Omit<Message, 'id'>>;
 /** For the login page, which shows them itself. */
-export type LoginNotice = 'loggedOut' | 'otherAccount' | 'sessionEnded';
+const ofLogin = ['loggedOut', 'otherAccount', 'sessionEnded'] as const;
+export type LoginNotice = (typeof ofLogin)[number] | 'reloaded';
 export type FlashMessage = keyof typeof messages | LoginNotice;
 
 const isNotice = (text: string | null): text is keyof typeof messages => text !== null && Object.hasOwn(messages, text);
@@ -25,7 +27,7 @@ export async function showFlashMessage(app: App): Promise<void> {
   const { messageBar, tabValues } = app.services();
   const left = tabValues.read(flashMessageName);
   // The page may be on its way to login, with a notice for it.
-  if (!isNotice(left)) return;
+  if (ofLogin.some((notice) => notice === left)) return;
   tabValues.clear(flashMessageName);
-  messageBar.send({ type: 'message.show', message: { id: left, ...messages[left] } });
+  if (isNotice(left)) messageBar.send({ type: 'message.show', message: { id: left, ...messages[left] } });
 }

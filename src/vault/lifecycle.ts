@@ -23,7 +23,7 @@ export function createVaultManager(
   let end = (): void => undefined;
 
   const openNow = async (): Promise<Vault> => {
-    const { openVault, watchIdle } = await loadChunk(import('./open-vault.ts'));
+    const { openVault, watchIdle } = await loadChunk(() => import('./open-vault.ts'));
     const { vault, close } = await openVault(parts);
     const stopIdle = watchIdle(parts.clock.steady, () => {
       vault.close();

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { nextTask } from '#src/browser/next-task.ts';
 import { allMessages } from '#src/i18n/catalogs.ts';
@@ -8,9 +8,12 @@ import { LazyView, LazyDialog, lazyView, loadParts } from './lazy-view.tsx';
 import type { LazyPart } from './lazy-view.tsx';
 
 const Part = ({ name }: { name: string }) => <input aria-label={name} />;
-/** A view whose first loads fail. */
+beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline'))));
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A view that cannot be loaded for the first times; each load is tried twice. */
 const failing = (times: number) => {
-  let left = times;
+  let left = 2 * times;
   return () => (left-- > 0 ? Promise.reject(new Error('lost')) : Promise.resolve(Part));
 };
 

@@ -1,5 +1,6 @@
 import { createElement, Suspense, use, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
+import { loadChunk } from '#src/browser/load-chunk.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -46,7 +47,7 @@ export function LazyView<Shown extends object>({ part, shown, waiting, renderFai
   const start = (): ViewOrPromise<Shown> => {
     const view = part.loaded();
     // Null if it cannot be loaded.
-    return view === null ? { pending: part.load().catch(() => null) } : { view };
+    return view === null ? { pending: loadChunk(part.load).catch(() => null) } : { view };
   };
   // A different component in its place would remount.
   const [first, setFirst] = useState(start);

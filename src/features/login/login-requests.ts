@@ -67,7 +67,7 @@ export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeSte
   try {
     await loggedIn;
   } catch (error) {
-    if (refusalOf(error).symbol === 'mfa_required') await loadChunk(loadChallengeStep());
+    if (refusalOf(error).symbol === 'mfa_required') await loadChunk(loadChallengeStep);
     throw error;
   }
 }

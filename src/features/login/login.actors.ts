@@ -14,7 +14,7 @@ import type { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
 
 // Loaded later: it includes the HTTP client and the schemas.
-const calls = () => loadChunk(import('./login-requests.ts'));
+const calls = () => loadChunk(() => import('./login-requests.ts'));
 
 /**
  * Login with its ports filled. `loadChallengeStep` loads the second factor, chart and view, before the chart needs it.

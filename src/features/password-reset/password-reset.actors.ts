@@ -56,7 +56,7 @@ export function providePasswordReset(
   return fillPorts(passwordResetMachine, {
     actors: {
       startReset: fromPromise<string, ResetAddress>(async ({ input, signal }) => {
-        const [method] = await Promise.all([api.startReset(input, signal), loadChunk(loadLaterSteps())]);
+        const [method] = await Promise.all([api.startReset(input, signal), loadChunk(loadLaterSteps)]);
         if (method === null) throw new ApiError('mfa_method_not_available');
         return method;
       }),

@@ -19,7 +19,7 @@ export function provideSecondFactor(
   steps?: CallbackActorLogic<StepCommand>,
 ): typeof secondFactorMachine {
   const mailedCode = provideMailedCode<string>(async ({ recipient }, signal) => {
-    const { secondFactorApi } = await loadChunk(import('#src/api/second-factor.ts'));
+    const { secondFactorApi } = await loadChunk(() => import('#src/api/second-factor.ts'));
     const { sendOnce, clock } = await open();
     return await secondFactorApi(sendOnce, clock).sendCode(recipient, signal);
   });

@@ -28,7 +28,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
       ),
       readStatus: provideRead(readStatus, services.clock.steady, ({ signal }) => api.readStatus(signal)),
       makeSecret: fromPromise(async ({ signal }) => {
-        const { qrPath } = await loadChunk(import('./qr-path.ts'));
+        const { qrPath } = await loadChunk(() => import('./qr-path.ts'));
         const secret = await api.makeSecret(signal);
         return { ...secret, drawing: new Secret(qrPath(secret.uri.reveal())) };
       }),

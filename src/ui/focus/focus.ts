@@ -36,7 +36,10 @@ export function selectField(field: HTMLInputElement | null): void {
   field?.select();
 }
 
-/** Where reading a page starts: its title or, without one, its content. Moves nothing, because content may be taller than the window. */
+/**
+ * Where reading a page starts: its title or, without one, its content. Moves nothing, because content may be taller
+ * than the window.
+ */
 export function focusPage(): void {
   const title = document.querySelector<HTMLElement>(`${shownMain} h1[tabindex]`);
   (title ?? document.querySelector<HTMLElement>(`${shownMain}[tabindex]`))?.focus({ preventScroll: true });

@@ -7,8 +7,8 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' 
   showName: string;
   hideName: string;
   /**
-   * Not the password of the account. No password field for a browser, which would fill in the account's password, or save this secret in its
-   * place; its characters are hidden by style.
+   * Not the password of the account. No password field for a browser, which would fill in the account's password, or
+   * save this secret in its place; its characters are hidden by style.
    */
   isOtherSecret?: boolean | undefined;
 }

@@ -52,6 +52,15 @@ test('a dialog that the browser closes without asking opens again, and asks the 
   expect([dialog.open, close.mock.calls.length]).toEqual([true, 1]);
 });
 
+test('a dialog that its caller removes asks nothing', () => {
+  const close = vi.fn();
+  const { unmount } = render(ask(close));
+  const dialog = screen.getByRole('dialog');
+  unmount();
+  fireEvent(dialog, createEvent('close', dialog));
+  expect(close).not.toHaveBeenCalled();
+});
+
 test('no request of the browser closes a dialog that must stay', () => {
   render(
     <Dialog title="One moment" closeName="Close" onClose={undefined}>

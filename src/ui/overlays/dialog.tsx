@@ -47,7 +47,7 @@ export function Dialog({
   };
   /** If the browser has closed it: only the caller decides, and may have to say something in it. */
   const closed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void => {
-    if (currentTarget.open) return;
+    if (currentTarget.open || !shownDialogs.has(currentTarget)) return;
     currentTarget.showModal();
     onClose?.();
   };
@@ -108,12 +108,16 @@ function Segments({ current, of }: { current: number; of: number }): JSX.Element
   );
 }
 
+/** Dialogs that must be open. React closes one before it removes or hides it, which the browser reports as well. */
+const shownDialogs = new WeakSet<EventTarget>();
+
 // Outside of the component: a ref function created on each render would close and reopen the dialog.
 function show(dialog: HTMLDialogElement): () => void {
   // The browser focuses it as the dialog opens: moving the focus afterwards would cost another style and layout pass.
   const start = startOf(dialog);
   start?.setAttribute('autofocus', '');
   dialog.showModal();
+  shownDialogs.add(dialog);
   start?.removeAttribute('autofocus');
   if (document.activeElement !== start) start?.focus();
   const sheet = dialog.querySelector<HTMLElement>('.dialog__sheet');
@@ -122,6 +126,7 @@ function show(dialog: HTMLDialogElement): () => void {
   if (sheet !== null) heights.observe(sheet);
   return () => {
     heights.disconnect();
+    shownDialogs.delete(dialog);
     // Closing before React removes the node returns the focus to the opener.
     dialog.close();
   };
