@@ -77,6 +77,11 @@ const layers: readonly Layer[] = [
     may: ['contract', 'machines', ...effects, 'src/features/*.ts', 'xstate'],
   },
   {
+    name: 'src/features/lazy-view',
+    files: /^src\/features\/lazy-view\//,
+    may: ['src/browser', 'src/ui', 'src/i18n', 'react'],
+  },
+  {
     name: 'src/features',
     files: /^src\/features\//,
     may: ['contract', 'machines', ...look, 'src/features', 'react', '@xstate/react', 'uqr'],

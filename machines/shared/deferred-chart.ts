@@ -18,7 +18,9 @@ function deferredChart<Chart extends AnyStateMachine>(get: () => ChildLogic<Char
   };
 }
 
-/** A child chart that its parent's feature sets once it is loaded; until then, starting it fails with the port's name. */
+/**
+ * A child chart that its parent's feature sets once it is loaded; until then, starting it fails with the port's name.
+ */
 export function laterChart<Chart extends AnyStateMachine>(port: string) {
   let loaded = notProvidedChart<Chart>(port);
   return {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { activityWindowDays } from '#contract/limits.ts';
+import { activityWindowDays, newPlaceSeconds } from '#contract/limits.ts';
 import type { EventType } from '#contract/security-events.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { secondsAfter } from '../platform/clock.ts';
@@ -34,6 +34,9 @@ export interface VisitedPlace extends Place {
  */
 export const placesPerAccount = 500;
 
+/** From as many of its oldest logins an account takes its places over: anyone can ask for a reset, which reads them. */
+export const loginsTakenOver = 2000;
+
 interface Dependencies {
   keys: Pick<Keys, 'hash'>;
 }
@@ -54,8 +57,11 @@ export async function findVisitedPlaces(
     union all
     select network, address, device, min(at), max(at), max(at) filter (where type = 'login with password'),
       bool_or(type = any(${creations}))
-    from events where account_id = ${account} and type = any(${logins}) and (address <> '' or network <> '')
-      and not exists (select from login_places where account_id = ${account})
+    from (
+      select network, address, device, at, type from events
+      where account_id = ${account} and type = any(${logins}) and (address <> '' or network <> '')
+        and not exists (select from login_places where account_id = ${account})
+      order by at limit ${loginsTakenOver}) as oldest
     group by network, address, device`.execute(query);
   const places = byNetwork(
     rows.map(({ address, network, ...row }) => ({
@@ -136,6 +142,25 @@ async function savePlaces(query: Kysely<Tables>, account: number, places: readon
         is_of_creation: sql`login_places.is_of_creation or excluded.is_of_creation`,
       }),
     )
+    .execute();
+}
+
+/**
+ * Forgets the places that are not known for long, except the first. A reset does so: whoever had the former password
+ * may have logged in with so many kinds of browser that no further place of the owner could become known.
+ */
+export async function forgetNewPlaces(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
+  const own = query.selectFrom('login_places').where('account_id', '=', account);
+  await query
+    .deleteFrom('login_places')
+    .where('account_id', '=', account)
+    .where('first_at', '>=', secondsAfter(now, -newPlaceSeconds))
+    .where(
+      'first_at',
+      '>',
+      own.select(({ fn }) => fn.min('first_at').as('first')),
+    )
+    .where('is_of_creation', '=', false)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetScenario } from '#contract/calls/second-factor.ts';
-import { findVisitedPlaces, noteLogin, placesPerAccount } from '../../accounts/visited-places.ts';
+import { findVisitedPlaces, loginsTakenOver, noteLogin, placesPerAccount } from '../../accounts/visited-places.ts';
 import { reportsPerAccount, reportsPerPlace } from '../../accounts/place-reports.ts';
 import { errorOf, methodsOf, person } from '../../../testing/client.ts';
 import { enter, takeBackToken } from '../../../testing/intruder.ts';
@@ -196,6 +196,16 @@ test('the addresses of one IPv6 network are one place [ACT-04]', async () => {
     one.map((address) => ({ account_id, address, at: new Date(), device: 'Firefox' })),
   );
   expect((await findVisitedPlaces({ keys }, query, account_id)).length).toBe(2);
+});
+
+test('an account takes its places over from so many of its oldest logins that a reset stays quick [ACT-04]', async () => {
+  const login = { account_id: stored.id, at: new Date(Date.now() - day), device: 'Firefox' };
+  await addLogins(query, [
+    ...Array.from({ length: loginsTakenOver }, () => login),
+    { ...login, at: new Date(), device: 'Opera' },
+  ]);
+  const places = await findVisitedPlaces({ keys: deriveKeys([secretKey]) }, query, stored.id);
+  expect(places.map(({ device }) => device)).toEqual([home.device, 'Firefox']);
 });
 
 test('a login from one place more than an account can have is not stored, one from a stored place is [ACT-04]', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes as pages } from '#contract/pages.ts';
 import { findAccount, setNews } from '../../accounts/accounts.ts';
+import { maskedEmail } from '../../accounts/masked-email.ts';
 import { throttle } from '../../sessions/authenticate.ts';
 import { queryOf } from '../../platform/http/errors.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -28,7 +29,8 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     return token === undefined || others.length > 0 ? null : accountOfToken(services, token);
   };
 
-  const show = (request: FastifyRequest, reply: FastifyReply, situation: Situation): FastifyReply => {
+  /** `account`: the masked address of the account that the link is about. */
+  const show = (request: FastifyRequest, reply: FastifyReply, situation: Situation, account = ''): FastifyReply => {
     const { brand } = findSite(request.headers.host);
     const language = chosenLanguage(request, brand);
     const { press, profile, situations } = wordsIn(language).news;
@@ -36,7 +38,8 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     const { title, text } = situations[situation];
     const form =
       situation === 'asking'
-        ? html`<form method="post"><button type="submit">${press}</button></form>`
+        ? html`<p translate="no">${account}</p>
+            <form method="post"><button type="submit" autofocus>${press}</button></form>`
         : html`<p><a href="${pages.homePage}">${profile}</a></p>`;
     const body = html`<div class="panel">
       <h1>${title}</h1>
@@ -65,7 +68,8 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       const id = accountOf(request);
       if (id === null) return show(request, reply, 'invalid');
       const account = await findAccount(database.query, id);
-      return show(request, reply, account?.news === true ? 'asking' : 'done');
+      if (account?.news !== true) return show(request, reply, 'done');
+      return show(request, reply, 'asking', maskedEmail(account.email));
     });
 
     scope.post(

@@ -11,6 +11,7 @@ import { resetPassword, startReset } from '../../../testing/password-reset.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import type { LoginPlace } from '../../accounts/login-places.ts';
+import { placesPerAccount } from '../../accounts/visited-places.ts';
 import { newAdditions } from './link-review-rules.ts';
 import { accountOf, addLogins, changeAccount, eventTypes } from '../../../testing/rows.ts';
 
@@ -69,6 +70,22 @@ const reviewIn = ({ json }: Answer) => v.parse(resetCall.answer, json);
 const remove = (token: string, id: number) => service.send('/v2/user/password/links', { body: { token, id } });
 
 describe('a reset', () => {
+  test('forgets the places of the last 30 days, with which someone may have used up all of the account [ACT-05]', async () => {
+    await atHome(50);
+    await addLogins(
+      query,
+      Array.from({ length: placesPerAccount }, (_, number) => ({
+        account_id: idOf(lin.email),
+        at: new Date(Date.now() - day),
+        device: `Program ${String(number)}`,
+      })),
+    );
+    await reset();
+    await service.logIn(lin.username, 'Orchard-Window-52', {}, elsewhere);
+    const places = await query.selectFrom('login_places').select('device').orderBy('first_at').execute();
+    expect(places.map(({ device }) => device)).toEqual(['Chrome on Windows', 'Unknown device']);
+  });
+
   test('lists only the connections newer than the owner’s last login, with their names and times [LOG-05, PRO-05]', async () => {
     await atHome(50);
     await connect('larch', lin.email, 45);

@@ -8,6 +8,7 @@ import { closeOtherSessions } from '../../sessions/close-sessions.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
+import { forgetNewPlaces } from '../../accounts/visited-places.ts';
 import { addressesOf } from '../factor-removal/ask.ts';
 import { dueRecovery, removeLostFactors } from '../factor-removal/store.ts';
 import { writeEvent } from '../../accounts/events.ts';
@@ -90,6 +91,7 @@ export async function resetPassword(
       const review = await startLinkReview(services, query, { account: owner, now });
       if (review !== undefined || losesFactor || takeBacks.length > 0)
         result = { ...review, ...(losesFactor && { secondFactorRemoved: true }), takeBacks };
+      await forgetNewPlaces(query, owner.id, now);
       await notifyOwner(services, query, { account: owner, type: 'reset password', at: now, origin });
       return true;
     },
