@@ -52,10 +52,13 @@ test('opening the links of all mails in a real browser changes nothing [LOG-06, 
     }),
   );
   expect([...kinds].sort()).toEqual([
+    '/accountSecurity',
     '/accountSecurity event',
+    '/contact-us',
     '/emailcallback backup_email',
     '/emailcallback change_email',
     '/emailcallback undo',
+    '/reset-password',
     '/second-factor/keep token',
     '/second-factor/lost/start token',
     '/verify-email verify_email',

@@ -28,7 +28,9 @@ const wide: Settings = {
   SECRET_KEY: 'a secret key for journeys, long enough for all',
 };
 
-const mailsSchema = v.array(v.object({ id: v.number(), to: v.string(), subject: v.string(), text: v.string() }));
+const mailsSchema = v.array(
+  v.object({ id: v.number(), to: v.string(), subject: v.string(), text: v.string(), html: v.nullable(v.string()) }),
+);
 export type Mail = v.InferOutput<typeof mailsSchema>[number];
 
 const timesSchema = v.array(v.object({ at: v.date() }));

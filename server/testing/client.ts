@@ -38,7 +38,7 @@ export interface Client {
     form?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  mails(): Promise<{ id: number; to: string; subject: string; text: string }[]>;
+  mails(): Promise<{ id: number; to: string; subject: string; text: string; html: string | null }[]>;
 }
 
 export const accountHost = 'account.default.localhost';
@@ -141,7 +141,13 @@ function methodOf(name: string): (typeof methods)[number] {
   return found;
 }
 
-const mailSchema = v.object({ id: v.number(), to: v.string(), subject: v.string(), text: v.string() });
+const mailSchema = v.object({
+  id: v.number(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.nullable(v.string()),
+});
 const errorSchema = v.object({ error: v.looseObject({ symbol: v.string() }) });
 const loginSchema = v.looseObject({
   access_token: v.string(),

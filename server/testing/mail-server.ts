@@ -9,6 +9,7 @@ export interface ReceivedMail {
   to: string[];
   subject: string;
   text: string;
+  html: string;
   /** The whole mail as sent, with headers. */
   raw: string;
 }
@@ -40,8 +41,8 @@ export async function foreignServer({ refusals = 0 } = {}): Promise<{ port: numb
     },
     onData: (stream, { envelope }, done) => {
       const to = envelope.rcptTo.map(({ address }) => address);
-      void readMail(stream).then(({ from, subject = '', text = '', raw }) => {
-        mails.push({ from: from?.address ?? '', to, subject, text, raw });
+      void readMail(stream).then(({ from, subject = '', text = '', html = '', raw }) => {
+        mails.push({ from: from?.address ?? '', to, subject, text, html, raw });
         done();
       });
     },

@@ -25,17 +25,14 @@ export const codes = {
     } satisfies Record<Scenario, string>,
     other: 'changing your account',
   },
+  subject: 'Your verification code',
+  challenge: (purpose: string) => `Your verification code for ${purpose}:`,
+  signUp: 'Your verification code for creating an account with this email address:',
+  validity: (minutes: number) => `Valid for ${minutes} minutes, and only once. We will never ask you for it.`,
   lossOfVideos: 'If you use it to reset your protection code, the videos stored until now can never be opened again.',
   notYours: {
     reset: 'If you did not ask for a code, you can ignore this email: your password stays as it is.',
-    other: 'If you did not ask for a code, someone may know your password: change it.',
+    other: 'If you did not ask for a code, someone may know your password: reset it now.',
   },
-  challenge: (code: string, minutes: number, purpose: string, unasked: string) => ({
-    subject: 'Your verification code',
-    text: `Your verification code for ${purpose} is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\n${unasked}\n`,
-  }),
-  signUp: (code: string, minutes: number) => ({
-    subject: 'Your verification code',
-    text: `Your verification code for creating an account with this email address is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
-  }),
+  mistake: 'If you did not ask for it, someone probably entered your address by mistake. You can ignore this email.',
 };

@@ -5,20 +5,19 @@ export const email = {
     backup_email: 'making this the recovery email of an account',
     verify_email: 'verifying the email of your account',
   },
-  candidate: ({ purpose, code, minutes, link }: { purpose: string; code: string; minutes: number; link: string }) => ({
-    subject: 'Verify your email',
-    text: `Your verification code for ${purpose} is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\n\nOr open this link within 24 hours:\n${link}\n\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
-  }),
-  /** `address`: the new one, partly masked. `undo`: one of the sentences below. */
-  changed: (address: string, undo: string) => ({
+  subject: 'Verify your email',
+  button: { before: 'Or open this link within 24 hours:', label: 'Verify email' },
+  /** `address`: the new one, partly masked. */
+  changed: (address: string) => ({
     subject: 'Your email was changed',
-    text: `The email of your account was changed to ${address}. All other devices were logged out.\n\nIf this wasn’t you, ${undo}\n`,
+    text: [`The email of your account was changed to ${address}.`, 'All other devices were logged out.'],
   }),
   undo: {
-    link: (link: string, until: string) =>
-      `undo the change by ${until}:\n${link}\n\nThen choose a new password: someone may know the old one.`,
+    press: 'Undo the change',
+    link: (until: string) =>
+      `If this wasn’t you, undo the change by ${until}. Then choose a new password: someone may know the old one.`,
     older: (sentTo: string, until: string) =>
-      `use the link that we sent to ${sentTo} when the email was changed before. Until ${until} it undoes every change since.`,
-    none: 'contact support.',
+      `If this wasn’t you, use the link that we sent to ${sentTo} when the email was changed before. Until ${until} it undoes every change since. If you can’t open it, contact support.`,
+    none: 'If this wasn’t you, contact support.',
   },
 };

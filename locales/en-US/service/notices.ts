@@ -1,4 +1,4 @@
-const askSupport = 'If you did not ask for this, contact our support team.';
+const bySupport = { advice: 'If you did not ask for this, contact our support team.', isBySupport: true };
 
 /**
  * The mails that report security events to an account's owner. `{subject}`: the name of an app or third party, or a
@@ -75,49 +75,49 @@ export const notices = {
       subject: 'Your account was disabled',
       done: 'Our support team disabled your account.',
       effect: 'You were logged out everywhere and can’t log in.',
-      advice: askSupport,
+      ...bySupport,
     },
     'enabled by support': {
       subject: 'Your account is enabled again',
       done: 'Our support team enabled your account.',
       effect: 'You can log in again.',
-      advice: askSupport,
+      ...bySupport,
     },
     'unlocked by support': {
       subject: 'Your login was unlocked',
       done: 'Our support team unlocked the login to your account.',
       effect: 'You can log in with your password again.',
-      advice: askSupport,
+      ...bySupport,
     },
     'logged out by support': {
       subject: 'You were logged out everywhere',
       done: 'Our support team logged your account out on all devices.',
       effect: 'You can log in again.',
-      advice: askSupport,
+      ...bySupport,
     },
     'reports forgotten by support': {
       subject: 'Your reports of “This was not me” were removed',
       done: 'Our support team removed all reports of “This was not me” from your account.',
       effect: 'The devices and networks that were reported can count as yours again.',
-      advice: askSupport,
+      ...bySupport,
     },
     'deletion cancelled by support': {
       subject: 'Your account will not be deleted',
       done: 'Our support team cancelled the planned deletion of your account.',
       effect: 'Your account stays as it is.',
-      advice: askSupport,
+      ...bySupport,
     },
     'deletion blocked by support': {
       subject: 'Your account can’t be deleted for now',
       done: 'Our support team blocked the deletion of your account.',
       effect: 'The page for deleting your account shows why.',
-      advice: askSupport,
+      ...bySupport,
     },
     'deletion unblocked by support': {
       subject: 'Your account can be deleted again',
       done: 'Our support team removed the block on deleting your account.',
       effect: 'You can delete it on your account’s security page.',
-      advice: askSupport,
+      ...bySupport,
     },
     'second factor removal refused': {
       subject: 'Two-factor authentication stays on',
@@ -148,13 +148,12 @@ export const notices = {
     },
   },
   advice: 'If this wasn’t you, reset your password now and check your account’s security page.',
-  /** Between two sentences. */
-  between: ' ',
-  /** When and where, exactly as the activity page shows it. Support's actions have no place. */
-  place: (when: string, device: string, address: string) =>
-    `When: ${when}${address === '' ? '' : `\nDevice: ${device}\nIP address: ${address}`}`,
-  newLogin: (place: string, { rememberedDays: days, link }: { rememberedDays: number | null; link: string }) => ({
+  newLogin: {
     subject: 'New login to your account',
-    text: `Someone logged in to your account from a new device or place.${days === null ? '' : ` The device can log in without a second factor for ${days} days.`}\n\n${place}\n\nIf this was you, there is nothing to do.\n\nThis was not me:\n${link}\n`,
-  }),
+    done: 'Someone logged in to your account from a new device or place.',
+    remembered: (days: number) => `The device can log in without a second factor for ${days} days.`,
+    advice:
+      'If this was you, there is nothing to do. If it wasn’t, report it now: we’ll help you lock the account down.',
+    press: 'This was not me',
+  },
 };

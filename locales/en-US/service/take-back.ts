@@ -23,13 +23,22 @@ export const takeBack = {
       `copy of your data, requested on ${at ?? ''} (it may have been downloaded)`,
     dataProtection: (_: string | null, at: string | null) => `Advanced Data Protection, changed on ${at ?? ''}`,
   },
-  mail: (lists: string, link: string, at: string, { device, address }: { device: string; address: string }) => ({
+  mail: {
     subject: 'Your email was changed back',
-    text: `Your account’s email change was undone. All devices were logged out, and the old password no longer works.\n\nChoose a new password now:\n${link}\n\n${lists}When: ${at}\nDevice: ${device}\nIP address: ${address}\n`,
-  }),
+    text: [
+      'Your account’s email change was undone.',
+      'All devices were logged out, and the old password no longer works. Choose a new one now.',
+    ],
+    press: 'Choose a new password',
+    advice: 'If this wasn’t you, contact support.',
+  },
   /** To the address that the account lost by it. `address`: the one it has again, partly masked. */
-  removedMail: (address: string, at: string, { device, address: ip }: { device: string; address: string }) => ({
+  removedMail: (address: string) => ({
     subject: 'This email no longer belongs to your account',
-    text: `The email of your account is ${address} again: the link that we sent there when you or someone else changed it was used. This address can no longer log in, and all devices were logged out.\n\nIf you use ${address} yourself, choose a new password there. If you don’t, someone else may be able to open that mailbox: contact support at once.\n\nWhen: ${at}\nDevice: ${device}\nIP address: ${ip}\n`,
+    text: [
+      `The email of your account is ${address} again: the link that we sent there when you or someone else changed it was used.`,
+      'This address can no longer log in, and all devices were logged out.',
+    ],
+    advice: `If you use ${address} yourself, choose a new password there. If you don’t, someone else may be able to open that mailbox: contact support at once.`,
   }),
 };

@@ -8,6 +8,7 @@ import { email } from './email.ts';
 import { factorRemovalMails } from './factor-removal-mails.ts';
 import { factorRemovalPages } from './factor-removal-pages.ts';
 import { languageLinks } from './language-links.ts';
+import { mailFrame } from './mail-frame.ts';
 import { moment } from './moment.ts';
 import { news } from './news.ts';
 import { notices } from './notices.ts';
@@ -24,6 +25,7 @@ export const serviceWords = {
   factorRemovalMails,
   factorRemovalPages,
   languageLinks,
+  mailFrame,
   moment,
   news,
   notices,

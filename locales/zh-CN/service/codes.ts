@@ -19,17 +19,14 @@ export const codes: typeof english = {
     },
     other: '更改账户',
   },
+  subject: '您的验证码',
+  challenge: (purpose) => `您的验证码（用于${purpose}）：`,
+  signUp: '您的验证码（用于以此邮箱地址创建账户）：',
+  validity: (minutes) => `验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。`,
   lossOfVideos: '如果您用它重置保护码，此前存储的视频将永远无法打开。',
   notYours: {
     reset: '如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
-    other: '如果这不是您本人的操作，可能有人知道了您的密码，请尽快修改密码。',
+    other: '如果这不是您本人的操作，可能有人知道了您的密码，请立即重置密码。',
   },
-  challenge: (code, minutes, purpose, unasked) => ({
-    subject: '您的验证码',
-    text: `您的验证码是 ${code}，用于${purpose}。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n${unasked}\n`,
-  }),
-  signUp: (code, minutes) => ({
-    subject: '您的验证码',
-    text: `您的验证码是 ${code}，用于以此邮箱地址创建账户。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n如果这不是您本人的操作，可能有人误填了您的邮箱地址。不会有任何影响，您可以忽略此邮件。\n`,
-  }),
+  mistake: '如果这不是您本人的操作，可能有人误填了您的邮箱地址。不会有任何影响，您可以忽略此邮件。',
 };

@@ -1,6 +1,6 @@
 import type { notices as english } from '../../en-US/service/notices.ts';
 
-const askSupport = '如果您没有提出此要求，请联系客服。';
+const bySupport = { advice: '如果您没有提出此要求，请联系客服。', isBySupport: true };
 
 export const notices: typeof english = {
   acts: {
@@ -69,49 +69,49 @@ export const notices: typeof english = {
       subject: '您的账户已被停用',
       done: '我们的客服已停用您的账户。',
       effect: '所有设备均已退出登录，您暂时无法登录。',
-      advice: askSupport,
+      ...bySupport,
     },
     'enabled by support': {
       subject: '您的账户已重新启用',
       done: '我们的客服已启用您的账户。',
       effect: '您可以重新登录。',
-      advice: askSupport,
+      ...bySupport,
     },
     'unlocked by support': {
       subject: '您的登录已解锁',
       done: '我们的客服已解锁您账户的登录。',
       effect: '您可以重新使用密码登录。',
-      advice: askSupport,
+      ...bySupport,
     },
     'logged out by support': {
       subject: '您的账户已在所有设备上退出登录',
       done: '我们的客服已将您的账户在所有设备上退出登录。',
       effect: '您可以重新登录。',
-      advice: askSupport,
+      ...bySupport,
     },
     'reports forgotten by support': {
       subject: '您的“不是我”报告已被清除',
       done: '我们的客服已清除您账户的所有“不是我”报告。',
       effect: '被报告的设备和网络可以重新视为您常用的设备和网络。',
-      advice: askSupport,
+      ...bySupport,
     },
     'deletion cancelled by support': {
       subject: '您的账户不会被注销',
       done: '我们的客服已取消您账户的注销计划。',
       effect: '您的账户保持不变。',
-      advice: askSupport,
+      ...bySupport,
     },
     'deletion blocked by support': {
       subject: '您的账户暂时无法注销',
       done: '我们的客服已阻止注销您的账户。',
       effect: '原因显示在注销账户的页面上。',
-      advice: askSupport,
+      ...bySupport,
     },
     'deletion unblocked by support': {
       subject: '您的账户可以注销了',
       done: '我们的客服已解除对注销您账户的限制。',
       effect: '您可以在账户页面上注销账户。',
-      advice: askSupport,
+      ...bySupport,
     },
     'second factor removal refused': {
       subject: '两步验证保持开启',
@@ -141,10 +141,11 @@ export const notices: typeof english = {
     },
   },
   advice: '如果这不是您本人的操作，请立即重置密码，并检查账户的安全页面。',
-  between: '',
-  place: (when, device, address) => `时间：${when}${address === '' ? '' : `\n设备：${device}\nIP 地址：${address}`}`,
-  newLogin: (place, { rememberedDays: days, link }) => ({
+  newLogin: {
     subject: '您的账户有新的登录',
-    text: `您的账户在新的设备或新的地点登录。${days === null ? '' : `${days} 天内，该设备登录时无需两步验证。`}\n\n${place}\n\n如果这是您本人的操作，则无需处理。\n\n不是我：\n${link}\n`,
-  }),
+    done: '您的账户在新的设备或新的地点登录。',
+    remembered: (days) => `${days} 天内，该设备登录时无需两步验证。`,
+    advice: '如果这是您本人的操作，则无需处理。如果不是，请立即报告，我们会帮助您保护账户。',
+    press: '不是我',
+  },
 };

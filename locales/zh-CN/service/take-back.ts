@@ -18,12 +18,18 @@ export const takeBack: typeof english = {
     archive: (_, at) => `${at ?? ''}申请的数据副本（可能已被下载）`,
     dataProtection: (_, at) => `${at ?? ''}更改的高级数据保护`,
   },
-  mail: (lists, link, at, { device, address }) => ({
+  mail: {
     subject: '您的邮箱已恢复',
-    text: `您账户的邮箱更改已撤销。所有设备均已退出登录，旧密码不再有效。\n\n请立即设置新密码：\n${link}\n\n${lists}时间：${at}\n设备：${device}\nIP 地址：${address}\n`,
-  }),
-  removedMail: (address, at, { device, address: ip }) => ({
+    text: ['您账户的邮箱更改已撤销。', '所有设备均已退出登录，旧密码不再有效。请立即设置新密码。'],
+    press: '设置新密码',
+    advice: '如果这不是您本人的操作，请联系客服。',
+  },
+  removedMail: (address) => ({
     subject: '此邮箱已不再属于您的账户',
-    text: `您账户的邮箱已恢复为 ${address}：有人使用了更改邮箱时我们发送到该邮箱的链接。此邮箱不能再用于登录，所有设备均已退出登录。\n\n如果 ${address} 由您本人使用，请在那里设置新密码。否则可能有其他人能打开该邮箱，请立即联系客服。\n\n时间：${at}\n设备：${device}\nIP 地址：${ip}\n`,
+    text: [
+      `您账户的邮箱已恢复为 ${address}：有人使用了更改邮箱时我们发送到该邮箱的链接。`,
+      '此邮箱不能再用于登录，所有设备均已退出登录。',
+    ],
+    advice: `如果 ${address} 由您本人使用，请在那里设置新密码。否则可能有其他人能打开该邮箱，请立即联系客服。`,
   }),
 };

@@ -30,7 +30,7 @@ export async function notifyOfLock(services: Services, { account, key, origin }:
       await queueMail(services, query, {
         to: null,
         brand: null,
-        text: noticeMail({ language: '', country: '' }, 'account locked', { at, origin, subject }),
+        content: noticeMail({ language: '', country: '' }, 'account locked', { at, origin, subject }),
       });
   });
 }

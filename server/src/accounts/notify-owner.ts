@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { newLoginMail, noticeMail } from '../mails/notices.ts';
-import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { queueMail } from '../platform/mail/outbox.ts';
-import type { MailText } from '../platform/mail/mail-text.ts';
+import { queueMail, type Outbox } from '../platform/mail/outbox.ts';
+import type { MailContent } from '../platform/mail/template.ts';
 import type { Account } from './accounts.ts';
 import type { Login, Notice } from '../mails/event-mails.ts';
 import { writeEvent } from './events.ts';
@@ -29,7 +28,7 @@ interface NoticedAct extends Act {
 
 /** Writes the event of an act and queues its mail, inside the act's transaction. */
 export async function notifyOwner(
-  parts: { keys: Keys },
+  parts: Outbox,
   query: Kysely<Tables>,
   { account, type, at, origin, detail, subject = '', isMailed = true }: NoticedAct,
 ): Promise<void> {
@@ -48,7 +47,7 @@ interface LoginAct extends Act {
 
 /** Writes the event of a login, and queues a mail if the device is new to the account. */
 export async function notifyOfLogin(
-  parts: { keys: Keys },
+  parts: Outbox,
   query: Kysely<Tables>,
   { account, type, at, origin, isNewDevice, rememberedDays, reportLink }: LoginAct,
 ): Promise<void> {
@@ -64,10 +63,10 @@ export async function notifyOfLogin(
 
 /** An unverified address may be another person's, so it gets no notice. */
 async function mailOwner(
-  parts: { keys: Keys },
+  parts: Outbox,
   query: Kysely<Tables>,
   { email, email_verified: isVerified, brand }: Owner,
-  text: MailText,
+  content: MailContent,
 ): Promise<void> {
-  if (isVerified) await queueMail(parts, query, { to: email, brand, text });
+  if (isVerified) await queueMail(parts, query, { to: email, brand, content });
 }

@@ -24,6 +24,7 @@ export const demonstrationFile = {
       defaultCountry: 'CN',
       userNames: 'emailOrPhone',
       oem: oems.chineseRegion,
+      accentColour: '#0a6b72',
       badges: [
         { text: '公网安备 00000000000000 号', address: '/public-security-filing', seal: true },
         { text: 'ICP 备 00000000 号', address: '/icp-filing', seal: false },

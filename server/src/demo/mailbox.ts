@@ -85,8 +85,8 @@ function mailServer({ query, clock, instance }: Options): SMTPServer {
 }
 
 async function keep(query: Kysely<Tables>, clock: Clock, raw: Buffer, recipients: readonly string[]): Promise<void> {
-  const { subject = '', text = '' } = await PostalMime.parse(raw);
-  const rows = recipients.map((recipient) => ({ recipient, subject, text, received_at: clock.now() }));
+  const { subject = '', text = '', html = null } = await PostalMime.parse(raw);
+  const rows = recipients.map((recipient) => ({ recipient, subject, text, html, received_at: clock.now() }));
   if (rows.length > 0) await query.insertInto('mails').values(rows).execute();
   const oldest = query.selectFrom('mails').select('id').orderBy('id', 'desc').offset(maxStoredMails).limit(1);
   await query.deleteFrom('mails').where('id', '<=', oldest).execute();

@@ -1,51 +1,55 @@
-import type { Origin } from '../platform/client-address.ts';
-import { deviceIn } from './device.ts';
-import { momentInWords, type MailReader } from './moment.ts';
-import type { MailText } from '../platform/mail/mail-text.ts';
+import type { MailContent } from '../platform/mail/template.ts';
 import { wordsIn } from '../platform/language/words.ts';
+import { factsOf, type Occasion } from './facts.ts';
+import { linksIn } from './links.ts';
+import { momentInWords, type MailReader } from './moment.ts';
 
 /** Deleted after the undo period, or at once. */
 type Timing = 'planned' | 'atOnce';
 
-interface Occasion {
-  now: Date;
-  origin: Origin;
-}
-
 /** The mail that a deletion is planned, in the account's language. */
-export function scheduledMail(reader: MailReader, executeAt: Date, { now, origin }: Occasion): MailText {
-  const of = wordsIn(reader.language).abandonment;
-  return of.scheduled(momentInWords(reader, executeAt), whereOf(reader, now, origin));
+export function scheduledMail(reader: MailReader, executeAt: Date, occasion: Occasion): MailContent {
+  const { language } = reader;
+  const { subject, text, advice } = wordsIn(language).abandonment.scheduled(momentInWords(reader, executeAt));
+  const { logIn, resetPassword } = linksIn(language);
+  const facts = factsOf(reader, occasion);
+  return { language, subject, text, button: logIn, facts, advice: { text: advice, links: [resetPassword] } };
 }
 
 /** The same for a former address that can take the address change back, and with it the deletion. */
-export function scheduledFormerMail(reader: MailReader, executeAt: Date, { now, origin }: Occasion): MailText {
-  const of = wordsIn(reader.language).abandonment;
-  return of.scheduledFormer(momentInWords(reader, executeAt), whereOf(reader, now, origin));
+export function scheduledFormerMail(reader: MailReader, executeAt: Date, occasion: Occasion): MailContent {
+  const { language } = reader;
+  const { subject, text, advice } = wordsIn(language).abandonment.scheduledFormer(momentInWords(reader, executeAt));
+  const facts = factsOf(reader, occasion);
+  return { language, subject, text, facts, advice: { text: advice, links: [linksIn(language).support] } };
 }
 
 /** The mail that a deletion was cancelled. */
-export function cancelledMail(reader: MailReader, { now, origin }: Occasion): MailText {
-  const of = wordsIn(reader.language).abandonment;
-  return of.cancelled(whereOf(reader, now, origin));
+export function cancelledMail(reader: MailReader, occasion: Occasion): MailContent {
+  const { language } = reader;
+  const { abandonment, notices } = wordsIn(language);
+  const { resetPassword, security } = linksIn(language);
+  const advice = { text: notices.advice, links: [resetPassword, security] };
+  return { language, ...abandonment.cancelled, facts: factsOf(reader, occasion), advice };
 }
 
 /** The same for a former address, which was notified of the deletion. */
-export function cancelledFormerMail(reader: MailReader, { now, origin }: Occasion): MailText {
-  return wordsIn(reader.language).abandonment.cancelledFormer(whereOf(reader, now, origin));
+export function cancelledFormerMail(reader: MailReader, occasion: Occasion): MailContent {
+  const { language } = reader;
+  const { subject, text, advice } = wordsIn(language).abandonment.cancelledFormer;
+  const facts = factsOf(reader, occasion);
+  return { language, subject, text, facts, advice: { text: advice, links: [linksIn(language).support] } };
 }
 
 /** The last mail to a former address that could have taken the account back. */
-export function deletedFormerMail(language: string): MailText {
-  return wordsIn(language).abandonment.deletedFormer;
+export function deletedFormerMail(language: string): MailContent {
+  const { deletedFormer, askSupport } = wordsIn(language).abandonment;
+  return { language, ...deletedFormer, advice: { text: askSupport, links: [linksIn(language).support] } };
 }
 
 /** The last mail: the account is deleted. */
-export function deletedMail(language: string, timing: Timing): MailText {
-  return wordsIn(language).abandonment.deleted[timing];
-}
-
-function whereOf(reader: MailReader, now: Date, { device, address }: Origin): string {
-  const named = { device: deviceIn(reader.language, device), address };
-  return wordsIn(reader.language).abandonment.origin(momentInWords(reader, now), named);
+export function deletedMail(language: string, timing: Timing): MailContent {
+  const { deleted, askSupport } = wordsIn(language).abandonment;
+  const advice = { text: askSupport, links: [linksIn(language).support] };
+  return { language, subject: deleted.subject, text: deleted.text[timing], advice };
 }

@@ -20,4 +20,6 @@ export interface Sentences {
   effect: string;
   /** What to do about it, if not the usual advice. */
   advice?: string;
+  /** Whether support did it, and can be asked about it. */
+  isBySupport?: boolean;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { allMails } from '../../testing/all-mails.ts';
 import { errorOf, person, signedIn, type Answer } from '../../testing/client.ts';
 import { proveByMail } from '../../testing/mailed-code.ts';
 import { changeAccount, deleteRows } from '../../testing/rows.ts';
@@ -45,10 +46,11 @@ const mails: Readonly<Record<string, MailLimits>> = {
 
 const source = (pattern: Record<string, string>): string => Object.values(pattern).join('\n');
 
-test('every mail has its limits: those that anyone can request, and those to an address that a caller types [NET-05]', () => {
+test('every mail has an example and its limits: those that anyone can request, and those to an address that a caller types [NET-05]', () => {
   const texts = source(import.meta.glob<string>('./*.ts', { query: '?raw', import: 'default', eager: true }));
   const names = [...texts.matchAll(/export function (\w+Mail)\(/g)].map(([, name = '']) => name);
   expect(names.toSorted()).toEqual(Object.keys(mails).toSorted());
+  expect(Object.keys(allMails('en-US')).toSorted()).toEqual(Object.keys(mails).toSorted());
   const ofCallers = ['newAddressCallers', 'emailChangeMails'] as const;
   const unlimited = Object.entries(mails).filter(
     ([, { to, by, limits }]) =>

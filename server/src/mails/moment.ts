@@ -1,7 +1,8 @@
 import { defaultLanguage } from '#contract/limits.ts';
 import { dateFormatOf, dateFormats } from '#contract/rules/dates.ts';
-import { languageNamed } from '../platform/language/language.ts';
+import { languageNamed, type Language } from '../platform/language/language.ts';
 import { wordsIn } from '../platform/language/words.ts';
+import { timeZoneOf } from './time-zone.ts';
 
 /** The reader of a mail. */
 export interface MailReader {
@@ -11,12 +12,41 @@ export interface MailReader {
 }
 
 /**
- * A time as mails write it: December 1, 2026, 12:36 (UTC), with the day first if that is usual in the reader's country.
- * A mail cannot know its reader's time zone.
+ * A time as mails write it: December 1, 2026, 7:36 AM (EST). Order, hours and time zone are those of the reader's
+ * country; without one, or with one that has several zones, it is UTC.
  */
 export function momentInWords({ language, country }: MailReader, moment: Date): string {
   const tag = languageNamed(language) ?? defaultLanguage;
-  const format = dateFormats[dateFormatOf(tag, country)];
-  const day = new Intl.DateTimeFormat(format, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
-  return wordsIn(tag).moment(day, moment.toISOString().slice(11, 16));
+  const { day, time, zone } = formatsFor(tag, country);
+  const zoneName = zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  // Newer engines put a narrow space before AM, which not every mail program can show.
+  return wordsIn(tag).moment(day.format(moment), time.format(moment).replaceAll('\u202F', ' '), zoneName);
+}
+
+type Formats = Record<'day' | 'time' | 'zone', Intl.DateTimeFormat>;
+/** Kept, because an archive writes thousands of times and making a format takes longer than using it. */
+const made = new Map<string, Formats>();
+
+function formatsFor(tag: Language, country: string): Formats {
+  const key = `${tag} ${country}`;
+  const formats = made.get(key) ?? makeFormats(tag, country);
+  made.set(key, formats);
+  return formats;
+}
+
+function makeFormats(tag: Language, country: string): Formats {
+  const name = dateFormats[dateFormatOf(tag, country)];
+  const timeZone = timeZoneOf(country);
+  const ofCountry = new Intl.DateTimeFormat(`en-${country || 'GB'}`, { hour: 'numeric' }).resolvedOptions();
+  const is12Hours = tag.startsWith('en') && ofCountry.hourCycle === 'h12';
+  return {
+    day: new Intl.DateTimeFormat(name, { dateStyle: 'long', timeZone }),
+    time: new Intl.DateTimeFormat(name, {
+      hour: is12Hours ? 'numeric' : '2-digit',
+      minute: '2-digit',
+      hourCycle: is12Hours ? 'h12' : 'h23',
+      timeZone,
+    }),
+    zone: new Intl.DateTimeFormat(name, { timeZoneName: 'short', timeZone }),
+  };
 }

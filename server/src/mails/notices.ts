@@ -1,29 +1,33 @@
 import type { Notice, Sentences } from './event-mails.ts';
-import type { Origin } from '../platform/client-address.ts';
-import type { MailText } from '../platform/mail/mail-text.ts';
+import type { MailContent } from '../platform/mail/template.ts';
 import { wordsIn } from '../platform/language/words.ts';
-import { deviceIn } from './device.ts';
-import { momentInWords, type MailReader } from './moment.ts';
-
-interface Occasion {
-  at: Date;
-  origin: Origin;
-}
-
-function placeOf(reader: MailReader, { at, origin: { device, address } }: Occasion): string {
-  return wordsIn(reader.language).notices.place(momentInWords(reader, at), deviceIn(reader.language, device), address);
-}
+import { factsOf, type Occasion } from './facts.ts';
+import { linksIn } from './links.ts';
+import type { MailReader } from './moment.ts';
 
 /** The mail that reports a security event to the account's owner. */
 export function noticeMail(
   reader: MailReader,
   notice: Notice,
   { subject: about, ...occasion }: Occasion & { subject: string },
-): MailText {
-  const { acts, advice: usual, between } = wordsIn(reader.language).notices;
-  const { subject, done, effect, advice = usual }: Sentences = (acts satisfies Record<Notice, Sentences>)[notice];
-  const named = `${done}${between}${effect}`.replaceAll('{subject}', () => about);
-  return { subject, text: `${named}\n\n${placeOf(reader, occasion)}\n\n${advice}\n` };
+): MailContent {
+  const { language } = reader;
+  const { acts, advice: usual } = wordsIn(language).notices;
+  const {
+    subject,
+    done,
+    effect,
+    advice = usual,
+    isBySupport = false,
+  }: Sentences = (acts satisfies Record<Notice, Sentences>)[notice];
+  const { resetPassword, security, support } = linksIn(language);
+  return {
+    language,
+    subject,
+    text: [done, effect].map((sentence) => sentence.replaceAll('{subject}', () => about)),
+    facts: factsOf(reader, occasion),
+    advice: { text: advice, links: isBySupport ? [support] : [resetPassword, security] },
+  };
 }
 
 interface NewLogin extends Occasion {
@@ -32,6 +36,14 @@ interface NewLogin extends Occasion {
 }
 
 /** The mail that reports a login from a device that is new to the account. */
-export function newLoginMail(reader: MailReader, login: NewLogin): MailText {
-  return wordsIn(reader.language).notices.newLogin(placeOf(reader, login), login);
+export function newLoginMail(reader: MailReader, { rememberedDays, link, ...occasion }: NewLogin): MailContent {
+  const { language } = reader;
+  const { subject, done, remembered, advice, press } = wordsIn(language).notices.newLogin;
+  return {
+    language,
+    subject,
+    text: [done, ...(rememberedDays === null ? [] : [remembered(rememberedDays)])],
+    facts: factsOf(reader, occasion),
+    advice: { text: advice, links: [{ label: press, to: link }] },
+  };
 }

@@ -5,7 +5,7 @@ import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isWaitingForServer, queueMail } from '../platform/mail/outbox.ts';
-import type { MailText } from '../platform/mail/mail-text.ts';
+import type { MailContent } from '../platform/mail/template.ts';
 import type { Services, TransactionServices } from '../platform/services/services.ts';
 import type { CodeState, SendDecision } from './rules.ts';
 import { findCode, putCode, type CodeKey } from './store.ts';
@@ -42,7 +42,7 @@ interface Delivery {
   to: string | null;
   /** In seconds. */
   expiresIn: number;
-  mail(code: string): MailText;
+  mail(code: string): MailContent;
   /** Mails with a lower number go first; 0 by default. */
   rank?: number;
   /** The caller's earlier code, if it stays valid. */
@@ -98,7 +98,7 @@ export async function sendNewCode(
   await queueMail(services, query, {
     to,
     brand,
-    text: mail(code),
+    content: mail(code),
     validUntil: expiresAt,
     key: mailKeyOf(services, key),
     rank,

@@ -35,9 +35,9 @@ export async function removeSecondFactor(situation: Situation): Promise<Outcome>
   await closeOtherSessions(query, account.id, now, null);
   const event = { account: account.id, at: now, origin: bySupport, detail: null };
   await writeEvent(query, { ...event, type: 'second factor removed by support' });
-  const text = factorRemovedMail(account, { byOwner: false, now });
+  const content = factorRemovedMail(account, { byOwner: false, at: now });
   for (const to of await addressesOf(query, account, now))
-    await queueMail(services, query, { to, brand: account.brand, text });
+    await queueMail(services, query, { to, brand: account.brand, content });
   return {
     act: 'remove second factor',
     detail: open.asked_by === operator ? 'after the wait' : `with ${open.asked_by}`,

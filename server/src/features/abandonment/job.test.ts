@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { brands } from '../../../testing/brands.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService, type Running } from '../../../testing/service.ts';
 import { secretKey } from '../../../testing/secret-key.ts';
@@ -117,6 +118,7 @@ test('a deletion killed midway changes nothing, and the next process completes i
     database: service.database,
     clock: { now: () => new Date() },
     keys: unusable,
+    brands,
     pictures: noPictures,
   });
   await expect(handle(payload)).rejects.toThrow('killed');
@@ -161,6 +163,7 @@ test('the picture of a deleted account is deleted, and no other [DEL-03, PRO-03]
     database: service.database,
     clock: { now: () => new Date() },
     keys: deriveKeys([secretKey]),
+    brands,
     pictures,
   });
   await changeAccount(query, id, { avatar_name: 'robin.png' });
@@ -186,7 +189,7 @@ test('a deletion that is killed before the picture is deleted is complete: the n
   await listFile(query, 'archives', 'data', expires_at);
   const removed: string[] = [];
   const store = { ...noPictures, remove: (name: string) => Promise.resolve(void removed.push(name)) };
-  const parts = { database: service.database, clock: { now: () => new Date() }, keys: deriveKeys([secretKey]) };
+  const parts = { database: service.database, clock: { now: () => new Date() }, keys: deriveKeys([secretKey]), brands };
   const killedThere = { ...noPictures, remove: () => Promise.reject(new Error('killed')) };
   await expect(deletionHandler({ ...parts, pictures: killedThere })(payload)).rejects.toThrow('killed');
   expect(await isGone()).toBe(true);
@@ -209,9 +212,13 @@ const unusable = {
 test('the job deletes nothing if the deletion was cancelled or planned again [DEL-01]', async () => {
   const { service, query, id, payload, executeAt, isGone } = await planned(3600);
   const handle = (now: Date) =>
-    deletionHandler({ database: service.database, clock: { now: () => now }, keys: unusable, pictures: noPictures })(
-      payload,
-    );
+    deletionHandler({
+      database: service.database,
+      clock: { now: () => now },
+      keys: unusable,
+      brands,
+      pictures: noPictures,
+    })(payload);
   await handle(new Date());
   await changeAccount(query, id, { abandonment_id: 'again' });
   await handle(secondsAfter(executeAt, 1));

@@ -54,9 +54,10 @@ export async function queueDueDeletions({ database, clock }: Dependencies): Prom
 export function deletionHandler({
   database,
   keys,
+  brands,
   pictures,
   clock,
-}: Dependencies & Pick<Services, 'keys' | 'pictures'>): (payload: unknown) => Promise<void> {
+}: Dependencies & Pick<Services, 'keys' | 'brands' | 'pictures'>): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { account, abandonment: deletion } = v.parse(payloadSchema, payload);
     const picture = await database.transaction(async (query) => {
@@ -65,14 +66,18 @@ export function deletionHandler({
       const former = await findFormerAddresses(query, account, now);
       const deleted = await deleteDueAccount(query, account, deletion, now);
       if (deleted?.email_verified === true)
-        await queueMail({ keys }, query, {
+        await queueMail({ keys, brands }, query, {
           to: deleted.email,
           brand: deleted.brand,
-          text: deletedMail(deleted.language, 'planned'),
+          content: deletedMail(deleted.language, 'planned'),
         });
       if (deleted !== null)
         for (const to of former)
-          await queueMail({ keys }, query, { to, brand: deleted.brand, text: deletedFormerMail(deleted.language) });
+          await queueMail({ keys, brands }, query, {
+            to,
+            brand: deleted.brand,
+            content: deletedFormerMail(deleted.language),
+          });
       return deleted?.avatar_name ?? null;
     });
     // If this run is killed here, housekeeping removes the listed picture.

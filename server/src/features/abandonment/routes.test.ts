@@ -55,7 +55,7 @@ describe('a deletion', () => {
     expect((await send('GET')).json).toMatchObject({ ...planned, serverTime: Date.now() });
     expect(await eventTypes(query, 'abandonment%')).toEqual(['abandonment scheduled']);
     expect(mail?.to).toEqual(lin.email);
-    expect(mail?.text.includes(momentInWords({ language: 'en-US', country: '' }, new Date(planned.executeAt)))).toBe(
+    expect(mail?.text.includes(momentInWords({ language: 'en-US', country: 'US' }, new Date(planned.executeAt)))).toBe(
       true,
     );
   });

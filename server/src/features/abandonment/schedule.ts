@@ -45,12 +45,12 @@ export async function scheduleDeletion(services: Services, { request, caller, br
       await queueMail(services, query, {
         to: account.email,
         brand: account.brand,
-        text: scheduledMail(account, planned.executeAt, { now, origin }),
+        content: scheduledMail(account, planned.executeAt, { at: now, origin }),
       });
     // Someone who moved the account could delete it before its owner notices.
-    const former = scheduledFormerMail(account, planned.executeAt, { now, origin });
+    const former = scheduledFormerMail(account, planned.executeAt, { at: now, origin });
     for (const to of await findFormerAddresses(query, account.id, now))
-      await queueMail(services, query, { to, brand: account.brand, text: former });
+      await queueMail(services, query, { to, brand: account.brand, content: former });
     return deletionReply('scheduled', planned, { now, undeleteSeconds: settings.UNDELETE_SECONDS });
   });
 }
@@ -74,11 +74,11 @@ export async function cancelDeletion(
       await queueMail(services, query, {
         to: account.email,
         brand: account.brand,
-        text: cancelledMail(account, { now, origin }),
+        content: cancelledMail(account, { at: now, origin }),
       });
-    const former = cancelledFormerMail(account, { now, origin });
+    const former = cancelledFormerMail(account, { at: now, origin });
     for (const to of await findFormerAddresses(query, account.id, now))
-      await queueMail(services, query, { to, brand: account.brand, text: former });
+      await queueMail(services, query, { to, brand: account.brand, content: former });
     return deletionReply('cancelled', planned, moment);
   });
 }
@@ -104,7 +104,7 @@ export async function deleteAtOnce(services: Services, { request, caller, brand 
       await queueMail(services, query, {
         to: account.email,
         brand: account.brand,
-        text: deletedMail(account.language, 'atOnce'),
+        content: deletedMail(account.language, 'atOnce'),
       });
   });
   // If the process is killed here, housekeeping removes the listed picture.

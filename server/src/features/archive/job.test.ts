@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deriveKeys } from '../../platform/crypto/key.ts';
+import { brands } from '../../../testing/brands.ts';
 import { person } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { secretKey } from '../../../testing/secret-key.ts';
@@ -25,6 +26,7 @@ const run = (archives: FileStore = memory, parts: Partial<Parameters<typeof arch
   archiveHandler({
     database,
     keys,
+    brands,
     archives,
     pictures: memory,
     clock: { now: () => new Date() },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { findAccount } from '../../accounts/accounts.ts';
+import type { Brands } from '../../platform/configuration/brands.ts';
 import type { Keys } from '../../platform/crypto/key.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -25,6 +26,7 @@ export function sealPurpose(task: string): string {
 interface JobParts {
   database: Database;
   keys: Keys;
+  brands: Brands;
   archives: FileStore;
   pictures: FileStore;
   clock: Clock;
@@ -38,6 +40,7 @@ interface JobParts {
 export function archiveHandler({
   database,
   keys,
+  brands,
   archives,
   pictures,
   clock,
@@ -57,10 +60,10 @@ export function archiveHandler({
       const expiresAt = secondsAfter(clock.now(), seconds);
       const account = await findAccount(query, task.account_id);
       if (!(await finishTask(query, task.id, expiresAt)) || account === null || !account.email_verified) return;
-      await queueMail({ keys }, query, {
+      await queueMail({ keys, brands }, query, {
         to: account.email,
         brand: account.brand,
-        text: archiveMail(account, expiresAt),
+        content: archiveMail(account, expiresAt),
       });
     });
   };

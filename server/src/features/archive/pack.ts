@@ -1,7 +1,7 @@
 import { strToU8, zip } from 'fflate';
 import { defaultLanguage } from '#contract/limits.ts';
 import { languageNames } from '#locales/language-names.ts';
-import { deviceIn } from '../../mails/device.ts';
+import { deviceIn } from '../../mails/facts.ts';
 import { momentInWords } from '../../mails/moment.ts';
 import { languageNamed, type Language } from '../../platform/language/language.ts';
 import { wordsIn } from '../../platform/language/words.ts';

@@ -145,14 +145,14 @@ describe('an archive', () => {
       'en-US',
       'US',
       'Logged in with password | Personal data requested | Firefox on macOS | Terms &#38; Conditions | English | United States',
-      /<p>Created on [A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d \(UTC\)<\/p>/,
+      /<p>Created on [A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [AP]M \(E[SD]T\)<\/p>/,
     ],
-    ['en-US', 'GB', 'United Kingdom', /<p>Created on \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d \(UTC\)<\/p>/],
+    ['en-US', 'GB', 'United Kingdom', /<p>Created on \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d \((GMT|BST)\)<\/p>/],
     [
       'zh-CN',
       'US',
       '使用密码登录 | 申请了个人数据 | macOS 上的 Firefox | 条款与条件 | 简体中文 | 美国',
-      /<p>生成时间 \d{4}年\d+月\d+日 \d\d:\d\d（UTC）<\/p>/,
+      /<p>生成时间 \d{4}年\d+月\d+日 \d\d:\d\d（GMT-[45]）<\/p>/,
     ],
   ])(
     'lists events with device and time in %s, with the dates of %s [ARC-01, SHL-10, SHL-11]',

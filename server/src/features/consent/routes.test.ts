@@ -146,7 +146,7 @@ describe('a decision', () => {
     const mails = (await service.mails()).filter(({ subject }) => subject === 'An app has access to your account');
     expect(mails.map(({ to }) => to)).toEqual([email]);
     expect(mails[0]?.text).toMatch(
-      /^The app Garden was given access to your account\. It has access until you remove it\.\n\nWhen: /,
+      /\n\nThe app Garden was given access to your account\.\n\nIt has access until you remove it\.\n\nWhen: /,
     );
     expect(await query.selectFrom('events').select('detail').where('type', '=', 'app allowed').execute()).toEqual([
       { detail: 'Garden' },

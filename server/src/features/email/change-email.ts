@@ -11,6 +11,7 @@ import { maskedEmailBeside } from '../../accounts/masked-email.ts';
 import { closeLinks, findOpenLinks } from '../../accounts/take-back-links.ts';
 import { changedMail, type TakeBackOffer } from '../../mails/email.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { Origin } from '../../platform/client-address.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -28,6 +29,7 @@ interface Change {
   session: number | null;
   brand: Brand;
   now: Date;
+  origin: Origin;
 }
 
 /** Moves the account to a proved address, and notifies the former one. */
@@ -36,7 +38,7 @@ export async function changeEmail(
   query: Kysely<Tables>,
   change: Change,
 ): Promise<ConfirmedEmail> {
-  const { account, candidate, session, brand, now } = change;
+  const { account, candidate, session, brand, now, origin } = change;
   // If two arrive at the same time, the unique index of addresses decides.
   if ((await findByUsername(query, candidate.email, false)) !== null) throw new ApiError('email_conflict');
   const wasEstablished = await isEstablished(query, account, account.email_key, now);
@@ -64,7 +66,7 @@ export async function changeEmail(
     await queueMail(services, query, {
       to: account.email,
       brand: brand.name,
-      text: changedMail(account, { address, takeBack: offer }),
+      content: changedMail(account, { address, takeBack: offer, at: now, origin }),
     });
   }
   const renewed = session === null ? null : await renewSessionCode(services, query, session);

@@ -104,7 +104,7 @@ export async function confirmCandidate(services: Services, confirmation: Confirm
     const session = caller?.session.id ?? null;
     switch (candidate.usage) {
       case 'change_email': {
-        const changed = await changeEmail(services, query, { account, candidate, session, brand, now });
+        const changed = await changeEmail(services, query, { account, candidate, session, brand, now, origin });
         await insertEvent(query, account.id, 'changed email', now, origin);
         return changed;
       }

@@ -46,8 +46,8 @@ export async function askForRemoval(
     type: 'second factor removal requested',
   });
   for (const { email: to, link } of links) {
-    const text = removalAskedMail(account, { byOwner: askedBy === owner, dueAt, link });
-    await queueMail(services, query, { to, brand: account.brand, text });
+    const content = removalAskedMail(account, { byOwner: askedBy === owner, dueAt, link, at: now, origin });
+    await queueMail(services, query, { to, brand: account.brand, content });
   }
   return dueAt;
 }

@@ -62,11 +62,16 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     // Without an account, the same steps run for no account.
     const signed = account ?? { id: 1, email_key: emailKey(email), factors_changed_at: new Date(0) };
     const mailed = startLink(services, accountOrigin, signed, clock.now());
-    const text = recoverMail(account?.language ?? locale.language, mailed);
+    const content = recoverMail(account?.language ?? locale.language, mailed);
     // The link mailed earlier is still valid, unless the second factor has changed since.
     const link = keys.hash('lost-mail', `${signed.email_key} ${signed.factors_changed_at.getTime()}`);
     const isDue = (await limits.lostMails.consume(link)).allowed;
-    await queueMail(services, database.query, { to: canBegin && isDue ? account.email : null, brand, text, rank: 2 });
+    await queueMail(services, database.query, {
+      to: canBegin && isDue ? account.email : null,
+      brand,
+      content,
+      rank: 2,
+    });
     const { sent, another } = wordsIn(locale.language).factorRemovalPages.lost;
     return showPage(reply, locale, { ...sent, action: linkTo(lostFactorPath, another) });
   });

@@ -141,7 +141,7 @@ async function removeLost(
   if (recovery === null || !(await removeLostFactors(query, recovery, now)))
     throw new ApiError('mfa_session_not_found');
   await writeEvent(query, { account: account.id, type: 'second factor removed', at: now, origin, detail: null });
-  const text = factorRemovedMail(account, { byOwner: true, now });
+  const content = factorRemovedMail(account, { byOwner: true, at: now });
   for (const to of await addressesOf(query, account, now))
-    await queueMail(services, query, { to, brand: account.brand, text });
+    await queueMail(services, query, { to, brand: account.brand, content });
 }

@@ -10,7 +10,7 @@ import { hashedNetwork } from '../../accounts/places.ts';
 import { isKnownNetwork } from '../../accounts/visited-places.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { challengeMail } from '../../mails/templates.ts';
+import { challengeMail } from '../../mails/codes.ts';
 import { refundOnError, requireAllowed, type Attempt } from '../../platform/rate-limit/limiter.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';

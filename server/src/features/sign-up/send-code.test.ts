@@ -29,7 +29,7 @@ describe('the code for a new account', () => {
     const [mail, ...more] = await service.mails();
     expect([mail?.to, mail?.subject, more]).toEqual([newcomer.email, 'Your verification code', []]);
     expect(mail?.text).toMatch(
-      /^Your verification code for creating an account with this email address is \d{6}\.\s+Valid for 10 minutes, and only once\./,
+      /\n\nYour verification code for creating an account with this email address:\n\n\d{6}\n\nValid for 10 minutes, and only once\./,
     );
     expect(mail?.text).toContain('someone probably entered your address by mistake');
     const stored = JSON.stringify(await query.selectFrom('one_time_codes').selectAll().execute());
@@ -49,7 +49,7 @@ describe('the code for a new account', () => {
     const [mail] = await service.mails();
     expect(mail?.subject).toBe('您的验证码');
     expect(mail?.text).toMatch(
-      new RegExp(`^您的验证码是 \\d{6}，用于以此邮箱地址创建账户。\\s+验证码在 ${minutes} 分钟内有效`),
+      new RegExp(`\n\n您的验证码（用于以此邮箱地址创建账户）：\n\n\\d{6}\n\n验证码在 ${minutes} 分钟内有效`),
     );
   });
 

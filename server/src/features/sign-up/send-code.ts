@@ -5,7 +5,7 @@ import { consumeNewAddressMail } from '../../one-time-code/new-address-mails.ts'
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
 import type { Language } from '../../platform/language/language.ts';
-import { signUpMail } from '../../mails/templates.ts';
+import { signUpMail } from '../../mails/codes.ts';
 import { refundOnError, requireAllowed } from '../../platform/rate-limit/limiter.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';

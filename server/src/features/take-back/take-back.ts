@@ -154,12 +154,12 @@ async function takeBack(
   await queueMail(services, query, {
     to: change.email,
     brand: brand.name,
-    text: takenBackMail(account, { changes, link, now, origin }),
+    content: takenBackMail(account, { changes, link, at: now, origin }),
   });
   await queueMail(services, query, {
     to: account.email,
     brand: brand.name,
-    text: removedMail(account, { address: maskedEmailBeside(change.email, account.email), now, origin }),
+    content: removedMail(account, { address: maskedEmailBeside(change.email, account.email), at: now, origin }),
   });
   return { emailAddress: change.email, changes };
 }

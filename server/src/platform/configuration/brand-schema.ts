@@ -16,6 +16,13 @@ const brandName = v.pipe(
 const colorRule = 'must be a color like #1a56db';
 const color = v.pipe(v.string(colorRule), v.regex(/^#[0-9a-f]{6}$/i, colorRule));
 
+const accentRule = 'must be a color like #1a56db, dark enough for white text on it';
+const accent = v.pipe(
+  v.string(accentRule),
+  v.regex(/^#[0-9a-f]{6}$/i, accentRule),
+  v.check((value) => contrastWithWhite(value) >= 4.5, accentRule),
+);
+
 const countryRule = 'must be a two-letter country code';
 const countryCode = v.pipe(
   v.string(countryRule),
@@ -35,6 +42,15 @@ const hostName = v.pipe(
   v.toLowerCase(),
   v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name without a port'),
 );
+
+/** The contrast ratio of WCAG 2.1. */
+function contrastWithWhite(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
 
 function whole(max: number) {
   const rule = `must be a whole number from 1 to ${max}`;
@@ -189,6 +205,10 @@ export const brandSchema = v.strictObject({
     light: '#ffffff',
     dark: '#151920',
   }),
+  accentColour: v.optional(
+    v.pipe(accent, v.description('The color of the button in mails; white text has to be readable on it.')),
+    '#1a56db',
+  ),
   mailCodeSeconds: v.optional(
     // A code must outlive the longest wait after wrong ones, yet allow few guesses.
     v.pipe(whole(3600), v.minValue(300, 'must be 300 or more'), v.description('How long a mailed code is valid.')),

@@ -64,6 +64,10 @@ const wrong: [text: string, expected: unknown[]][] = [
     brand(', "languages": ["zh-CN"],', '"defaultLanguage": "en-US"'),
     ['9: brands.0.defaultLanguage must be one of languages, which are zh-CN.'],
   ],
+  [
+    brand(', "accentColour": "#3b82f6"'),
+    ['8: brands.0.accentColour must be a color like #1a56db, dark enough for white text on it.'],
+  ],
   [brand(', "mailCodeSeconds": 60'), ['8: brands.0.mailCodeSeconds must be 300 or more.']],
   ['{ "brands": [] }', ['1: brands must name at least one brand.']],
   ['{ "brands": [],\n\n "brand": 1 }', ['1: brands must name at least one brand.', '3: brand is not a setting.']],

@@ -288,7 +288,14 @@ export const tables = {
   },
   ...fileTables,
   limits: { key: varchar, points: generated(integer), expire: nullable(bigint) },
-  mails: { id: generated(bigint), recipient: text, subject: text, text: text, received_at: timestamptz },
+  mails: {
+    id: generated(bigint),
+    recipient: text,
+    subject: text,
+    text: text,
+    html: nullable(text),
+    received_at: timestamptz,
+  },
 };
 
 export type Tables = { [Name in keyof typeof tables]: TypesOf<(typeof tables)[Name]> };

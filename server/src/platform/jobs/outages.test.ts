@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { atEnd, temporaryFolder } from '../../../testing/at-end.ts';
+import { brands } from '../../../testing/brands.ts';
 import { person } from '../../../testing/client.ts';
 import { startProcess, type RunningProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
@@ -70,10 +71,10 @@ async function queueThree({ query }: Database, url: string, round: number): Prom
   await holder.query('select 1 from archive_tasks where id = $1 for update', [task]);
   await holder.query('select 1 from accounts where id = $1 for update', [account]);
   await query.transaction().execute(async (transaction) => {
-    await queueMail({ keys }, transaction, {
+    await queueMail({ keys, brands }, transaction, {
       to: `new-${round}@example.com`,
       brand: null,
-      text: { subject: 'Code', text: '123456' },
+      content: { language: 'en-US', subject: 'Code', text: ['123456'] },
     });
     await addJob(transaction, archiveJob, { task }, { key: jobKey(task), maxAttempts: 5 });
     await queueDeletion(transaction, { account, abandonment: task }, now);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { brands } from '../../../testing/brands.ts';
 import { errorOf, person, proof, signedIn, methodsOf, type Client } from '../../../testing/client.ts';
 import { foreignServer, holdingServer, startMailServer } from '../../../testing/mail-server.ts';
 import { freePort, listenAnywhere } from '../../../testing/ports.ts';
@@ -43,7 +44,9 @@ describe('a mailed code', () => {
     await sendCode(methods['email_code']);
     const [mail] = await service.mails();
     expect(mail?.subject).toBe('您的验证码');
-    expect(mail?.text).toMatch(/^您的验证码是 \d{6}，用于密码登录。\s+验证码在 10 分钟内有效/);
+    expect(mail?.text).toMatch(
+      /^Account Center\n\n您好：\n\n您的验证码（用于密码登录）：\n\n\d{6}\n\n验证码在 10 分钟内有效/,
+    );
     signedIn(await service.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mail?.text))));
   });
 
@@ -60,14 +63,14 @@ describe('a mailed code', () => {
           'email_code'
         ],
       );
-      return (await service.mails())[0]?.text.split('\n')[0]?.replace(/\d{6}/, '…');
+      return (await service.mails())[0]?.text.split('\n')[4];
     };
-    await expect.poll(mailed).toBe('Your verification code for changing your data protection is ….');
+    await expect.poll(mailed).toBe('Your verification code for changing your data protection:');
     expect(
       (await service.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers, body: { language: 'zh-CN' } }))
         .status,
     ).toBe(200);
-    await expect.poll(mailed).toBe('您的验证码是 …，用于更改数据保护。');
+    await expect.poll(mailed).toBe('您的验证码（用于更改数据保护）：');
     expect((await service.mails())[0]?.text).toContain('此前存储的视频将永远无法打开');
     await changeAccount(query, lin.email, { language: 'en-US' });
   });
@@ -115,9 +118,10 @@ describe('a mailed code', () => {
   test('does not wait for mails of other kinds [TFA-04]', async () => {
     const { port, arrived, held } = await holdingServer(sam.email);
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-    const news = { brand: null, text: { subject: 'News', text: 'Something happened.' } };
+    const news = { brand: null, content: { language: 'en-US', subject: 'News', text: ['Something happened.'] } };
     const others = ['one@example.com', 'two@example.com', 'three@example.com', 'four@example.com'];
-    for (const to of others) await queueMail({ keys: deriveKeys([secretKey]) }, away.database.query, { to, ...news });
+    for (const to of others)
+      await queueMail({ keys: deriveKeys([secretKey]), brands }, away.database.query, { to, ...news });
     await expect.poll(() => held.length, { timeout: 10_000 }).toBe(3);
     await sendCode((await start(away))['email_code'], away);
     await expect.poll(() => arrived.at(-1), { timeout: 10_000 }).toBe(sam.email);

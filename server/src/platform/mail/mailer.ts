@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { jobsAtOnce } from '../jobs/queue.ts';
 import { isLoopback } from '../loopback.ts';
 import { errorCode } from '../startup-error.ts';
-import type { MailText } from './mail-text.ts';
+import type { Mail } from './template.ts';
 
 interface Sender {
   name: string;
@@ -11,7 +11,7 @@ interface Sender {
 
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail; otherwise the mail counts as not sent. */
-  send(to: string, text: MailText, from: Sender): Promise<void>;
+  send(to: string, mail: Mail, from: Sender): Promise<void>;
   /** Resolves if the mail server would accept a mail; checked once for all callers within a few seconds. */
   check(): Promise<void>;
   close(): void;
@@ -48,8 +48,8 @@ export function createMailer({ url, recover, connectionTimeout = 5000 }: Options
     connectionTimeout,
     requireTLS: !isLoopback(new URL(url).hostname),
   });
-  const send = async (to: string, { subject, text }: MailText, from: Sender): Promise<void> => {
-    await transport.sendMail({ from, to, subject, text }).catch((error: unknown) => {
+  const send = async (to: string, mail: Mail, from: Sender): Promise<void> => {
+    await transport.sendMail({ from, to, ...mail }).catch((error: unknown) => {
       throw errorCode(error) === 'EENVELOPE' ? new Error(`${recipientRefused}.`) : error;
     });
   };
@@ -70,7 +70,7 @@ export function createMailer({ url, recover, connectionTimeout = 5000 }: Options
     await checking;
   };
   return {
-    send: (to, text, from) => attempt(() => send(to, text, from)),
+    send: (to, mail, from) => attempt(() => send(to, mail, from)),
     check,
     close: () => transport.close(),
   };

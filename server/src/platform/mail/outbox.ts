@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { mailDelaySeconds } from '#contract/limits.ts';
-import type { Brands } from '../configuration/brands.ts';
+import type { Brand, Brands } from '../configuration/brands.ts';
 import type { Clock } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
 import type { Tables } from '../database/schema.ts';
 import { addJob } from '../jobs/queue.ts';
 import { recipientRefused, type Mailer } from './mailer.ts';
-import type { MailText } from './mail-text.ts';
+import { writeMail, type MailContent } from './template.ts';
 
 interface OutgoingMail {
   /**
@@ -17,13 +17,19 @@ interface OutgoingMail {
   to: string | null;
   /** The brand that sends it; null if the account has none yet, which means the first one. */
   brand: string | null;
-  text: MailText;
+  content: MailContent;
   /** When the code in it expires. It is not sent after that, and waits for no other kind of mail or job. */
   validUntil?: Date;
   /** A later mail with the same key replaces one that is still waiting. */
   key?: string;
   /** Mails and jobs with a lower number go first, so that repeatable mails do not delay the others. 0 by default. */
   rank?: number;
+}
+
+/** What queueing a mail needs. */
+export interface Outbox {
+  keys: Keys;
+  brands: Brands;
 }
 
 /** The name of the job that sends a mail. */
@@ -38,6 +44,7 @@ const mailSchema = v.object({
   to: v.string(),
   subject: v.string(),
   text: v.string(),
+  html: v.optional(v.string()),
   // Mails queued before mails had a brand are from the first one.
   brand: v.optional(v.nullable(v.string()), null),
   validUntil: v.nullable(v.number()),
@@ -45,20 +52,23 @@ const mailSchema = v.object({
 
 /** Queues a mail inside the transaction of what it reports. It may contain codes, so it is sealed until it is sent. */
 export async function queueMail(
-  { keys }: { keys: Keys },
+  { keys, brands }: Outbox,
   query: Kysely<Tables>,
-  { to, brand, text: { subject, text }, validUntil, key, rank = 0 }: OutgoingMail,
+  { to, brand, content, validUntil, key, rank = 0 }: OutgoingMail,
 ): Promise<void> {
   const mail: v.InferOutput<typeof mailSchema> = {
     to: to ?? '',
     brand,
-    subject,
-    text,
+    ...writeMail(content, brandNamed(brands, brand), to ?? ''),
     validUntil: validUntil?.getTime() ?? null,
   };
   const sealed = keys.seal(purpose, Buffer.from(JSON.stringify(mail))).toString('base64url');
   const name = validUntil === undefined ? mailJob : codeJob;
   await addJob(query, name, { sealed }, { priority: rank, ...(key === undefined ? {} : { key }) });
+}
+
+function brandNamed(brands: Brands, brand: string | null): Brand {
+  return brands.find(({ name }) => name === brand) ?? brands[0];
 }
 
 /** Whether any mails are neither sent nor refused yet. */
@@ -98,14 +108,14 @@ export function mailHandler({
 }): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { sealed } = v.parse(payloadSchema, payload);
-    const { to, brand, subject, text, validUntil } = v.parse(
+    const { to, brand, validUntil, ...mail } = v.parse(
       mailSchema,
       JSON.parse(keys.open(purpose, Buffer.from(sealed, 'base64url')).toString()),
     );
     if (validUntil !== null && validUntil <= clock.now().getTime()) return onOutcome('expired');
-    const { sender } = brands.find(({ name }) => name === brand) ?? brands[0];
+    const { sender } = brandNamed(brands, brand);
     try {
-      await (to === '' ? mailer.check() : mailer.send(to, { subject, text }, sender));
+      await (to === '' ? mailer.check() : mailer.send(to, mail, sender));
     } catch (error) {
       onOutcome(error instanceof Error && error.message.startsWith(recipientRefused) ? 'refused' : 'failed');
       throw error;

@@ -57,6 +57,7 @@ footer a{color:var(--quiet)}
   main:has(.panel){padding-block:1rem}
   .panel{padding:1rem 0;border:0}
   footer{padding-inline:1.5rem}}
+iframe{display:block;width:100%;height:36rem;border:0;border-radius:.5rem;resize:vertical}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:1rem;margin-top:2rem}
 .grid article{margin:0}
@@ -77,6 +78,8 @@ interface Page {
   /** Shown with the mark and the colors of the host's brand. */
   isOfBrand?: boolean;
   refreshSeconds?: number;
+  /** The pages that it shows in frames; none by default. */
+  frames?: 'self';
   /** Where its forms may be sent; nowhere by default. */
   formAction?: 'self';
 }
@@ -89,7 +92,7 @@ export function brandLink(address: string, name: string): Markup {
 /** Sends a self-contained page without scripts. */
 export function plainPage(
   reply: FastifyReply,
-  { title, description, language, body, header, footer, isOfBrand = false, refreshSeconds, formAction }: Page,
+  { title, description, language, body, header, footer, isOfBrand = false, refreshSeconds, frames, formAction }: Page,
 ): FastifyReply {
   const refresh =
     refreshSeconds === undefined ? html`` : html`<meta http-equiv="refresh" content="${refreshSeconds}" />`;
@@ -121,7 +124,7 @@ export function plainPage(
     .header(
       'content-security-policy',
       `default-src 'none'; style-src ${own}'sha256-${styleHash}'; img-src ${own}data:; base-uri 'none'; ` +
-        `form-action ${formAction === undefined ? "'none'" : "'self'"}; frame-ancestors 'none'`,
+        `frame-src ${frames === undefined ? "'none'" : "'self'"}; form-action ${formAction === undefined ? "'none'" : "'self'"}; frame-ancestors 'none'`,
     )
     .header('x-content-type-options', 'nosniff')
     .send(page.text);

@@ -1,0 +1,14 @@
+/** What all mails have in common. */
+export const mailFrame = {
+  greeting: 'Hello,',
+  /** Between a name and its value. */
+  colon: ': ',
+  facts: { when: 'When', device: 'Device', address: 'IP address' },
+  links: {
+    logIn: 'Log in',
+    resetPassword: 'Reset password',
+    security: 'Open security page',
+    support: 'Contact support',
+  },
+  end: (to: string) => `This automatic email was sent to ${to}. Replies are not read.`,
+};

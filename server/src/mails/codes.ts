@@ -1,0 +1,30 @@
+import { resetScenario, type scenarios } from '#contract/calls/second-factor.ts';
+import type { MailContent } from '../platform/mail/template.ts';
+import { wordsIn } from '../platform/language/words.ts';
+import { linksIn } from './links.ts';
+
+const vaultScenario = 'users.key_vault' satisfies (typeof scenarios)[number];
+
+/** The mail with the code for a new account, in the page's language. */
+export function signUpMail(language: string, { code, seconds }: { code: string; seconds: number }): MailContent {
+  const { subject, signUp, validity, mistake } = wordsIn(language).codes;
+  const advice = { text: mistake, links: [] };
+  return { language, subject, text: [signUp], code, note: [validity(Math.ceil(seconds / 60))], advice };
+}
+
+/** The mail with the code of a challenge, in the account's language. */
+export function challengeMail(
+  language: string,
+  { code, purpose, seconds }: { code: string; purpose: string; seconds: number },
+): MailContent {
+  const { subject, purposes, challenge, validity, lossOfVideos, notYours } = wordsIn(language).codes;
+  const named: Readonly<Record<string, string>> = purposes.named;
+  // A code for the keys may be for a reset, which cannot be undone.
+  const note = [validity(Math.ceil(seconds / 60)), ...(purpose === vaultScenario ? [lossOfVideos] : [])];
+  // Anyone who types the address can trigger the mail for a reset, so that one does not mention the password.
+  const isReset = purpose === resetScenario;
+  const advice = isReset
+    ? { text: notYours.reset, links: [] }
+    : { text: notYours.other, links: [linksIn(language).resetPassword] };
+  return { language, subject, text: [challenge(named[purpose] ?? purposes.other)], code, note, advice };
+}

@@ -1,5 +1,0 @@
-/** The text of a mail. */
-export interface MailText {
-  subject: string;
-  text: string;
-}
