@@ -2,19 +2,14 @@ import type { Locator, Page, Route } from '@playwright/test';
 import * as v from 'valibot';
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
 import type { Call } from '#contract/call.ts';
-import { httpTimeoutMs } from '#contract/limits.ts';
-import { symbols } from '#contract/symbols.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { OutsideEvent } from '#machines/testing/events.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import type { Customer } from './customers.ts';
-import { expect, stopClock, freshTest as test } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { codeIn, mailsTo } from './mails.ts';
 import { counted, words } from './page-objects.ts';
 import type { Service } from './service.ts';
-
-/** The wait in seconds of a refusal that has one. */
-const waitOfWalk = 900;
 
 /** An event of a path: the chart's own, or a port's answer. */
 interface Step {
@@ -22,16 +17,19 @@ interface Step {
   readonly output?: unknown;
   readonly error?: unknown;
   readonly cause?: OutsideEvent;
-  readonly secondsLeft?: number;
 }
 
-/** One path of a chart, executed in a page. */
-export interface Walk {
-  readonly page: Page;
-  readonly service: Service;
+/** The events of a path. */
+export interface Steps {
   readonly events: readonly Step[];
   /** Whether one of the path's events contains this text, such as the symbol of a refusal. */
   has(text: string): boolean;
+}
+
+/** One path of a chart, executed in a page. */
+export interface Walk extends Steps {
+  readonly page: Page;
+  readonly service: Service;
 }
 
 type EventType<Machine extends AnyStateMachine> = EventFromLogic<Machine>['type'];
@@ -50,8 +48,6 @@ interface Answer {
   readonly output: unknown;
   /** The symbol of a refusal, also of one that ends a child chart; otherwise null. */
   readonly symbol: string | null;
-  /** Whether the refusal says when to retry. */
-  readonly waits: boolean;
 }
 
 /** Everything needed to walk a chart in a browser. */
@@ -71,48 +67,74 @@ export interface Flow<Machine extends AnyStateMachine> {
   gestures(walk: Walk): Gestures<Machine>;
   /** Answers the second factor. `mailedCode` waits for the code mailed during the walk. */
   prove?(walk: Walk, mailedCode: () => Promise<string>): Promise<void>;
-  /** The user's actions before a port's call, if the page calls only then. */
-  prompts?(walk: Walk): Readonly<Record<string, () => Promise<void>>>;
-  /** Whether the real service gives this answer at this point. Any other answer is mocked. */
-  isReal(answer: Answer, walk: Walk, index: number): boolean;
-  /** The body of a mocked answer; by default the port's result. */
-  readonly bodies?: Readonly<Record<string, (output: unknown, page: Page) => unknown>>;
+  /** Whether the service gives this answer at this point. Paths with another one are walked by the view's test. */
+  isReal(answer: Answer, steps: Steps, index: number): boolean;
   /** Compares the page with the chart's screen in this snapshot. */
   shows(snapshot: Path<Machine>['snapshot'], walk: Walk): Promise<void>;
 }
 
+/** The paths that a path begins with, itself included. */
+export function pathsAlong<Machine extends AnyStateMachine>(
+  paths: readonly Path<Machine>[],
+  { events }: Path<Machine>,
+): Path<Machine>[] {
+  return paths.filter((each) => each.events.every((event, index) => event === events[index]));
+}
+
+/** The paths that no longer one begins with. To walk these is to pass the ends of all. */
+export function wholePaths<Machine extends AnyStateMachine>(paths: readonly Path<Machine>[]): Path<Machine>[] {
+  return paths.filter((path) => !paths.some((each) => each !== path && pathsAlong(paths, each).includes(path)));
+}
+
 /**
- * One test for each path: it drives the page against the real service, and checks that the page shows the chart's
- * screen.
+ * One test for each whole path that the real service answers: it drives the page, and checks at the end of every path
+ * along it that the page shows the chart's screen.
  */
 export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, flow: Flow<Machine>): void {
-  for (const [number, path] of flow.paths.entries()) {
+  const isOwn = (answer: Answer): boolean => flow.withoutCall?.includes(answer.port) === true;
+  const real = flow.paths.filter((path) => {
+    const steps = stepsOf(path);
+    return steps.events.every((step, index) => {
+      const answer = answerOf(step);
+      return answer === null || answer === 'proof' || isOwn(answer) || flow.isReal(answer, steps, index);
+    });
+  });
+  for (const [number, path] of wholePaths(real).entries()) {
     test(`${chart}, path ${number + 1}: ${path.title} [QA-03]`, async ({ page, service }) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every event of a chart has a type
-      const events = path.events as readonly Step[];
-      const has = (text: string): boolean => events.some((step) => JSON.stringify(step).includes(text));
-      const walk: Walk = { page, service, events, has };
-      if (has('time_out') || has('waitCountdown.tick')) await page.clock.install();
+      const walk: Walk = { page, service, ...stepsOf(path) };
+      const { events } = walk;
       const held = await HeldCalls.of(page, flow);
       const customer = await flow.open(walk);
       const mailsBefore = (await mailsTo(service, customer.username)).length;
+      const ends = new Map(pathsAlong(real, path).map((each) => [each.events.length, each.snapshot]));
+      const showsEnd = async (steps: number): Promise<void> => {
+        const [snapshot, step] = [ends.get(steps), events[steps]];
+        const next = step === undefined ? null : answerOf(step);
+        // What the page answers on its own does not wait for this check.
+        if (next !== null && next !== 'proof' && isOwn(next)) return;
+        if (snapshot !== undefined) await flow.shows(snapshot, walk);
+      };
+      await showsEnd(0);
       for (const [index, step] of events.entries()) {
         const answer = answerOf(step);
         if (answer !== null) await held.release();
-        if (answer === null) await perform(flow.gestures(walk), gestureOf(step), page);
+        if (answer === null) await perform(flow.gestures(walk), gestureOf(step));
         else if (answer === 'proof') await flow.prove?.(walk, () => mailedCode(service, customer, mailsBefore));
-        else if (flow.withoutCall?.includes(answer.port) !== true) {
-          const route = await held.next(answer.port, flow.prompts?.(walk)[answer.port]);
-          await give(answer, route, { walk, index, flow });
-        }
+        else if (!isOwn(answer)) await (await held.next(answer.port)).continue();
+        if (index === events.length - 1) await held.release();
+        await showsEnd(index + 1);
       }
-      await held.release();
-      await flow.shows(path.snapshot, walk);
     });
   }
 }
 
-const refusalSchema = v.object({ symbol: v.string(), waitUntil: v.nullable(v.number()) });
+function stepsOf<Machine extends AnyStateMachine>(path: Path<Machine>): Steps {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every event of a chart has a type
+  const events = path.events as readonly Step[];
+  return { events, has: (text) => events.some((step) => JSON.stringify(step).includes(text)) };
+}
+
+const refusalSchema = v.object({ symbol: v.string() });
 /** The outcome of a child chart with its own gestures. */
 const refusedSchema = v.object({ outcome: v.literal('refused'), failure: refusalSchema });
 
@@ -122,51 +144,20 @@ function answerOf({ type, output = null, error = null, cause }: Step): Answer | 
   const port = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type)?.[1];
   if (port === undefined) return null;
   if (cause?.type === 'xstate.error.actor.read' && 'error' in cause)
-    return { port, output: null, symbol: v.parse(refusalSchema, cause.error).symbol, waits: false };
+    return { port, output: null, symbol: v.parse(refusalSchema, cause.error).symbol };
   if (cause !== undefined)
-    return cause.type.startsWith('xstate.error.')
-      ? { port, output: null, symbol: 'mfa_required', waits: false }
-      : 'proof';
+    return cause.type.startsWith('xstate.error.') ? { port, output: null, symbol: 'mfa_required' } : 'proof';
   const refusal = v.is(refusalSchema, error) ? error : v.is(refusedSchema, output) ? output.failure : null;
-  return { port, output, symbol: refusal?.symbol ?? null, waits: refusal !== null && refusal.waitUntil !== null };
+  return { port, output, symbol: refusal?.symbol ?? null };
 }
 
 /** A gesture in a child chart causes its new snapshot. */
 const gestureOf = ({ cause, ...step }: Step): Step => (cause === undefined ? step : { type: cause.type });
 
-async function perform(gestures: object, step: Step, page: Page): Promise<void> {
-  if (step.secondsLeft !== undefined) {
-    // The page runs its own countdown, which starts once it has the answer; then the clock advances.
-    await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
-    return await page.clock.fastForward((waitOfWalk - step.secondsLeft) * 1000);
-  }
+async function perform(gestures: object, step: Step): Promise<void> {
   const gesture: unknown = Reflect.get(gestures, step.type);
   if (typeof gesture !== 'function') throw new Error(`There is no gesture for ${step.type}.`);
   await Reflect.apply(gesture, undefined, [step]);
-}
-
-interface Giving<Machine extends AnyStateMachine> {
-  readonly walk: Walk;
-  readonly index: number;
-  readonly flow: Pick<Flow<Machine>, 'isReal' | 'bodies'>;
-}
-
-/** Lets the service answer a call, or mocks the answer. */
-async function give<Machine extends AnyStateMachine>(
-  answer: Answer,
-  route: Route,
-  { walk, index, flow }: Giving<Machine>,
-): Promise<void> {
-  const { port, output, symbol, waits } = answer;
-  const { page, events } = walk;
-  if (events[index + 1]?.secondsLeft !== undefined) await stopClock(page);
-  if (flow.isReal(answer, walk, index)) return await route.continue();
-  if (symbol === null) return await route.fulfill({ json: (await flow.bodies?.[port]?.(output, page)) ?? output });
-  if (symbol === 'time_out') return await page.clock.fastForward(httpTimeoutMs + 1);
-  if (symbol === 'unreachable') return await route.abort('connectionfailed');
-  const status: unknown = Reflect.get(symbols, symbol);
-  if (typeof status !== 'number') throw new Error(`No service says ${symbol}.`);
-  await route.fulfill({ status, json: { error: { symbol, message: '', ...(waits && { retryAfter: waitOfWalk }) } } });
 }
 
 async function mailedCode(service: Service, { username }: Customer, mailsBefore: number): Promise<string> {
@@ -236,17 +227,12 @@ class HeldCalls {
     await Promise.all(opening.map((route) => route.continue()));
   }
 
-  /** A port's first unanswered call. Repeats `prompt` until it is made. */
-  async next(port: string, prompt?: () => Promise<void>): Promise<Route> {
+  /** A port's first unanswered call. */
+  async next(port: string): Promise<Route> {
     const call = this.#calls[port];
     if (call === undefined) throw new Error(`The flow does not say which call ${port} makes.`);
     const waiting = this.#waiting.get(`${call.method} ${call.path}`) ?? [];
-    await expect
-      .poll(async () => {
-        if (waiting.length === 0) await prompt?.();
-        return waiting.length;
-      }, `${port} makes its call`)
-      .toBeGreaterThan(0);
+    await expect.poll(() => waiting.length, `${port} makes its call`).toBeGreaterThan(0);
     const [route] = waiting.splice(0, 1);
     if (route === undefined) throw new Error(`${port} makes no call.`);
     return route;

@@ -6,10 +6,8 @@ import { selectScreen, type CredentialsScreen } from '#machines/login/login.sele
 import { paths } from '#machines/login/login.walk.ts';
 import { attribute, saying, walkInBrowser, type Walk } from './chart-walk.ts';
 import { lin, sam, type Customer } from './customers.ts';
-import { expect, test } from './fixtures.ts';
-import { codeStep, counted, fillIn, loginForm, thirdParties, verifyWithBackupCode, words } from './page-objects.ts';
-
-test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
+import { expect } from './fixtures.ts';
+import { codeStep, fillIn, loginForm, thirdParties, verifyWithBackupCode, words } from './page-objects.ts';
 
 type Machine = typeof loginMachine;
 
@@ -53,13 +51,10 @@ walkInBrowser<Machine>('log-in', {
   prove: ({ page, service }) => verifyWithBackupCode(page, service),
   // The page determines on its own whether it is logged in and where to redirect.
   withoutCall: ['detectSession', 'goToDestination'],
-  // The page sends nothing to the service before the user acts.
-  prompts: ({ page }) => ({ readProviders: () => page.keyboard.press('Shift') }),
   isReal: ({ port, symbol }) => {
     if (port === 'logIn') return symbol === null || symbol === 'mfa_required' || symbol === 'incorrect_password';
     return port === 'startProviderRedirect' && symbol === null;
   },
-  bodies: { readProviders: (systems) => ({ systems }) },
   shows: async (snapshot, { page }) => {
     const screen = selectScreen(snapshot);
     if (screen.name === 'credentials') return await showsForm(page, screen);
@@ -74,7 +69,7 @@ walkInBrowser<Machine>('log-in', {
 
 async function showsForm(
   page: Page,
-  { problem, failure, errorLocation, busy, waitSeconds, providers, leavingFor, providersDisabled }: CredentialsScreen,
+  { problem, failure, errorLocation, busy, providers, leavingFor, providersDisabled }: CredentialsScreen,
 ): Promise<void> {
   const { title, username, password, submit, message } = loginForm(page);
   await expect(title).toBeVisible();
@@ -84,15 +79,7 @@ async function showsForm(
   if (errorLocation === 'password' && failure !== null)
     await expect(password).toHaveAccessibleDescription(saying(failure));
   await expect(message).toHaveText(failure === null || errorLocation === 'password' ? '' : saying(failure));
-  // The page counts down from the start, which the chart calls its first tick.
-  const waits = failure?.waitUntil != null;
-  await expect(submit).toHaveText(
-    waitSeconds > 0
-      ? login.submitIn.replace('{{time}}', `0:0${waitSeconds}`)
-      : waits
-        ? counted(login.submitIn)
-        : login.submit,
-  );
+  await expect(submit).toHaveText(login.submit);
   await attribute(submit, 'aria-busy', busy);
   await expect(thirdParties(page).all).toHaveCount(providers.length);
   for (const { key, name } of providers) {
