@@ -16,31 +16,37 @@ export type DialogPlace = v.InferOutput<typeof placeSchema>;
 
 /** Where the open dialog is in the window. */
 export async function dialogPlace(page: Page): Promise<DialogPlace | null> {
-  const place = await page.evaluate(() => {
-    const dialog = document.querySelector('dialog[open].dialog');
-    const title = dialog?.querySelector('h2');
-    if (dialog === null || title == null) return null;
-    const { top, bottom, height } = dialog.getBoundingClientRect();
-    const scrolling = [...dialog.querySelectorAll('*')].filter((each) =>
-      ['auto', 'scroll'].includes(getComputedStyle(each).overflowY),
-    );
-    const isUnseen = (button: Element): boolean => {
-      const { x, y, width, height: high } = button.getBoundingClientRect();
-      const seen = document.elementFromPoint(x + width / 2, y + high / 2);
-      return y + high > window.innerHeight || seen === null || !button.contains(seen);
-    };
-    return {
-      top: Math.round(top),
-      titleTop: Math.round(title.getBoundingClientRect().top),
-      height: Math.round(height),
-      hidden: Math.max(0, ...scrolling.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)),
-      free: Math.round(window.innerHeight - bottom + (bottom < window.innerHeight ? 0 : top)),
-      unseen: [...dialog.querySelectorAll('.dialog__footer button')]
-        .filter(isUnseen)
-        .map(({ textContent }) => textContent),
-    };
-  });
-  return v.parse(v.nullable(placeSchema), place);
+  return v.parse(v.nullable(placeSchema), await page.evaluate(placeOfDialog));
+}
+
+/** Where the dialog is that a function of the page, such as `draw('login/03')`, has opened or changed: in one call. */
+export async function dialogPlaceAfter(page: Page, act: string): Promise<DialogPlace | null> {
+  return v.parse(v.nullable(placeSchema), await page.evaluate(`${act}.then(${String(placeOfDialog)})`));
+}
+
+function placeOfDialog(): DialogPlace | null {
+  const dialog = document.querySelector('dialog[open].dialog');
+  const title = dialog?.querySelector('h2');
+  if (dialog === null || title == null) return null;
+  const { top, bottom, height } = dialog.getBoundingClientRect();
+  const scrolling = [...dialog.querySelectorAll('*')].filter((each) =>
+    ['auto', 'scroll'].includes(getComputedStyle(each).overflowY),
+  );
+  const isUnseen = (button: Element): boolean => {
+    const { x, y, width, height: high } = button.getBoundingClientRect();
+    const seen = document.elementFromPoint(x + width / 2, y + high / 2);
+    return y + high > window.innerHeight || seen === null || !button.contains(seen);
+  };
+  return {
+    top: Math.round(top),
+    titleTop: Math.round(title.getBoundingClientRect().top),
+    height: Math.round(height),
+    hidden: Math.max(0, ...scrolling.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)),
+    free: Math.round(window.innerHeight - bottom + (bottom < window.innerHeight ? 0 : top)),
+    unseen: [...dialog.querySelectorAll('.dialog__footer button')]
+      .filter(isUnseen)
+      .map(({ textContent }) => textContent),
+  };
 }
 
 const framesSchema = v.array(

@@ -3,8 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { lin } from './customers.ts';
 import { dialogFrames, noteDialogs } from './dialog-places.ts';
 import { expect, freshTest as test } from './fixtures.ts';
-import { codeStep, openSignedIn, words, verifyByMail } from './page-objects.ts';
-import type { Service } from './service.ts';
+import { codeStep, openSecurity, openSignedIn, words, verifyByMail } from './page-objects.ts';
 
 const { emailChange, home, login, twoFactor } = words['en-US'];
 
@@ -13,52 +12,39 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-async function openSecurity(page: Page, service: Service): Promise<void> {
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity'));
-}
-
-const windows = { window: { width: 1280, height: 800 }, phone: { width: 375, height: 667 } };
-
 // A dialog that is still opening would be measured in motion.
 test.use({ reducedMotion: 'reduce' });
 
-for (const [place, viewport] of Object.entries(windows)) {
-  test(`${place}: setting up an authenticator app moves no title and shrinks no dialog [TFA-01]`, async ({
-    page,
-    service,
-  }) => {
-    await page.setViewportSize(viewport);
-    await noteDialogs(page);
-    await openSecurity(page, service);
-    await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp }).click();
-    await press(page, twoFactor.dialog.continue);
-    await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.showingSecret })).toBeVisible();
-    const key = await page.getByRole('group', { name: twoFactor.setup.key }).locator('code').textContent();
-    await press(page, twoFactor.dialog.continue);
-    await codeStep(page).code.fill('12');
-    await page.keyboard.press('Enter');
-    await expect(codeStep(page).code).toHaveAccessibleDescription(/./);
-    await codeStep(page).code.fill(new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) }).generate());
-    await page.keyboard.press('Enter');
-    await expect(codeStep(page).title).toBeVisible();
-    await codeStep(page).code.fill('000000');
-    await codeStep(page).submit.click();
-    await expect(codeStep(page).code).toHaveAccessibleDescription(/tries/);
-    await verifyByMail(page, service, lin);
-    await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.backupCodes })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.leavingCodes })).toBeFocused();
-    await press(page, twoFactor.codes.return);
-    await press(page, twoFactor.copy.action);
-    await press(page, twoFactor.codes.saved);
-    await expect(dialog(page)).toBeHidden();
-    const dialogs = await dialogFrames(page);
-    expect(dialogs.flatMap(({ titles }) => titles).length).toBeGreaterThanOrEqual(5);
-    expect(dialogs.filter(({ titleTops }) => titleTops.length > 1)).toEqual([]);
-    expect(dialogs.filter(({ heights }) => heights.some((height, at) => height < (heights[at - 1] ?? 0)))).toEqual([]);
-  });
-}
+test('setting up an authenticator app moves no title and shrinks no dialog [TFA-01]', async ({ page, service }) => {
+  await noteDialogs(page);
+  await openSecurity(page, service, lin);
+  await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp }).click();
+  await press(page, twoFactor.dialog.continue);
+  await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.showingSecret })).toBeVisible();
+  const key = await page.getByRole('group', { name: twoFactor.setup.key }).locator('code').textContent();
+  await press(page, twoFactor.dialog.continue);
+  await codeStep(page).code.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).code).toHaveAccessibleDescription(/./);
+  await codeStep(page).code.fill(new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) }).generate());
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).title).toBeVisible();
+  await codeStep(page).code.fill('000000');
+  await codeStep(page).submit.click();
+  await expect(codeStep(page).code).toHaveAccessibleDescription(/tries/);
+  await verifyByMail(page, service, lin);
+  await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.backupCodes })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.leavingCodes })).toBeFocused();
+  await press(page, twoFactor.codes.return);
+  await press(page, twoFactor.copy.action);
+  await press(page, twoFactor.codes.saved);
+  await expect(dialog(page)).toBeHidden();
+  const dialogs = await dialogFrames(page);
+  expect(dialogs.flatMap(({ titles }) => titles).length).toBeGreaterThanOrEqual(5);
+  expect(dialogs.filter(({ titleTops }) => titleTops.length > 1)).toEqual([]);
+  expect(dialogs.filter(({ heights }) => heights.some((height, at) => height < (heights[at - 1] ?? 0)))).toEqual([]);
+});
 
 test('Escape at the proof of a new email closes it, Back returns to the form [PRO-04]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
@@ -79,7 +65,7 @@ test('Escape at the proof of a new email closes it, Back returns to the form [PR
 });
 
 test('at 320 px with 200 % text no word breaks, and the close button stays [TFA-01]', async ({ page, service }) => {
-  await openSecurity(page, service);
+  await openSecurity(page, service, lin);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

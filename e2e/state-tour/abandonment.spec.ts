@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { noor, theo } from '../customers.ts';
-import { cookieNotice, setSessionCookies, submitLogin, unload, words } from '../page-objects.ts';
+import { cookieNotice, setSessionCookies, unload, words } from '../page-objects.ts';
 import { tour } from './tour.ts';
 
 tour(
@@ -8,8 +8,8 @@ tour(
   ['default'],
   async ({ page, service, brand, language }, look) => {
     const { abandonment, shell } = words[language];
+    await setSessionCookies(page, service, theo);
     await page.goto(service.at('/', brand));
-    await submitLogin(page, theo);
     await expect(page.getByRole('region', { name: abandonment.scheduled.title })).toBeVisible();
     await look('deletion: banner');
     await cookieNotice(page, language).decline.click();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { protectionCode, robin } from '../customers.ts';
-import { codeStep, submitLogin, words } from '../page-objects.ts';
+import { codeStep, setSessionCookies, words } from '../page-objects.ts';
 import { protection, seePicture, writeDialog } from '../vault.ts';
 import { tour } from './tour.ts';
 
@@ -12,8 +12,8 @@ tour(
     const { code, open, keys, status, change, reset, turnOff } = protection(page, language);
     const dialog = writeDialog(page, language);
     await page.route('**/*.wasm', (route) => route.abort());
+    await setSessionCookies(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
-    await submitLogin(page, robin);
     await expect(page.getByRole('alert').filter({ hasText: errors.wasm_loader_missing })).toBeVisible();
     await look('keys not readable');
     await page.unrouteAll();

@@ -1,10 +1,19 @@
 import { expect } from '@playwright/test';
 import { disabled, lin, sam, xiaoyu } from '../customers.ts';
-import { codeStep, hydrated, loginForm, submitLogin, words } from '../page-objects.ts';
+import {
+  codeStep,
+  goToThirdParty,
+  hydrated,
+  loginForm,
+  provider,
+  refusedReturn,
+  submitLogin,
+  words,
+} from '../page-objects.ts';
 import { tour } from './tour.ts';
 
 tour(
-  'login and the code step are accessible and fit in every state [LOG-01, LOG-03, TFA-04]',
+  'login, the code step and the return from a third party are accessible and fit [LOG-01, LOG-03, LOG-04, TFA-04]',
   ['default', 'regional'],
   async ({ page, service, brand, language }, look) => {
     const { errors, secondFactor } = words[language];
@@ -36,5 +45,9 @@ tour(
     await step.method('email_code').click();
     await expect(step.code).toBeFocused();
     await look('mailed code');
+    await goToThirdParty(page, service, 'Juniper');
+    await provider(page).cancel.click();
+    await expect(refusedReturn(page).message).toBeFocused();
+    await look('third party cancelled');
   },
 );

@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { lin, xiaoyu } from '../customers.ts';
-import { codeStep, cookieNotice, greeting, submitLogin, words } from '../page-objects.ts';
+import { lin } from '../customers.ts';
+import { codeStep, setSessionCookies, words } from '../page-objects.ts';
 import { tour } from './tour.ts';
 
 tour(
-  'password and two-factor settings are accessible and fit in every state [PRO-06, TFA-01, TFA-02]',
-  ['default', 'regional'],
-  async ({ page, service, brand, language }, look) => {
-    const { password, twoFactor } = words[language];
-    const customer = brand === 'default' ? lin : xiaoyu;
+  'archive, password and two-factor settings are accessible and fit in every state [ARC-01, PRO-06, TFA-01, TFA-02]',
+  ['default'],
+  async ({ page, service, language }, look) => {
+    const { archive, password, twoFactor } = words[language];
     const dialog = page.getByRole('dialog');
     const titled = (name: string): Promise<void> =>
       expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible();
     const press = (name: string): Promise<void> => dialog.getByRole('button', { name, exact: true }).last().click();
-    await page.goto(service.at('/', brand));
-    await submitLogin(page, customer);
-    await expect(greeting(page, customer, language)).toBeVisible();
-    await cookieNotice(page, language).decline.click();
-    await page.goto(service.at('/accountSecurity', brand));
+    await setSessionCookies(page, service, lin);
+    await page.goto(service.at('/accountSecurity'));
+    await page.getByRole('group', { name: archive.title, exact: true }).getByRole('button').click();
+    await expect(codeStep(page, language).code).toBeVisible();
+    await look('archive: request');
+    await press(archive.dialog.cancel);
     await page.getByRole('group', { name: password.title }).getByRole('button').click();
     await look('password');
     await press(password.form.submitChange);

@@ -5,7 +5,7 @@ import { tour } from './tour.ts';
 
 tour(
   'sign-up is accessible and fits in every state [LOG-02]',
-  ['default', 'regional'],
+  ['default'],
   async ({ page, service, brand, language }, look) => {
     const form = signUpForm(page, language);
     await page.goto(service.at('/login#signup', brand));

@@ -25,7 +25,7 @@ const variants = {
  */
 export function tour(title: string, brands: readonly Brand[], visit: (view: View, look: Look) => Promise<void>): void {
   test.describe.configure({ mode: 'parallel', timeout: 120_000 });
-  test.use({ settings: { THIRD_PARTIES: 'demonstration' }, reducedMotion: 'reduce' });
+  test.use({ reducedMotion: 'reduce' });
   for (const brand of brands) {
     const { language, viewport } = variants[brand];
     test.describe(`in the ${brand} brand`, () => {
