@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { lin, noor, theo } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
-import { codeStep, greeting, loginForm, signIn, submitLogin, words, openSecurity } from './page-objects.ts';
-import { forward, type Service } from './service.ts';
+import { codeStep, signIn, submitLogin, words, openSecurity } from './page-objects.ts';
+import { type Service } from './service.ts';
 
 const { abandonment, errors } = words['en-US'];
 
@@ -56,48 +56,6 @@ test('plans a deletion, counts down and recovers the account [DEL-01, DEL-03, DE
   await expect(banner(page)).toBeHidden();
 });
 
-test('after lost responses the state of deletion and recovery is re-read [DEL-01, DEL-03]', async ({
-  page,
-  service,
-}) => {
-  const calls = '**/v2/user/abandonment';
-  await openSecurity(page, service, lin);
-  // The request with the proof does not arrive.
-  await page.route(calls, (route) =>
-    route.request().headers()['x-verify-code'] === undefined ? route.continue() : route.abort(),
-  );
-  await row(page).getByRole('link', { name: abandonment.delete }).click();
-  await confirm(page).click();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.username));
-  await lastPress(page).click();
-  await expect(page.getByText(abandonment.notRequested)).toBeVisible();
-  await expect(timer(page)).toBeHidden();
-  await page.unrouteAll();
-
-  const arrivedOnly = (method: string) =>
-    page.route(calls, async (route) => {
-      const request = route.request();
-      if (request.method() !== method || (method === 'POST' && request.headers()['x-verify-code'] === undefined))
-        return route.continue();
-      expect((await forward(route, service)).status).toBe(200);
-      return route.abort();
-    });
-  await arrivedOnly('POST');
-  await confirm(page).click();
-  await confirm(page).click();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.username));
-  await lastPress(page).click();
-  await expect(timer(page)).toBeVisible();
-  await expect(page.getByText(abandonment.notRequested)).toBeHidden();
-  await page.unrouteAll();
-
-  await arrivedOnly('DELETE');
-  await page.getByRole('button', { name: abandonment.scheduled.recover }).click();
-  await expect(timer(page)).toBeHidden();
-  await expect(title(page, words['en-US'].security.title)).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: errors.account_recovered })).toBeVisible();
-});
-
 test('the deletion page reads the plan and the blockers in one round of calls [DEL-02]', async ({ page, service }) => {
   await openSecurity(page, service, lin);
   const link = row(page).getByRole('link', { name: abandonment.delete });
@@ -146,30 +104,4 @@ test('a planned deletion is shown after login, and recovered on Security [DEL-03
   await expect(row(page)).toBeVisible();
   await expect(timer(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('the account is deleted at its time, the page logs out, and a mail reports it [DEL-03]', async ({
-  page,
-  launch,
-}) => {
-  test.slow();
-  const service = await launch({ UNDELETE_SECONDS: '6' });
-  await openSecurity(page, service, lin);
-  await row(page).getByRole('link', { name: abandonment.delete }).click();
-  await confirm(page).click();
-  await codeStep(page).code.fill(await codeMailedTo(service, lin.username));
-  await lastPress(page).click();
-  await expect
-    .poll(
-      async () => (await mailsTo(service, lin.username)).some(({ subject }) => subject === 'Your account was deleted'),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-  await expect(title(page, abandonment.ended.title)).toBeVisible();
-  const check = page.getByRole('button', { name: abandonment.ended.check });
-  await check.click();
-  await expect(loginForm(page).title).toBeVisible();
-  await submitLogin(page, lin);
-  await expect(loginForm(page).password).toHaveAccessibleDescription(new RegExp(errors.incorrect_password));
-  await expect(greeting(page, lin)).toBeHidden();
 });

@@ -5,7 +5,6 @@ import {
   loginForm,
   loseCookies,
   openSignedIn,
-  retry,
   submitLogin,
   fillIn,
   codeStep,
@@ -14,7 +13,7 @@ import {
   words,
   openSecurity,
 } from './page-objects.ts';
-import { forward, type Service } from './service.ts';
+import { type Service } from './service.ts';
 
 const { accountSessions: said } = words['en-US'];
 
@@ -83,32 +82,4 @@ test('a removed device must enter a code at its next login [SES-08]', async ({ p
   await page.goto(service.at('/'));
   await submitLogin(page, sam);
   await expect(codeStep(page).code).toBeVisible();
-});
-
-test('each list fails separately, and is re-read after a lost response [SES-02]', async ({
-  page,
-  service,
-  browser,
-}) => {
-  const other = await (await browser.newContext()).newPage();
-  await openSignedIn(other, service, lin);
-  await openSignedIn(page, service, lin);
-  await page.route('**/v1.0/oauth2/consents/', (route) => route.abort());
-  await open(page, service);
-  await expect(list(page, 'devices')).toContainText(said.devices.empty.title);
-  await page.unrouteAll();
-  await retry(page).click();
-  await expect(list(page, 'apps')).toContainText(said.apps.empty.title);
-  const before = await button(page, 'sessions', said.sessions.end).count();
-  await page.route('**/v2/user/sessions/*', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.continue();
-    await forward(route, service);
-    return route.abort();
-  });
-  await button(page, 'sessions', said.sessions.end).first().click();
-  await expect(list(page, 'sessions').getByRole('status')).toBeVisible();
-  await expect(button(page, 'sessions', said.sessions.end)).toHaveCount(before - 1);
-  await other.reload();
-  await expect(loginForm(other).title.or(greeting(other, lin))).toBeVisible();
-  await other.context().close();
 });

@@ -5,28 +5,19 @@ import {
   hydrated,
   codeStep,
   fillIn,
-  branded,
-  filled,
   goToThirdParty,
   greeting,
-  chooseLanguage,
   loginForm,
   provider,
   refusedReturn,
-  retry,
   submitLogin,
   tabTo,
   thirdParties,
-  words,
   openLogin,
   holdRequests,
 } from './page-objects.ts';
 
-const { errors, thirdParty } = words['en-US'];
-const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 const systems = ['GET', '/v1.0/oauth2/third-systems/'] as const;
-
-test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
 test('Back from the third party returns to a form that can be sent [LOG-04]', async ({ page, service }) => {
   await goToThirdParty(page, service);
@@ -83,27 +74,6 @@ test('a customer logs in without the list of third parties [LOG-01]', async ({ p
   await expect(page).toHaveURL(without.site('/'));
 });
 
-test('the form reports an unreachable third party, and Retry tries once [LOG-04]', async ({ page, service, watch }) => {
-  await page.goto(service.at('/login'));
-  await fillIn(page, lin);
-  await hydrated(page);
-  await page.route('**/oauth2/third/larch/*', (route) => route.abort());
-  await thirdParties(page).button('Larch').click();
-  await expect(loginForm(page).message).toContainText(errors.unreachable);
-  await expect(thirdParties(page).button('Larch')).toBeFocused();
-  await expect(loginForm(page).username).toHaveValue(lin.username);
-  await expect(loginForm(page).password).toHaveValue(lin.password);
-  await page.unrouteAll();
-  const answer = await holdRequests(page, '**/oauth2/third/larch/*');
-  await retry(page).click();
-  await expect(thirdParties(page).button('Larch')).toHaveAttribute('aria-busy', 'true');
-  await thirdParties(page).button('Larch').click({ force: true });
-  await loginForm(page).submit.click();
-  answer();
-  await expect(provider(page).title('Larch')).toBeVisible();
-  expect([watch.calls('GET', '/v1.0/oauth2/third/larch/').length, watch.calls(...exchange).length]).toEqual([2, 0]);
-});
-
 for (const brand of ['default', 'regional'] as const) {
   test(`the list of third parties causes no layout shift in the ${brand} brand [LOG-01]`, async ({ page, service }) => {
     const answer = await holdRequests(page, '**/oauth2/third-systems/*');
@@ -147,26 +117,4 @@ test('third-party sign-in needs only the keyboard, with a visible focus [LOG-04]
   await tabTo(page, codeStep(page).cancel);
   await page.keyboard.press('Enter');
   await expect(loginForm(page).title).toBeVisible();
-});
-
-test.describe('in Chinese', () => {
-  test.use({ locale: 'zh-CN' });
-
-  test('buttons, return page and errors are in the user’s language [SHL-10, LOG-04]', async ({ page, service }) => {
-    const chinese = words['zh-CN'];
-    await openLogin(page, service);
-    await thirdParties(page, 'zh-CN').button('Larch').click();
-    await provider(page).person('Ada Moss').click();
-    await expect(refusedReturn(page, 'zh-CN').title).toBeVisible();
-    await expect(page).toHaveTitle(branded(chinese.thirdParty.refused.pageTitle, 'zh-CN'));
-    await expect(refusedReturn(page, 'zh-CN').message).toContainText(
-      filled(chinese.thirdParty.advice.setPassword, { provider: 'Larch' }),
-    );
-    await chooseLanguage(page, 'en-US');
-    await expect(refusedReturn(page).message).toContainText(
-      filled(thirdParty.advice.setPassword, { provider: 'Larch' }),
-    );
-    await refusedReturn(page).wayOn('another').click();
-    await expect(loginForm(page).title).toBeVisible();
-  });
 });

@@ -14,14 +14,6 @@ const dialog = (page: Page, task: 'request' | 'download') =>
 const button = (page: Page, name: string) =>
   row(page).getByRole('button', { name: `${name} ${archive.title}`, exact: true });
 
-/** Waits until the job is done. */
-async function reloadUntilReady(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    await expect(button(page, archive.action.download)).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
-}
-
 test('a data copy is requested, mailed and downloaded once [ARC-01, ARC-02]', async ({ page, launch }, testInfo) => {
   test.slow();
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
@@ -59,41 +51,4 @@ test('a data copy is requested, mailed and downloaded once [ARC-01, ARC-02]', as
 
   const { pathname, search } = new URL(file.url());
   expect((await service.call(pathname + search)).status).toBe(404);
-});
-
-test('dialog and row show the archive of another tab [ARC-01]', async ({ page, context, launch }, testInfo) => {
-  const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
-  await openSecurity(page, service, lin);
-  await expect(button(page, archive.action.request)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(service.at('/accountSecurity'));
-  await button(other, archive.action.request).click();
-  await verifyByMail(other, service, lin);
-  await expect(button(other, archive.action.request)).toBeHidden();
-  await button(page, archive.action.request).click();
-  await expect(dialog(page, 'request').getByRole('alert').filter({ hasText: /./ })).toBeVisible();
-  await dialog(page, 'request').getByRole('button', { name: archive.dialog.refresh }).click();
-  await expect(dialog(page, 'request')).toBeHidden();
-  await expect(button(page, archive.action.request)).toBeHidden();
-});
-
-test('after the service was killed, an archive is created with one mail [ARC-01]', async ({
-  page,
-  launch,
-}, testInfo) => {
-  test.slow();
-  const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
-  await openSecurity(page, service, lin);
-  await button(page, archive.action.request).click();
-  await verifyByMail(page, service, lin);
-  await expect(dialog(page, 'request')).toBeHidden();
-  await service.kill();
-  await service.start();
-  await reloadUntilReady(page);
-  await expect
-    .poll(
-      async () =>
-        (await mailsTo(service, lin.username)).filter(({ subject }) => subject === 'Your data is ready').length,
-    )
-    .toBe(1);
 });

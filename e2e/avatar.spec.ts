@@ -1,15 +1,13 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { localRequest } from '../server/src/platform/http/local-request.ts';
 import { rawPng } from '../server/testing/pictures.ts';
 import { expect, freshTest as test } from './fixtures.ts';
-import { lin, xiaoyu } from './customers.ts';
-import { filled, greeting, setSessionCookies, submitLogin, words } from './page-objects.ts';
+import { lin } from './customers.ts';
+import { filled, greeting, setSessionCookies, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const { home } = words['en-US'];
-const uploads = '**/v1.0/users/@me/avatar/*/';
 
 const camera = (page: Page, name = home.picture.change) => page.getByLabel(name, { exact: true });
 /** The menu that it opens shows it again. */
@@ -24,30 +22,6 @@ const png = (size = 300, rows = Buffer.alloc((size + 1) * size, 0x80)) => {
     buffer: rawPng({ width: size, height: size, bits: 8, color: 0 }, rows),
   };
 };
-
-/**
- * The service stores the picture, but the response is lost. The browser does not expose the file, so this rebuilds the
- * form.
- */
-async function lose(route: Route, service: Service): Promise<void> {
-  const request = route.request();
-  const { authorization = '' } = request.headers();
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(png().buffer)]));
-  const sent = new Request('http://localhost', { method: 'POST', body: form });
-  const headers = { authorization, 'content-type': sent.headers.get('content-type') ?? '' };
-  const { host, port, pathname } = new URL(service.at(new URL(request.url()).pathname));
-  const { status } = await localRequest({
-    host,
-    port: Number(port),
-    path: pathname,
-    method: 'POST',
-    headers,
-    body: Buffer.from(await sent.arrayBuffer()),
-  });
-  expect(status).toBe(204);
-  await route.abort();
-}
 
 async function open(page: Page, service: Service): Promise<void> {
   await setSessionCookies(page, service, lin);
@@ -125,46 +99,4 @@ test('an upload shows its progress and can be cancelled [PRO-03]', async ({ page
   });
   await camera(page).setInputFiles(large);
   await expect(page.getByText(home.picture.saved)).toBeVisible();
-});
-
-test('after a lost response an upload is retried only if it was not stored [PRO-03]', async ({ page, service }) => {
-  await open(page, service);
-  await page.route(uploads, (route) => route.abort());
-  await camera(page).setInputFiles(png());
-  const retry = page.getByRole('button', { name: words['en-US'].shell.retry, exact: true });
-  await expect(retry).toBeVisible();
-  await expect(shown(page)).toHaveCount(0);
-  await page.unroute(uploads);
-  await page.route(uploads, (route) => lose(route, service));
-  await retry.click();
-  await expect(page.getByText(home.picture.saved)).toBeVisible();
-  await expect(shown(page)).toHaveCount(1);
-});
-
-test.describe('in Chinese', () => {
-  test.use({ locale: 'zh-CN' });
-
-  test('the regional brand shows and refuses pictures in Chinese [PRO-03]', async ({ page, service }) => {
-    const { home: said } = words['zh-CN'];
-    await page.goto(service.at('/', 'regional'));
-    await submitLogin(page, xiaoyu);
-    await expect(greeting(page, xiaoyu, 'zh-CN')).toBeVisible();
-    await camera(page, said.picture.change).setInputFiles({
-      name: 'me.png',
-      mimeType: 'image/png',
-      buffer: Buffer.alloc(524_289),
-    });
-    await expect(page.locator('#avatar-status')).toHaveText(said.picture.problem.size);
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(uploads, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await camera(page, said.picture.change).setInputFiles(png());
-    await expect(page.getByText(filled(said.picture.uploading, { percent: 0 }))).toBeVisible();
-    release();
-    await expect(page.getByText(said.picture.saved)).toBeVisible();
-    await expect(shown(page)).toHaveAttribute('src', /account\.regional\.localhost/);
-  });
 });

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { SimulatedApp } from './bridge/simulated-app.ts';
 import { installBridge, systems, webViews, type System } from './bridge/web-view.ts';
 import { lin, protectionCode, robin, type Customer } from './customers.ts';
-import { expect, freshTest as test, wait } from './fixtures.ts';
+import { expect, freshTest as test } from './fixtures.ts';
 import { codeMailedTo } from './mails.ts';
 import { cookieNotice, greeting, retry, storedState, words, typePassword, verifyByMail } from './page-objects.ts';
 import type { Service } from './service.ts';
 import { protection, submitWrite } from './vault.ts';
 
-const { archive, dataProtection, errors, login, passwordReset, secondFactor, shell } = words['en-US'];
+const { archive, errors, login, passwordReset, secondFactor, shell } = words['en-US'];
 
 declare global {
   interface Window {
@@ -70,56 +70,22 @@ for (const system of systems) {
 test.describe('in an app', () => {
   test.use(webViews.Android);
 
-  test('a token with under 1800 ms left is refreshed once before use [APP-02]', async ({ page, service, watch }) => {
-    const app = await inApp(page, service);
-    app.expire(1700);
-    await page.goto(service.at('/'));
-    await expect(greeting(page, lin)).toBeVisible();
-    expect(methods(app)).toEqual(['getToken', 'refreshToken']);
-    app.expire(30_000);
-    await page.reload();
-    await expect(greeting(page, lin)).toBeVisible();
-    expect(methods(app)).toEqual(['getToken', 'refreshToken', 'getToken']);
-    expect(watch.calls('POST', '/oauth2/token/')).toEqual([]);
-  });
-
-  test('a refused token is refreshed once for all calls, which succeed [APP-02]', async ({ page, service, watch }) => {
-    const app = await inApp(page, service);
-    app.giveInvalidToken();
-    await page.goto(service.at('/'));
-    await expect(greeting(page, lin)).toBeVisible();
-    expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken'], []]);
-  });
-
   test('an app silent for five seconds causes an error with Retry [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
     app.behavior = 'silent';
+    await page.clock.install();
     await page.goto(service.at('/accountSecurity'));
+    await expect.poll(() => methods(app)).toEqual(['getToken']);
+    await page.clock.fastForward(5000);
     await expect(page.getByRole('heading', { name: shell.unreachable.title })).toBeVisible();
     await expect(message(page)).toHaveText(errors.bridge_silent);
-    app.behavior = 'delayed';
+    app.behavior = 'answering';
     await retry(page).click();
     await expect(protection(page).row).toBeVisible();
     expect(await shownOfBrowsers(page)).toEqual([]);
     expect(watch.visits('/login')).toEqual([]);
     expect(methods(app)).toEqual(['getToken', 'getToken']);
   });
-
-  for (const [what, answer] of [
-    ['an HTML page', '<!doctype html>'],
-    ['nothing', null],
-    ['a token without its time', { token: 't' }],
-  ] as const) {
-    test(`an app that responds with ${what} causes an error with Retry [APP-02]`, async ({ page, service, watch }) => {
-      const app = await inApp(page, service);
-      app.instead.push(answer);
-      await page.goto(service.at('/'));
-      await expect(message(page)).toHaveText(errors.bridge_refused);
-      await retry(page).click();
-      await expect(greeting(page, lin)).toBeVisible();
-      expect(watch.visits('/login')).toEqual([]);
-    });
-  }
 
   test('a logged-out app causes an error with Retry, at the start and later, never the login page [APP-02]', async ({
     page,
@@ -140,27 +106,15 @@ test.describe('in an app', () => {
     expect(watch.calls('DELETE', '/oauth2/token/')).toEqual([]);
   });
 
-  test('a token refused twice causes an error with Retry, never login [APP-02]', async ({ page, service, watch }) => {
-    const app = await inApp(page, service);
-    app.giveInvalidToken();
-    app.giveInvalidToken();
-    await page.goto(service.at('/accountSecurity'));
-    await expect(message(page)).toHaveText(shell.signedOut.inApp);
-    await retry(page).click();
-    await expect(protection(page).row).toBeVisible();
-    expect(methods(app)).toEqual(['getToken', 'refreshToken', 'refreshToken']);
-    expect(watch.visits('/login')).toEqual([]);
-    expect(await shownOfBrowsers(page)).toEqual([]);
-  });
-
   test('when the app provides no more tokens, a page keeps its content [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
-    app.expire(11_000);
+    await page.clock.install();
+    app.expire(60_000);
     await page.goto(service.at('/accountSecurity'));
     await expect(protection(page).row).toBeVisible();
     app.behavior = 'refusing';
     // The token has under 1800 ms left.
-    await wait(10);
+    await page.clock.fastForward(59_000);
     await page.getByRole('link', { name: shell.nav.home }).click();
     const bar = page.getByRole('alert').filter({ hasText: errors.bridge_refused }).last();
     await expect(bar).toBeVisible();
@@ -175,11 +129,12 @@ test.describe('in an app', () => {
 
   test('a new account in the app is shown before any call [APP-02, SES-03]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
-    app.expire(11_000);
+    await page.clock.install();
+    app.expire(60_000);
     await page.goto(service.at('/accountSecurity'));
     await expect(protection(page).row).toBeVisible();
     await app.logIn(robin);
-    await wait(10);
+    await page.clock.fastForward(59_000);
     await page.getByRole('link', { name: shell.nav.home }).click();
     await expect(greeting(page, robin)).toBeVisible();
     await expect(page.getByText(shell.replaced.notice)).toBeVisible();
@@ -256,21 +211,6 @@ test.describe('in an app', () => {
     ]);
     expect(app.calls.at(-1)?.values).toContain('"pinHash":"•••"');
     expect(JSON.stringify(app.posted)).not.toContain('Cedar-Lamp-7');
-  });
-
-  test('if the app refuses the proof, a warning offers a retry [APP-03, SHL-05]', async ({ page, service }) => {
-    const app = await inApp(page, service, robin);
-    await page.goto(service.at('/accountSecurity'));
-    await submitWrite(page, 'change', { current: protectionCode, pin: 'Cedar-Lamp-7' });
-    app.behavior = 'refusing';
-    await verifyByMail(page, service, robin);
-    await expect(protection(page).completion('change')).toBeVisible();
-    await expect(page.getByText(dataProtection.notTaken)).toBeVisible();
-    expect(methods(app).filter((method) => method === 'postPinData')).toHaveLength(1);
-    app.behavior = 'answering';
-    await page.getByRole('button', { name: dataProtection.postAgain }).click();
-    await expect(page.getByText(dataProtection.notTaken)).toBeHidden();
-    await expect.poll(() => methods(app).filter((method) => method === 'postPinData').length).toBe(2);
   });
 
   test('a framed page does not use an existing bridge [APP-01]', async ({ page, service }) => {

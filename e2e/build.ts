@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ask } from '../server/testing/test-database.ts';
 import { keepFirstData, startDatabases } from './databases.ts';
 import { Service } from './service.ts';
 
@@ -21,6 +22,8 @@ export default async function build(): Promise<() => Promise<void>> {
   process.env['JOURNEYS_DIST'] = copy;
   const databases = await startDatabases();
   await (await Service.on(databases.first)).stop();
+  // Two keys of eight: each costs a derivation whenever a journey opens or changes them.
+  await ask(databases.first, 'delete from cmks where number > (select min(number) + 1 from cmks)');
   await keepFirstData(databases.first);
   return async () => {
     await databases.stop();

@@ -12,8 +12,8 @@ import {
   signIn,
   submitLogin,
   words,
-  openLogin,
   holdRequests,
+  setSessionCookies,
 } from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 
@@ -39,31 +39,6 @@ test('the home page shows the notice until it is answered [SHL-14]', async ({ pa
   await signIn(page, service, lin);
   await expect(asked.notice).toHaveCount(0);
   expect(await answerOf(page)).toBe('allowed');
-});
-
-test('only the home page shows the cookie notice [SHL-14]', async ({ page, service }) => {
-  await openLogin(page, service);
-  await expect(cookieNotice(page).notice).toHaveCount(0);
-  await openSignedIn(page, service, lin);
-  for (const [path, title] of [
-    ['/two-factor-authentication', words['en-US'].twoFactorInfo.title],
-    ['/nowhere', words['en-US'].shell.notFound.title],
-  ] as const) {
-    await page.goto(service.at(path));
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(cookieNotice(page).notice).toHaveCount(0);
-  }
-});
-
-test('an answer in one tab closes the notice in another [SHL-14]', async ({ page, context, service, watch }) => {
-  await openSignedIn(page, service, lin);
-  const other = await context.newPage();
-  await other.goto(service.at('/'));
-  await expect(cookieNotice(other).notice).toBeVisible();
-  const visits = watch.visits('/').length;
-  await cookieNotice(page).decline.click();
-  await expect(cookieNotice(other).notice).toHaveCount(0);
-  expect(watch.visits('/')).toHaveLength(visits);
 });
 
 test('the notice is answered by keyboard, and the focus continues in its place [SHL-14]', async ({ page, service }) => {
@@ -96,7 +71,7 @@ for (const [brand, customer, language] of [
       await submitLogin(page, customer);
       await expect(greeting(page, customer, language)).toBeVisible();
       const { allow, decline, notice } = cookieNotice(page, language);
-      for (const width of [1280, 768, 390, 320]) {
+      for (const width of [1280, 768, 320]) {
         for (const text of ['16px', '32px']) {
           await page.setViewportSize({ width, height: 700 });
           await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
@@ -125,7 +100,7 @@ test('the document contains the notice before its scripts, and remembers a press
   page,
   service,
 }) => {
-  await openSignedIn(page, service, lin);
+  await setSessionCookies(page, service, lin);
   const { notice, early, kept } = cookieNotice(page);
   const loadScripts = await holdRequests(page);
   await page.goto(service.at('/'), { waitUntil: 'commit' });
@@ -137,21 +112,17 @@ test('the document contains the notice before its scripts, and remembers a press
   expect(await answerOf(page)).toBe('declined');
   await expect(greeting(page, lin)).toBeVisible();
   await expect(notice).toHaveCount(0);
-});
-
-test('the document does not show an answered notice [SHL-14]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
-  await cookieNotice(page).allow.click();
+  // From then on, the document does not show it either.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(service.at('/'));
   await expect(page.locator('main')).toBeVisible();
-  await expect(cookieNotice(page).early).toBeHidden();
+  await expect(early).toBeHidden();
 });
 
 test('the notice causes no layout shift [SHL-14]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
+  await setSessionCookies(page, service, lin);
   await noteShifts(page);
-  await page.reload();
+  await page.goto(service.at('/'));
   await expect(greeting(page, lin)).toBeVisible();
   await expect(cookieNotice(page).notice).toBeVisible();
   const shifts = await shiftsOf(page);

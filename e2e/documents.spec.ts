@@ -4,7 +4,7 @@ import { desk } from './a11y-checks.ts';
 import { expect, test } from './fixtures.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
-import { greeting, hydrated, openSignedIn, words, holdRequests } from './page-objects.ts';
+import { greeting, hydrated, openSignedIn, words, holdRequests, setSessionCookies } from './page-objects.ts';
 
 const security = words['en-US'].security;
 
@@ -13,23 +13,25 @@ test.describe('without scripts', () => {
 
   for (const language of ['en-US', 'zh-CN'] as const) {
     const { emailLink, logout, passwordReset, shell, twoFactorInfo, login } = words[language];
-    for (const [path, title, more] of [
+    const documents = [
       ['/two-factor-authentication/', twoFactorInfo.title, twoFactorInfo.lost.text],
       ['/nowhere', shell.notFound.title, shell.notFound.more],
       ['/reset-password', passwordReset.title, passwordReset.send],
       ['/emailcallback?code=1', emailLink.waiting.title, emailLink.waiting.text],
       ['/logout', logout.working, logout.more],
       ['/login', login.title, login.submit],
-    ] as const) {
-      test(`${path} shows its content in ${language} [SHL-09]`, async ({ page, service }) => {
+    ] as const;
+
+    test(`documents show their content in ${language} [SHL-09]`, async ({ page, service }) => {
+      for (const [path, title, more] of documents) {
         const address = new URL(service.at(path));
         address.searchParams.set('lang', language);
         await page.goto(address.href);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(page.getByRole('main')).toContainText(more);
         await expect(page.locator('meta[name=description]')).toHaveAttribute('content', shell.description);
-      });
-    }
+      }
+    });
   }
 });
 
@@ -72,12 +74,6 @@ test('another page is prefetched when a press on its tab is likely [SHL-02]', as
   await expect(page.getByRole('heading', { name: security.title, exact: true })).toBeVisible();
   // The parts of a row are next to each other.
   await expect(page.locator('.settings-row').first()).toHaveCSS('display', /flex|grid/);
-});
-
-test('another page is prefetched when this one is idle [SHL-02]', async ({ page, service }) => {
-  const asked = askedFor(page);
-  await openSignedIn(page, service, lin);
-  await expect.poll(() => asked).toContain('account-security');
 });
 
 test('an idle page fetches its dialogs, and when idle again the page of the next tab [SHL-02, SES-13]', async ({
@@ -154,24 +150,11 @@ test('a dialog that cannot be loaded can be closed, and Retry opens it [SES-13]'
   await expect(opened.getByRole('textbox').or(opened.locator('input[type=password]')).first()).toBeFocused();
 });
 
-test('a part of Security that cannot be loaded reports it, and Retry shows it [SES-13]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
-  await loseScriptsOutside(page, service.at('/accountSecurity'));
-  await page.goto(service.at('/accountSecurity#activity'));
-  await page.reload();
-  const { title } = words['en-US'].securityActivity;
-  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(words['en-US'].errors.unreachable);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: words['en-US'].shell.retry }).click();
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-});
-
 test('data protection that cannot be loaded reports it, and Retry shows it [KEY-11, SES-13]', async ({
   page,
   service,
 }) => {
-  await openSignedIn(page, service, lin);
+  await setSessionCookies(page, service, lin);
   await loseScriptsOutside(page, service.at('/accountSecurity'));
   await page.reload();
   const { dataProtection, errors, shell } = words['en-US'];
@@ -226,11 +209,16 @@ test('the configuration is requested once, before any script [CFG-02]', async ({
 const parts = Object.values(securityParts).map((part) => `/accountSecurity${part}`);
 const still = ['/', '/accountSecurity', ...parts, '/two-factor-authentication/', '/reset-password', '/nowhere'];
 const onDesk = still.map((path) => ({ path, on: 'a desktop', size: desk }));
-const onPhone = parts.map((path) => ({ path, on: 'a phone', size: { width: 412, height: 823 } }));
+const phone = { width: 412, height: 823 };
+const onPhone = ['/accountSecurity#activity', '/accountSecurity#sessions'].map((path) => ({
+  path,
+  on: 'a phone',
+  size: phone,
+}));
 for (const { path, on, size } of [...onDesk, ...onPhone]) {
   test(`${path} on ${on} never goes blank while it loads, and nothing moves [SHL-09]`, async ({ page, service }) => {
     await page.setViewportSize(size);
-    await openSignedIn(page, service, lin);
+    await setSessionCookies(page, service, lin);
     await noteShifts(page);
     await page.addInitScript(() => {
       const blanks: string[] = [];

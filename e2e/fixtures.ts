@@ -10,15 +10,31 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   settings: Settings;
-  /** Shared by all journeys of a worker with the same settings. */
+  /**
+   * Shared by all journeys of a worker, which starts again for other settings: those are constants of this file, because
+   * equal objects of two files are different ones.
+   */
   service: Service;
 }
+
+/** What some journeys need and no other one notices. Any free port, because the usual ones can be in use at a restart. */
+const withDemonstrations = {
+  THIRD_PARTIES: 'demonstration',
+  PROVIDER_PORT: '0',
+  APPS: 'demonstration',
+  APP_PORT: '0',
+  SIGN_UP_MAILS_PER_HOUR: '100',
+};
+
+/** How soon another code can be requested in journeys about that. */
+export const resendSeconds = 2;
+export const quickResend: Settings = { RESEND_AFTER_SECONDS: String(resendSeconds) };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   service: [
     async ({ settings }, use) => {
-      const service = await Service.start(settings);
+      const service = await Service.start({ ...withDemonstrations, ...settings });
       await use(service);
       await service.close();
     },

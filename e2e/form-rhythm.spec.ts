@@ -28,8 +28,7 @@ async function settled(page: Page): Promise<void> {
     .toBe(0);
 }
 
-test('a message about the whole form opens below the controls and moves none [LOG-03]', async ({ page, launch }) => {
-  const service = await launch({ THIRD_PARTIES: 'demonstration' });
+test('a message about the whole form opens below the controls and moves none [LOG-03]', async ({ page, service }) => {
   await openLogin(page, service);
   await fillIn(page, disabled);
   await expect(thirdParties(page).all.first()).toBeVisible();

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { barriers } from './a11y-checks.ts';
 import { configured } from './configuration.ts';
 import { expect, test } from './fixtures.ts';
-import { forward } from './service.ts';
 import { lin } from './customers.ts';
 import { filled, greeting, loginForm, openSignedIn, signUpForm, submitLogin, words } from './page-objects.ts';
 
@@ -113,30 +112,4 @@ test('a new version is shown after login, postponed, then agreed to [LOG-08]', a
   });
   await expect(greeting(page, lin)).toBeVisible();
   await expect(question(page)).toBeHidden();
-});
-
-test('asks nothing without the list; reads it after a lost response [LOG-08]', async ({ page, launch }, testInfo) => {
-  test.slow();
-  const folder = testInfo.outputPath('legal');
-  mkdirSync(folder, { recursive: true });
-  publish(folder, 'The second terms.');
-  const service = await launch(configured(testInfo, { default: { legalFolder: folder } }));
-  await page.route('**/v2/user/agreement', (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed');
-  await openSignedIn(page, service, lin);
-  await failed;
-  await expect(question(page)).toBeHidden();
-  await page.unrouteAll();
-  await page.reload();
-  await expect(question(page)).toBeVisible();
-  await page.route(
-    '**/v2/user/agreement',
-    async (route) => {
-      await forward(route, service);
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await question(page).getByRole('button', { name: agreements.agree }).click();
-  await expect(page.getByText(agreements.agreed)).toBeVisible();
 });

@@ -12,6 +12,7 @@ import {
   signIn,
   submitLogin,
   words,
+  setSessionCookies,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
@@ -122,13 +123,6 @@ test('a logout during an outage goes to login when the service is back [SES-09]'
   expect(await detailsOf(service, code)).toEqual(signedOutDetails);
 });
 
-test('a logout during an outage goes to login on press [SES-09]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
-  await logOutWithoutService(page);
-  await page.getByRole('link', { name: words['en-US'].shell.signedOut.logIn }).click();
-  await expect(loginForm(page).title).toBeVisible();
-});
-
 test('a double click logs out once [SES-09]', async ({ page, service, watch }) => {
   await openSignedIn(page, service, lin);
   await openAccountMenu(page);
@@ -139,7 +133,7 @@ test('a double click logs out once [SES-09]', async ({ page, service, watch }) =
 });
 
 test('the logout page logs out and keeps its redirect [NAV-10, NAV-07]', async ({ page, context, service }) => {
-  await openSignedIn(page, service, lin);
+  await setSessionCookies(page, service, lin);
   const code = await sessionCode(context);
   const on = encodeURIComponent(service.site('/cameras'));
   await page.goto(service.at(`/logout?redirect=${on}`));

@@ -10,8 +10,8 @@ import { customersSecrets } from './customers.ts';
 
 declare global {
   interface Window {
-    reportBody?: (path: string, body: string) => Promise<void>;
-    reportViolation?: (directive: string, blocked: string) => Promise<void>;
+    /** `body`: a path and its body; `violation`: a directive and what it blocked. */
+    report?: (kind: 'body' | 'violation', what: string, more: string) => Promise<void>;
   }
 }
 
@@ -37,19 +37,13 @@ export class Watch {
     });
     context.on('console', (message) => watch.#lines.push(lineOf(message)));
     context.on('weberror', (error) => watch.#errors.push(String(error.error())));
-    await context.exposeBinding('reportBody', (_, path: string, body: string) => {
-      watch.bodies.push({ path, fields: new URLSearchParams(body) });
-      if (path === createAccount.path) for (const each of ofNewAccount(body)) watch.#secrets.add(each);
+    await context.exposeBinding('report', (_, kind: 'body' | 'violation', what: string, more: string) => {
+      if (kind === 'violation') watch.#violations.push(`${what} ${more}`);
+      else watch.bodies.push({ path: what, fields: new URLSearchParams(more) });
+      if (kind === 'body' && what === createAccount.path)
+        for (const each of ofNewAccount(more)) watch.#secrets.add(each);
     });
-    await context.addInitScript(reportBodies);
-    await context.exposeBinding('reportViolation', (_, ...what: string[]) => {
-      watch.#violations.push(what.join(' '));
-    });
-    await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-        void window.reportViolation?.(violatedDirective, blockedURI);
-      });
-    });
+    await context.addInitScript(report);
     return watch;
   }
 
@@ -146,13 +140,16 @@ function takesProof(method: string, pathname: string): boolean {
 }
 
 /** Chromium hides the bodies of requests made from a `Request`, so the page reports them before sending. */
-function reportBodies(): void {
+function report(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input.clone() : null;
-    if (request?.method === 'POST') await window.reportBody?.(new URL(request.url).pathname, await request.text());
+    if (request?.method === 'POST') await window.report?.('body', new URL(request.url).pathname, await request.text());
     return await send(input, init);
   };
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    void window.report?.('violation', violatedDirective, blockedURI);
+  });
 }
 
 function lineOf(message: ConsoleMessage): string {

@@ -64,7 +64,7 @@ test('the cookie notice is a strip above the header and its tabs [SHL-14, SHL-02
 });
 
 test('the desktop footer is one line; its language menu opens upwards [SHL-04, SHL-10]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
+  await setSessionCookies(page, service, lin);
   // A page whose size is stable.
   await page.goto(service.at('/two-factor-authentication'));
   await expect(page.getByRole('heading', { name: english.twoFactorInfo.title })).toBeVisible();
@@ -78,8 +78,7 @@ test('the desktop footer is one line; its language menu opens upwards [SHL-04, S
   expect(items.y + items.height).toBeLessThan(end.y);
 });
 
-test('at 1280 × 800 the login page shows its footer in one line [SHL-04, SHL-10]', async ({ page, launch }) => {
-  const service = await launch({ THIRD_PARTIES: 'demonstration' });
+test('at 1280 × 800 the login page shows its footer in one line [SHL-04, SHL-10]', async ({ page, service }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openLogin(page, service);
   const parts = ['.page-footer__links', '.page-footer__copyright', '.language-switch'].map((part) =>
@@ -159,7 +158,7 @@ test('final pages have two next steps, 24 px below [NAV-01, LOG-06, LOG-04, OAU-
   await page.goto(service.at(`/authcallback?code=a-forged-code&state=${'s'.repeat(43)}`));
   await expect(ways).toHaveText([english.thirdParty.way.again, english.thirdParty.way.signUp]);
   expect([(await box(ways.first())).height, (await box(ways.last())).height]).toEqual([48, 48]);
-  await openSignedIn(page, service, lin);
+  await setSessionCookies(page, service, lin);
   await page.goto(service.at('/nowhere'));
   await expect(ways).toHaveText([english.shell.notFound.account]);
   await page.goto(service.at('/oauth2/start?client_id=unknown&response_type=code&hasChoose=true'));

@@ -189,6 +189,13 @@ export function cookieNotice(page: Page, language: Language = 'en-US') {
   };
 }
 
+/** Declines cookies in advance, so that no notice covers a page. */
+export async function declineCookies(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    if (location.hostname.startsWith('account.')) localStorage.setItem(name, 'declined');
+  }, defaultNames.storage.cookieConsent);
+}
+
 /** Unloads the page before its session changes or ends; otherwise it would navigate and abort the next `goto`. */
 export async function unload(page: Page): Promise<void> {
   await page.goto('about:blank');
@@ -245,7 +252,7 @@ export async function openSignedIn(page: Page, service: Service, customer: Custo
 
 /** Opens the Security page as a signed-in customer. */
 export async function openSecurity(page: Page, service: Service, customer: Customer): Promise<void> {
-  await openSignedIn(page, service, customer);
+  await setSessionCookies(page, service, customer);
   await page.goto(service.at('/accountSecurity'));
 }
 

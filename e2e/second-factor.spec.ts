@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, wait, stopClock, test } from './fixtures.ts';
+import { expect, quickResend, resendSeconds, stopClock, test, wait } from './fixtures.ts';
 import { authenticatorCode, backupCodes, lin, sam } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
 import { codeStep, filled, greeting, loginForm, loseCookies, submitLogin, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
-const resendAfter = 2;
-test.use({ settings: { RESEND_AFTER_SECONDS: String(resendAfter) } });
+test.use({ settings: quickResend });
 
 const { secondFactor } = words['en-US'];
 
@@ -79,8 +78,8 @@ test('a code is resent after the wait, and the newest one is valid [TFA-04]', as
   const [first, ...others] = await mailsTo(service, 'sam.spare@example.org');
   await codeStep(page).waiting.click({ force: true });
   expect(await mailsTo(service, 'sam.spare@example.org')).toHaveLength(others.length + 1);
-  await wait(resendAfter);
-  await page.clock.runFor(resendAfter * 1000);
+  await wait(resendSeconds);
+  await page.clock.runFor(resendSeconds * 1000);
   await codeStep(page).resend.click();
   await expect(codeStep(page).waiting).toBeVisible();
   const [newest, ...older] = await mailsTo(service, 'sam.spare@example.org');

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { branded, filled, openSignedIn, retry, words, openSecurity } from './page-objects.ts';
+import { branded, filled, words, openSecurity, setSessionCookies } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const { security, securityActivity: activity, securityEvents: events } = words['en-US'];
-const calls = '**/v2/user/security/events?*';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const more = (page: Page) => page.getByRole('button', { name: filled(activity.more, { count: 20 }) });
@@ -28,7 +27,7 @@ async function windowOf(page: Page, service: Service) {
 test.use({ timezoneId: 'UTC' });
 
 async function open(page: Page, service: Service): Promise<void> {
-  await openSignedIn(page, service, lin);
+  await setSessionCookies(page, service, lin);
   await page.goto(service.at('/accountSecurity#activity'));
   await expect(rows(page)).toHaveCount(20);
 }
@@ -96,34 +95,4 @@ test('a date range is chosen by fields or presets, and an empty one is reported 
   await from.fill(dayBefore(10));
   await expect(page.getByText(activity.dates.order)).toBeVisible();
   await expect(from).toBeFocused();
-});
-
-test('a failed read is not shown as an empty list, and a new range replaces a slow read [ACT-01, ACT-03]', async ({
-  page,
-  service,
-}) => {
-  await page.route(calls, (route) => route.abort());
-  await openSignedIn(page, service, lin);
-  await page.goto(service.at('/accountSecurity#activity'));
-  await expect(retry(page)).toBeVisible();
-  await expect(page.getByText(activity.empty.title)).toBeHidden();
-  await page.unrouteAll();
-  await retry(page).click();
-  await expect(rows(page)).toHaveCount(20);
-
-  // Never answered, because the 7-day list replaces it.
-  await page.route(calls, () => undefined, { times: 1 });
-  const slow = page.waitForRequest(calls);
-  await page.getByRole('button', { name: filled(activity.dates.days, { days: 30 }) }).click();
-  await slow;
-  await page.getByRole('button', { name: filled(activity.dates.days, { days: 7 }) }).click();
-  await expect(rows(page).first()).toBeVisible();
-  const before = await rows(page).count();
-  expect(before).toBeLessThan(20);
-  await page.unrouteAll();
-  await page.route(calls, (route) => (route.request().url().includes('cursor') ? route.abort() : route.continue()));
-  await page.getByRole('button', { name: filled(activity.dates.days, { days: 60 }) }).click();
-  await more(page).click();
-  await expect(page.getByRole('alert').getByRole('button')).toBeVisible();
-  await expect(rows(page)).toHaveCount(20);
 });

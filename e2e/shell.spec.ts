@@ -15,6 +15,7 @@ import {
   words,
   openLogin,
   holdRequests,
+  setSessionCookies,
 } from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 import type { Page } from '@playwright/test';
@@ -176,7 +177,8 @@ for (const brand of ['default', 'regional'] as const) {
 
 test('an error message does not move the login form [LOG-01]', async ({ page, service }) => {
   const { title, password, submit, message } = loginForm(page);
-  const top = async (): Promise<number | undefined> => (await title.boundingBox())?.y;
+  // In the page: a message longer than the window scrolls.
+  const top = () => title.evaluate((node) => node.getBoundingClientRect().top + window.scrollY);
   for (const brand of ['default', 'regional'] as const) {
     await page.goto(`${service.at('/login', brand)}?lang=en-US`);
     await hydrated(page);
@@ -237,17 +239,16 @@ test('the partner’s pages have no header; logout is below [SHL-02, SES-09]', a
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('header and tabs have their specified heights [SHL-02]', async ({ page, service }) => {
+test('header and tabs have their specified heights, and a line marks the current tab in forced colors [SHL-02]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await cookieNotice(page).decline.click();
   expect((await page.locator('header').boundingBox())?.height).toBeCloseTo(88, -0.5);
   const tabs = await page.locator('.home-nav').boundingBox();
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(168, -0.5);
-});
-
-test('a line also marks the current tab in forced colors [SHL-02]', async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await openSignedIn(page, service, lin);
   const lines = await page.locator('.home-nav a').evaluateAll((tabs) =>
     tabs.map((tab) => {
       const { borderBottomWidth, marginBottom } = getComputedStyle(tab);
@@ -282,7 +283,7 @@ test('public pages show the name only of a signed-in user [SHL-01, SES-16]', asy
     await expect(name).toHaveText(english.header.account);
   }
   expect(watch.calls('GET', '/v1.0/users/@me/profile/')).toEqual([]);
-  await openSignedIn(page, service, lin);
+  await setSessionCookies(page, service, lin);
   for (const path of ['/nowhere', '/two-factor-authentication']) {
     await page.goto(service.at(path));
     await expect(name).toHaveText(lin.name);

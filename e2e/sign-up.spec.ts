@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, quickResend, test } from './fixtures.ts';
 import { lin, type Customer } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './page-objects.ts';
 import { type Service, loseResponse } from './service.ts';
 
-test.use({ settings: { RESEND_AFTER_SECONDS: '2' } });
+test.use({ settings: quickResend });
 
 const { errors, legalDocuments, login, shell, signUp } = words['en-US'];
 const createPath = '**/v1.0/users/';
@@ -136,20 +136,6 @@ test('after a lost response a created account is signed in [LOG-02]', async ({ p
   await signUpForm(page).create.click();
   await expect(greeting(page, leo)).toBeVisible();
   expect(watch.calls('POST', '/v1.0/users/')).toHaveLength(2);
-});
-
-test('without a response the outcome is unknown and can be checked again [LOG-02]', async ({ page, service }) => {
-  const uma = newcomer('uma');
-  await reachCode(page, service, uma, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
-  const code = await newestCode(service, uma);
-  await page.route(createPath, (route) => loseResponse(route, service));
-  await page.route('**/oauth2/token/', (route) => route.abort());
-  await createWith(page, code);
-  await expect(page.getByRole('heading', { name: signUp.unsure.title })).toBeFocused();
-  await page.unroute('**/oauth2/token/');
-  await expect(page).toHaveTitle(branded(login.signUpPageTitle));
-  await signUpForm(page).retry.click();
-  await expect(greeting(page, uma)).toBeVisible();
 });
 
 test('a link to sign-up while it is open keeps it open [LOG-02]', async ({ page, service }) => {

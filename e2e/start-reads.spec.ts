@@ -60,16 +60,3 @@ test('home and security show the number of sessions and the last event [ACT-06]'
     await page.unrouteAll();
   }
 });
-
-test('a failed read has its own Retry, and delays no other row [SES-13]', async ({ page, service }) => {
-  await setSessionCookies(page, service, robin);
-  let fails = true;
-  await page.route(`**${readRecoveryEmail.path}`, async (route) => (fails ? route.abort() : route.continue()));
-  await page.goto(service.at('/accountSecurity'));
-  const retry = page.getByRole('button', { name: words['en-US'].shell.retry });
-  await expect(retry).toHaveCount(1);
-  await expect(page.getByLabel(words['en-US'].dataProtection.keys.code, { exact: true })).toBeVisible();
-  fails = false;
-  await retry.click();
-  await expect(retry).toHaveCount(0);
-});

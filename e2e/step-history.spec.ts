@@ -18,8 +18,6 @@ import {
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
-test.use({ settings: { THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '100' } });
-
 const { errors, login, passwordReset, secondFactor, signUp, thirdPartyRegister } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 

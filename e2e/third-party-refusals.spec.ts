@@ -16,8 +16,6 @@ import {
 const { errors, login, passwordReset, thirdParty } = words['en-US'];
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 
-test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
-
 test('a cancelled third-party sign-in restarts with its redirect [LOG-04]', async ({ page, service, watch }) => {
   await goToThirdParty(page, service);
   await provider(page).cancel.click();
@@ -102,21 +100,4 @@ test('a reload during the exchange ends the sign-in; no exchange runs twice [LOG
   await refusedReturn(page).wayOn('again').click();
   await expect(page).toHaveURL(`${service.at('/login')}?redirect=${encodeURIComponent(service.at('/'))}`);
   await expect(loginForm(page).title).toBeVisible();
-});
-
-test('after a lost response the outcome is unknown, and a new attempt succeeds [LOG-04]', async ({
-  page,
-  service,
-  watch,
-}) => {
-  await goToThirdParty(page, service);
-  await page.route('**/v1.0/oauth2/token/', (route) => route.abort());
-  await provider(page).person('Lin Hart').click();
-  await expect(refusedReturn(page).message).toContainText(errors.unreachable);
-  await expect(refusedReturn(page).message).toContainText(thirdParty.advice.unknownOutcome);
-  expect(watch.calls(...exchange)).toHaveLength(1);
-  await page.unrouteAll();
-  await refusedReturn(page).wayOn('again').click();
-  await provider(page).person('Lin Hart').click();
-  await expect(greeting(page, lin)).toBeVisible();
 });

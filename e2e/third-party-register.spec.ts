@@ -1,14 +1,11 @@
 import { expect, freshTest as test } from './fixtures.ts';
 import { withoutPassword as ada } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
-import { filled, goToThirdParty, provider, refusedReturn, words } from './page-objects.ts';
+import { goToThirdParty, provider, words } from './page-objects.ts';
 import type { Page } from '@playwright/test';
-import { loseResponse } from './service.ts';
 
-const { thirdPartyRegister, thirdParty, login, signUp, errors } = words['en-US'];
+const { thirdPartyRegister, login, signUp, errors } = words['en-US'];
 const register = ['POST', '/v1.0/users/third/'] as const;
-
-test.use({ settings: { THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '100' } });
 
 function registerForm(page: Page) {
   return {
@@ -80,20 +77,4 @@ test('an address with an account is found only after its code [LOG-04]', async (
   await expect(form.email).toHaveAccessibleDescription(new RegExp(errors.account_found.slice(0, 40)));
   await page.getByRole('button', { name: thirdPartyRegister.logIn, exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
-});
-
-test('after a lost response the third party signs in to the new account [LOG-04]', async ({ page, service }) => {
-  await goToThirdParty(page, service, 'Juniper');
-  await provider(page).person('Noa Field').click();
-  const form = registerForm(page);
-  await form.terms.check();
-  await page.route(/\/v1\.0\/users\/third\/$/, (route) => loseResponse(route, service), { times: 1 });
-  await form.create.click();
-  await expect(refusedReturn(page).title).toBeVisible();
-  await expect(refusedReturn(page).message).toContainText(
-    filled(thirdParty.advice.registered, { provider: 'Juniper' }),
-  );
-  await refusedReturn(page).wayOn('logIn').click();
-  await provider(page).person('Noa Field').click();
-  await expect(page.getByRole('heading', { level: 1, name: /noa\.field/ })).toBeVisible();
 });

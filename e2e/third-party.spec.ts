@@ -15,8 +15,6 @@ import {
 
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 
-test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
-
 test('a third party signs in a linked customer [LOG-01, LOG-04, NAV-08]', async ({ page, service, watch }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Lin Hart').click();

@@ -62,22 +62,3 @@ test('changing and turning off leave the keys of other codes unchanged [KEY-08, 
   await openKeys(page, protectionCode);
   await seePicture(page);
 });
-
-test('turned off without a code, the keys of both codes are deleted [KEY-11]', async ({ page, service }) => {
-  const { said, turnOff, completion, keys } = protection(page);
-  const deletions: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'DELETE' && request.headers()['x-verify-code'] !== undefined)
-      deletions.push(request.url());
-  });
-  await turnOff.click();
-  const dialog = writeDialog(page);
-  await dialog.forgot.click();
-  await expect(dialog.dialog).toContainText(said.form.several.delete.replace('{{codes}}', '2'));
-  await dialog.understood.check();
-  await dialog.submit('delete').click();
-  await verifyByMail(page, service, robin);
-  await expect(completion('delete')).toBeVisible();
-  await expect(keys).toBeHidden();
-  expect(deletions).toHaveLength(1);
-});
