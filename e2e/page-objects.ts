@@ -128,11 +128,15 @@ export function refusedReturn(page: Page, language: Language = 'en-US') {
 
 /** The step that asks for a code. */
 export function codeStep(page: Page, language: Language = 'en-US') {
-  const { secondFactor } = words[language];
+  const { secondFactor, twoFactor, dataProtection } = words[language];
+  const presses = Object.values({ ...twoFactor.lastPress, ...dataProtection.form.submit });
   return {
     title: page.getByRole('heading', { name: secondFactor.title }),
     code: page.getByLabel(secondFactor.code.label, { exact: true }),
-    submit: page.getByRole('button', { name: secondFactor.submit, exact: true }),
+    /** Names the action if it is the last press of one. */
+    submit: page
+      .getByRole('button', { name: new RegExp(`^(${[secondFactor.submit, ...presses].join('|')})$`) })
+      .and(page.locator('[type=submit]')),
     another: page.getByRole('button', { name: secondFactor.another }),
     cancel: page.getByRole('button', { name: secondFactor.cancel }),
     method: (type: 'totp' | 'backup_code' | 'email_code' | 'recovery_email_code') =>

@@ -88,7 +88,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
   await row(page).getByRole('button', { name: twoFactor.manage }).click();
   await button(page, `${twoFactor.codes.renew} ${twoFactor.codes.title}`).click();
   await titled(page, twoFactor.dialog.title.regenerating);
-  await button(page, twoFactor.regenerating.submit).click();
+  await button(page, twoFactor.dialog.continue).click();
   await codeStep(page).code.fill(codes[1] ?? '');
   await codeStep(page).submit.click();
   await titled(page, twoFactor.dialog.title.backupCodes);
@@ -100,7 +100,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
   await row(page).getByRole('button', { name: twoFactor.manage }).click();
   await button(page, twoFactor.turnOff.action).click();
   await titled(page, twoFactor.dialog.title.turningOff);
-  await button(page, twoFactor.turningOff.submit).click();
+  await button(page, twoFactor.dialog.continue).click();
   await codeStep(page).code.fill(codes[2] ?? '');
   await codeStep(page).submit.click();
   await expect(codeStep(page).code).toHaveAccessibleDescription(/./);

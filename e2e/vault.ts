@@ -48,7 +48,10 @@ export function writeDialog(page: Page, language: Language = 'en-US') {
     again: field('again'),
     hint: field('hint'),
     understood: field('understood'),
-    submit: (kind: WriteKind) => dialog.getByRole('button', { name: said.form.submit[kind], exact: true }),
+    submit: (kind: WriteKind) =>
+      dialog
+        .filter({ has: page.getByRole('heading', { name: said.dialog[kind] }) })
+        .getByRole('button', { name: said.form.continue, exact: true }),
     cancel: dialog.getByRole('button', { name: said.dialog.cancel, exact: true }),
     forgot: dialog.getByRole('button', { name: said.form.forgot }),
     message: dialog.getByRole('alert').filter({ hasText: /./ }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emailProblem } from './email.ts';
+import { cleanEmail, emailProblem } from './email.ts';
 
 const local63 = 'a'.repeat(63);
 const label63 = 'd'.repeat(63);
@@ -93,4 +93,18 @@ test('every accepted address meets every part of the rule [VAL-03]', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['\u200Blin@example.com', 'lin@example.com'],
+  ['\u202Alin@example.com\u202C', 'lin@example.com'],
+  [' lin＠example.com\u00A0', 'lin@example.com'],
+  ['mailto:lin@example.com', 'lin@example.com'],
+  ['Lin Hart <lin@example.com>', 'lin@example.com'],
+  ['"Lin" <mailto:lin@example.com>', 'lin@example.com'],
+  ['lin@example.com', 'lin@example.com'],
+  ['<lin', '<lin'],
+  ['13800138000', '13800138000'],
+])('a pasted address %j is read as %s [VAL-03]', (typed, address) => {
+  expect(cleanEmail(typed)).toBe(address);
 });

@@ -19,3 +19,13 @@ export function emailProblem(text: string): 'empty' | 'format' | 'invalid' | nul
   const last = labels.pop() ?? '';
   return labels.length > 0 && labels.every((each) => label.test(each)) && lastLabel.test(last) ? null : 'invalid';
 }
+
+/** Marks of direction and width that a copied address brings along. */
+const invisible = /[\p{Cf}\u00A0]/gu;
+
+/** An address as people paste it: from a mail, a link or a keyboard for full-width letters. */
+export function cleanEmail(text: string): string {
+  const plain = text.replace(invisible, '').replaceAll('＠', '@').trim();
+  const [, inside = plain] = /<([^<>]+)>$/.exec(plain) ?? [];
+  return inside.replace(/^mailto:/i, '').trim();
+}

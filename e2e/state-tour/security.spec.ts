@@ -33,12 +33,12 @@ tour(
     await look('two-factor: scan');
     const key = await page.getByRole('group', { name: twoFactor.setup.key }).locator('code').textContent();
     await press(twoFactor.dialog.continue);
-    await press(twoFactor.setup.submit);
+    await press(twoFactor.dialog.continue);
     await look('two-factor: code with error');
     await codeStep(page, language).code.fill(
       new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) }).generate(),
     );
-    await press(twoFactor.setup.submit);
+    await press(twoFactor.dialog.continue);
     await expect(codeStep(page, language).title).toBeVisible();
     await look('two-factor: challenge');
   },

@@ -128,6 +128,8 @@ export const dataProtection = {
       reset: 'I understand that my stored videos are lost for good',
       delete: 'I understand that my stored videos are lost for good',
     },
+    continue: 'Continue',
+    /** On the button that does it, after the proof. */
     submit: {
       set: 'Turn on',
       change: 'Change code',

@@ -49,7 +49,6 @@ export const twoFactor = {
     codeHint: 'Your app shows it under the name of this account.',
     empty: 'Enter the code.',
     digits: 'The code has 6 digits.',
-    submit: 'Turn on',
     submitIn: 'Try again in {{time}}',
   },
   copy: { action: 'Copy', done: 'Copied.', failed: 'Your browser didn’t allow copying. Select the text instead.' },
@@ -66,8 +65,8 @@ export const twoFactor = {
     saved: 'I saved them',
     leaving: 'We won’t show them again. Without your phone or a code you may not be able to log in.',
     return: 'Show the codes',
-    fileTitle: 'Backup codes for your account',
-    fileName: 'backup-codes.txt',
+    fileTitle: '{{brand}} backup codes',
+    fileName: 'backup-codes{{of}}.txt',
   },
   invitation: {
     title: 'Add a second step when you log in',
@@ -78,11 +77,10 @@ export const twoFactor = {
   managing: { more: 'On, with an authenticator app.', close: 'Close' },
   regenerating: {
     more: 'You get {{count}} new codes, and the old ones stop working. Every other device is logged out.',
-    submit: 'Generate new codes',
   },
   turnOff: { title: 'Turn it off', more: 'Your password alone will then be enough to log in.', action: 'Turn off' },
   turningOff: {
     more: 'Your password alone will then be enough to log in. Your backup codes stop working, and every other device is logged out.',
-    submit: 'Turn off',
   },
+  lastPress: { enable: 'Turn on', regenerate: 'Generate new codes', disable: 'Turn off' },
 };

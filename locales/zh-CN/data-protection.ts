@@ -115,6 +115,7 @@ export const dataProtection: typeof english = {
       reset: '我明白：已保存的视频将永久丢失',
       delete: '我明白：已保存的视频将永久丢失',
     },
+    continue: '继续',
     submit: { set: '开启', change: '更改保护码', reset: '删除并生成新密钥', turnOff: '关闭保护', delete: '删除密钥' },
     submitIn: '请等待 {{time}}',
     forgot: '我忘记了保护码',

@@ -48,7 +48,6 @@ export const twoFactor: typeof english = {
     codeHint: '应用会在此账户的名称下显示验证码。',
     empty: '请输入验证码。',
     digits: '验证码为 6 位数字。',
-    submit: '开启',
     submitIn: '{{time}} 后重试',
   },
   copy: { action: '复制', done: '已复制。', failed: '浏览器不允许复制，请手动选择文本。' },
@@ -65,8 +64,8 @@ export const twoFactor: typeof english = {
     saved: '我已保存',
     leaving: '备用码不会再次显示。手机不在身边又没有备用码时，您可能无法登录。',
     return: '查看备用码',
-    fileTitle: '您账户的备用码',
-    fileName: '备用码.txt',
+    fileTitle: '{{brand}}备用码',
+    fileName: '备用码{{of}}.txt',
   },
   invitation: {
     title: '为登录增加一道验证',
@@ -77,8 +76,8 @@ export const twoFactor: typeof english = {
   managing: { more: '已通过身份验证器应用开启。', close: '完成' },
   regenerating: {
     more: '将生成 {{count}} 个新备用码，旧备用码失效。其他所有设备都将退出登录。',
-    submit: '生成新备用码',
   },
   turnOff: { title: '关闭两步验证', more: '关闭后，仅凭密码即可登录您的账户。', action: '关闭' },
-  turningOff: { more: '关闭后，仅凭密码即可登录您的账户。备用码将失效，其他所有设备都将退出登录。', submit: '关闭' },
+  turningOff: { more: '关闭后，仅凭密码即可登录您的账户。备用码将失效，其他所有设备都将退出登录。' },
+  lastPress: { enable: '开启', regenerate: '生成新备用码', disable: '关闭' },
 };

@@ -26,10 +26,11 @@ export function draftProblem({ email, password }: EmailDraft): EmailProblem {
   return { email: emailProblem(email), password: password?.reveal() === '' ? 'empty' : null };
 }
 
-type Refused = Pick<EmailChangeContext, 'failure' | 'isRepeated' | 'sent'>;
+type Refused = Pick<EmailChangeContext, 'failure' | 'sent'>;
 
-export function alreadyApplied({ failure, isRepeated }: Refused): boolean {
-  return isRepeated && failure?.symbol === 'email_already_verified';
+/** Confirmed before: by a call whose response was lost, or by the link of the same mail in another tab. */
+export function alreadyApplied({ failure }: Pick<Refused, 'failure'>): boolean {
+  return failure?.symbol === 'email_already_verified';
 }
 
 const ofCode: readonly string[] = [

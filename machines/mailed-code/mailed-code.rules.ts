@@ -8,9 +8,10 @@ export function isMailed(type: MethodType): boolean {
 
 /** Validates the input before it is sent. */
 export function codeProblem(text: string, type: MethodType): 'empty' | 'digits' | null {
-  if (text === '') return 'empty';
-  const kind = codeKind(text);
+  const code = codeText(text, type);
+  if (code === '') return 'empty';
   if (type === 'password') return null;
+  const kind = codeKind(code);
   if (type === 'backup_code') return kind === 'backup_code' ? null : 'digits';
   return kind === 'totp' || (kind === 'backup_code' && type === 'totp') ? null : 'digits';
 }

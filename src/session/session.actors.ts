@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { routeOf, routes } from '#contract/pages.ts';
+import { flashMessageName } from '#contract/storage-names.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -78,10 +79,10 @@ export function provideSession(parts: () => SessionDependencies): typeof session
           setFlashMessage(services, 'loggedOut');
           services.navigator.go(logoutRedirect(services));
         } else if (requiresLogin(services) && !(await isForUnknownApp(services))) {
-          if (reason === 'ended') {
-            setFlashMessage(services, 'sessionEnded');
-            keepPrefilledUsername(services.tabValues, shownEmail() || null);
-          } else if (reason !== 'noMarker') setFlashMessage(services, 'loggedOut');
+          if (reason === 'ended') keepPrefilledUsername(services.tabValues, shownEmail() || null);
+          // What ended the session may have left its own notice.
+          if (reason !== 'noMarker' && services.tabValues.read(flashMessageName) === null)
+            setFlashMessage(services, reason === 'ended' ? 'sessionEnded' : 'loggedOut');
           services.navigator.go(loginAddress(addressOf(window.location.href)));
         }
       }),

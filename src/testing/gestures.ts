@@ -139,7 +139,7 @@ const ask =
 export function challengeGestures(
   { ports: { performAction, factor }, secondFactor }: SensitiveFlow,
   action: string,
-  lastPress = 'Confirm',
+  lastPress: string | RegExp = 'Confirm',
 ) {
   return {
     /** Requests a code and, if one is required, enters it in a dialog with a sentence that names the action. */

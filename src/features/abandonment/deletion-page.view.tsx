@@ -204,7 +204,7 @@ function Challenge({ actor, time }: Pick<Props, 'actor'> & { time: string }): JS
         inDialog={{
           back: t('abandonment.review.back'),
           act: t('sensitiveAction.act.deletion'),
-          lastPress: { label: t('abandonment.delete'), more: t('abandonment.review.lastPress', { time }) },
+          lastPress: { label: t('abandonment.delete'), loses: true, more: t('abandonment.review.lastPress', { time }) },
         }}
       />
     </Dialog>

@@ -1,5 +1,5 @@
 import { useRef, type JSX, type ReactNode, type SubmitEvent } from 'react';
-import { emailProblem } from '#contract/rules/email.ts';
+import { cleanEmail, emailProblem } from '#contract/rules/email.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { AccountForm as Details } from '#machines/account-creation/account-creation.model.ts';
 import type { DetailsScreen } from '#machines/account-creation/account-creation.selectors.ts';
@@ -103,13 +103,13 @@ export function AccountForm({
           )
         }
         focusOnError
-        check={({ value }) => wordsOf(emailProblem(value.trim()))}
+        check={({ value }) => wordsOf(emailProblem(cleanEmail(value)))}
         onInput={() => actor.send({ type: 'email.edit' })}
       />
       {withPassword ? (
         <NewPassword
           label={t('login.password.label')}
-          owner={() => ({ email: form.current === null ? '' : readForm(form.current).text('email').trim() })}
+          owner={() => ({ email: form.current === null ? '' : cleanEmail(readForm(form.current).text('email')) })}
           error={passwordError}
           focusOnError={emailError === null}
           onInput={() => actor.send({ type: 'password.edit' })}
@@ -158,5 +158,5 @@ function readDetails(form: HTMLFormElement, withPassword: boolean): Details {
 
 function readDraft(form: HTMLFormElement): AccountFormStart {
   const { text, isTicked } = readForm(form);
-  return { email: text('email').trim(), country: text('country'), news: isTicked('news') };
+  return { email: cleanEmail(text('email')), country: text('country'), news: isTicked('news') };
 }

@@ -78,7 +78,14 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
         <ChallengeStep
           child={secondFactor}
           busy={isChecking}
-          inDialog={{ back: t('dataProtection.back'), act: t(`sensitiveAction.act.protection.${kind}`) }}
+          inDialog={{
+            back: t('dataProtection.back'),
+            act: t(`sensitiveAction.act.protection.${kind}`),
+            lastPress: {
+              label: t(`dataProtection.form.submit.${kind}`),
+              loses: kind === 'reset' || kind === 'delete' || kind === 'turnOff',
+            },
+          }}
         />
       ) : null}
       {part === 'outcomeUnknown' ? (
@@ -118,16 +125,10 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
         <Button variant="cancel" disabled={isChecking} onPress={leave}>
           {t('dataProtection.dialog.cancel')}
         </Button>
-        <Button
-          type="submit"
-          form={formId}
-          variant={kind === 'reset' || kind === 'delete' ? 'delete' : 'classic'}
-          busy={said !== null}
-          disabled={waitSeconds > 0}
-        >
+        <Button type="submit" form={formId} busy={said !== null} disabled={waitSeconds > 0}>
           {waitSeconds > 0
             ? t('dataProtection.form.submitIn', { time: clockTime(waitSeconds) })
-            : t(`dataProtection.form.submit.${kind}`)}
+            : t('dataProtection.form.continue')}
         </Button>
       </>
     );

@@ -238,7 +238,7 @@ describe('a write', () => {
     actor.system.inspect((happening) => {
       if (happening.type === '@xstate.event') sent(happening.event);
     });
-    await user.click(dialog.getByRole('button', { name: t('dataProtection.form.submit.set') }));
+    await user.click(dialog.getByRole('button', { name: t('dataProtection.form.continue') }));
     const [draft] = sent.mock.calls
       .flat()
       .filter(

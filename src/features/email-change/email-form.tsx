@@ -1,11 +1,13 @@
 import type { JSX, SubmitEvent } from 'react';
-import { emailProblem } from '#contract/rules/email.ts';
+import { cleanEmail, emailProblem } from '#contract/rules/email.ts';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
 import { noProblem } from '#machines/email-change/email-change.rules.ts';
 import type { FormScreen } from '#machines/email-change/email-change.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { useUsername } from '#src/services/services-context.ts';
+import { UsernameField } from '#src/ui/forms/username-field.tsx';
 import { useLast } from '#src/react/use-last.ts';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -42,6 +44,7 @@ const noScreen: Omit<FormScreen, 'name' | 'hasPassword'> = {
 
 export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
+  const username = useUsername();
   const { email, problem, failure, busy, waitSeconds, isOwn, errorLocation } = screen ?? noScreen;
   // Kept while another step is shown, so Back returns to the form with its input.
   const hasPassword = useLast(screen?.hasPassword) ?? false;
@@ -69,15 +72,18 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
         defaultValue={email}
         error={emailError}
         focusOnError
-        check={({ value }) => wordsOf(emailProblem(value.trim()))}
+        check={({ value }) => wordsOf(emailProblem(cleanEmail(value)))}
         onInput={() => actor.send({ type: 'draft.edit', field: 'email' })}
       />
       {hasPassword ? (
-        <AccountPasswordField
-          error={passwordError}
-          focusOnError={emailError === null}
-          onInput={() => actor.send({ type: 'draft.edit', field: 'password' })}
-        />
+        <>
+          <AccountPasswordField
+            error={passwordError}
+            focusOnError={emailError === null}
+            onInput={() => actor.send({ type: 'draft.edit', field: 'password' })}
+          />
+          <UsernameField value={username} />
+        </>
       ) : null}
       <FormMessage ref={message === null || screen === null ? undefined : revealMessage}>{message}</FormMessage>
     </form>
@@ -86,5 +92,5 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
 
 function readDraft(form: HTMLFormElement, usage: EmailUsage, hasPassword: boolean): EmailDraft {
   const { text } = readForm(form);
-  return { usage, email: text('email').trim(), password: hasPassword ? new Secret(text('password')) : null };
+  return { usage, email: cleanEmail(text('email')), password: hasPassword ? new Secret(text('password')) : null };
 }

@@ -1,4 +1,5 @@
 import { useRef, type JSX, type Ref, type SubmitEvent } from 'react';
+import { cleanEmail } from '#contract/rules/email.ts';
 import { trustTokenDays } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { CredentialsProblem } from '#machines/login/login.model.ts';
@@ -76,7 +77,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
         required
         error={usernameError}
         focusOnError
-        check={({ value }) => wordsOf(usernameProblem(value.trim(), userNames))}
+        check={({ value }) => wordsOf(usernameProblem(cleanEmail(value), userNames))}
         onInput={() => actor.send({ type: 'username.edit' })}
       />
       <AccountPasswordField

@@ -1,4 +1,5 @@
 import type { Credentials, LoginEvent } from '#machines/login/login.model.ts';
+import { cleanEmail } from '#contract/rules/email.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { readForm } from '#src/ui/forms/read-form.ts';
 
@@ -17,7 +18,7 @@ export function readSubmit(form: HTMLFormElement, submitter: HTMLElement | null)
 function readCredentials(form: HTMLFormElement): Credentials {
   const { text, isTicked } = readForm(form);
   return {
-    username: text('username').trim(),
+    username: cleanEmail(text('username')),
     password: new Secret(text('password')),
     remember: isTicked('remember'),
   };

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentProps, type JSX, type SubmitEvent } from 'react';
 import { routes } from '#contract/pages.ts';
-import { emailProblem } from '#contract/rules/email.ts';
+import { cleanEmail, emailProblem } from '#contract/rules/email.ts';
 import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { AddressScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -177,7 +177,7 @@ function AddressField({ problem, takesFocus, ...field }: AddressFieldProps): JSX
       spellCheck={false}
       required
       error={wordsOf(problem)}
-      check={({ value }) => wordsOf(emailProblem(value.trim()))}
+      check={({ value }) => wordsOf(emailProblem(cleanEmail(value)))}
     />
   );
 }
@@ -207,5 +207,8 @@ function FormFailure({ failure, busy, canRetry, waitSeconds, onRetry }: FormFail
 /** Trims the addresses: spaces around them are typing errors. */
 function readAddress(form: HTMLFormElement): ResetAddress {
   const { text } = readForm(form);
-  return { email: text('email').trim(), recovery: text('target') === 'recovery' ? text('recovery').trim() : null };
+  return {
+    email: cleanEmail(text('email')),
+    recovery: text('target') === 'recovery' ? cleanEmail(text('recovery')) : null,
+  };
 }

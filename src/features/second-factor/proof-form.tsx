@@ -13,13 +13,22 @@ import { swap } from '#src/ui/icons/icons.ts';
 import { AccountPasswordField } from '#src/features/account-password/account-password-field.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
+/** The button that does the action, and its name. */
+export interface LastPress {
+  label: string;
+  /** The action loses something. */
+  loses: boolean;
+  /** How long it can be undone. */
+  more?: string;
+}
+
 interface Props {
   actor: SecondFactorActor;
   screen: EnteringScreen;
   field: FieldScreen;
   busy: boolean;
-  /** The final button of an action that loses something. */
-  lastPress?: string | undefined;
+  /** The button that does the action; otherwise it confirms. */
+  lastPress?: LastPress | undefined;
   /** The Back button: in a dialog's footer, or below the action. */
   back?: JSX.Element | undefined;
   end?: JSX.Element | undefined;
@@ -69,9 +78,9 @@ export function ProofForm({
       submitLabel={
         waitSeconds > 0
           ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) })
-          : (lastPress ?? t('secondFactor.submit'))
+          : (lastPress?.label ?? t('secondFactor.submit'))
       }
-      isDanger={lastPress !== undefined}
+      isDanger={lastPress?.loses}
       onSubmit={(code) => actor.send({ type: 'code.submit', code })}
       onInput={() => actor.send({ type: 'code.edit' })}
     >

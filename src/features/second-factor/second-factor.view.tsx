@@ -15,7 +15,7 @@ import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { DialogFooter } from '#src/ui/overlays/dialog-footer.tsx';
 import { MethodList } from './method-list.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { ProofForm, type LastPress } from './proof-form.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
 /** For a sensitive action: Back belongs to the action, and the sentence names it. */
@@ -26,8 +26,8 @@ export interface OfAction {
   askMailed?: MessageKey;
   /** The dialog or the page shows the step's title. */
   isTitled?: boolean;
-  /** For an action that loses something: the button names it, and a line says how long it can be undone. */
-  lastPress?: { label: string; more: string };
+  /** Names the action on the button that does it. */
+  lastPress?: LastPress;
 }
 
 export interface SecondFactorViewProps {
@@ -180,7 +180,7 @@ function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: 
         {back === undefined ? null : (
           <DialogFooter>
             {back}
-            <Button variant={lastPress === undefined ? 'classic' : 'delete'} busy>
+            <Button variant={lastPress?.loses === true ? 'delete' : 'classic'} busy>
               {lastPress?.label ?? t('secondFactor.submit')}
             </Button>
           </DialogFooter>
@@ -193,16 +193,8 @@ function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: 
       <StepTitle inDialog={inDialog} onPage={onPage}>
         {act === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(askOf(type, inDialog), { ...gaps, act })}
       </StepTitle>
-      {lastPress === undefined ? null : <p>{lastPress.more}</p>}
-      <ProofForm
-        actor={actor}
-        screen={screen}
-        field={field}
-        busy={busy}
-        lastPress={lastPress?.label}
-        back={back}
-        end={end}
-      />
+      {lastPress?.more === undefined ? null : <p>{lastPress.more}</p>}
+      <ProofForm actor={actor} screen={screen} field={field} busy={busy} lastPress={lastPress} back={back} end={end} />
     </>
   );
 }

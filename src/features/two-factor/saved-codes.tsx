@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { BackupCodes as Codes } from '#machines/two-factor/two-factor.model.ts';
 import { useDates } from '#src/services/use-dates.ts';
+import { useUsername } from '#src/services/services-context.ts';
 import { asPlainText } from '#src/i18n/plain-text.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { BackupCodes } from '#src/ui/account/backup-codes.tsx';
@@ -20,9 +21,13 @@ export function SavedCodes({
 }): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
+  const email = useUsername();
   const [copied, copyText] = useCopy();
   const codes = secret.reveal();
-  const generated = t('twoFactor.codes.generated', { date: dayInWords(generatedAt) });
+  // A person with several accounts tells the files and prints apart.
+  const generated = [t('twoFactor.codes.generated', { date: dayInWords(generatedAt) }), email]
+    .filter(Boolean)
+    .join(' · ');
   const text = asPlainText([t('twoFactor.codes.fileTitle'), generated, '', ...codes, ''].join('\n'));
   const ghost = (path: string, label: string, onPress: () => void): JSX.Element => (
     <Button
@@ -51,7 +56,7 @@ export function SavedCodes({
               variant="ghost"
               icon={<Icon path={download} />}
               href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-              download={t('twoFactor.codes.fileName')}
+              download={t('twoFactor.codes.fileName', { of: email && `-${email}` })}
               onPress={onExport}
             >
               {t('twoFactor.codes.download')}

@@ -106,7 +106,11 @@ function Body({ actor, screen, row, busy, formId, hintId }: PartProps & { row: R
         <ChallengeStep
           child={secondFactor}
           busy={busy}
-          inDialog={{ back: t('twoFactor.dialog.back'), act: t(`sensitiveAction.act.twoFactor.${screen.kind}`) }}
+          inDialog={{
+            back: t('twoFactor.dialog.back'),
+            act: t(`sensitiveAction.act.twoFactor.${screen.kind}`),
+            lastPress: { label: t(`twoFactor.lastPress.${screen.kind}`), loses: screen.kind === 'disable' },
+          }}
         />
       );
     case 'backupCodes':
@@ -174,7 +178,7 @@ function Buttons({ actor, screen, busy, formId, hintId }: PartProps): ReactNode 
           <Button type="submit" form={formId} busy={busy} disabled={screen.waitSeconds > 0}>
             {screen.waitSeconds > 0
               ? t('twoFactor.setup.submitIn', { time: clockTime(screen.waitSeconds) })
-              : t('twoFactor.setup.submit')}
+              : t('twoFactor.dialog.continue')}
           </Button>
         </>
       );
@@ -185,12 +189,8 @@ function Buttons({ actor, screen, busy, formId, hintId }: PartProps): ReactNode 
           <Button variant="cancel" disabled={busy} onPress={press({ type: 'change.cancel' })}>
             {t(screen.isDirect ? 'twoFactor.dialog.cancel' : 'twoFactor.dialog.back')}
           </Button>
-          <Button
-            variant={screen.name === 'turningOff' ? 'delete' : 'classic'}
-            busy={busy}
-            onPress={press({ type: 'change.confirm' })}
-          >
-            {t(`twoFactor.${screen.name}.submit`)}
+          <Button busy={busy} onPress={press({ type: 'change.confirm' })}>
+            {t('twoFactor.dialog.continue')}
           </Button>
         </>
       );

@@ -19,7 +19,7 @@ function mount() {
     'setup.cancel': /^Close$/,
     'code.submit': async ({ code }) => {
       await retype('Code', code.reveal());
-      await press(/^Turn on$|^Try again in/);
+      await press(/^Continue$|^Try again in/);
     },
     'codes.export': /^Copy$/,
     'codes.confirm': /^I saved them$/,
@@ -31,9 +31,9 @@ function mount() {
     'codes.regenerate': (step) =>
       screen.queryByRole('dialog') === null ? walk(factor.actor, [step]) : press(/^Generate new Backup codes$/),
     'turnOff.start': /^Turn off$/,
-    'change.confirm': /^(Turn off|Generate new codes)$/,
+    'change.confirm': /^Continue$/,
     'change.cancel': /^(Cancel|Back)$/,
-    ...challengeGestures(factor, 'changeFactor'),
+    ...challengeGestures(factor, 'changeFactor', /^(Turn on|Turn off|Generate new codes)$/),
   });
   return { ...factor, perform };
 }
