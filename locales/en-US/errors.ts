@@ -10,7 +10,7 @@ export const errors = {
   third_account_refused: 'The other service could not confirm it’s you. Try again, or log in with your password.',
   third_account_refused_named: '{{provider}} could not confirm it’s you. Try again, or log in with your password.',
   third_sign_in_cancelled: 'You cancelled. Nothing has changed.',
-  third_state_invalid: 'This log-in is no longer valid. Start again.',
+  third_state_invalid: 'This login is no longer valid. Start again.',
   redirect_not_registered: 'This app asked us to send you to an address it has not registered.',
   consent_required: 'You haven’t allowed this app yet. Allow or decline it first.',
   account_found: 'An account is already registered with this email. Please log in.',

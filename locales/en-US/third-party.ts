@@ -6,9 +6,9 @@ export const thirdParty = {
     more: 'This takes a few seconds.',
   },
   refused: {
-    title: 'Log-in not completed',
+    title: 'Login not completed',
     connectTitle: 'Not connected',
-    pageTitle: 'Log-in not completed – {{brand}}',
+    pageTitle: 'Login not completed – {{brand}}',
     connectPageTitle: 'Not connected – {{brand}}',
   },
   advice: {
@@ -16,10 +16,11 @@ export const thirdParty = {
     hasAccount: 'Afterwards you can connect {{provider}} in your profile.',
     setPassword:
       'An account is already registered with this email. No password created yet: set one to log in, then connect {{provider}} in your profile.',
+    taken: 'This {{provider}} account is connected to another account here.',
     registered: 'Your account is ready. Log in with {{provider}} again.',
     noEmail: 'Log in with your password. Or start again, and allow {{provider}} to share your email address.',
     expired: 'Nothing has changed.',
-    unknownOutcome: 'We could not confirm the log-in. It is safe to start again.',
+    unknownOutcome: 'We could not confirm the login. It is safe to start again.',
   },
   /** Used if its name is unknown. */
   itself: 'your third-party account',

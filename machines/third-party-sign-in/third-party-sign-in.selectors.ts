@@ -18,7 +18,9 @@ export type Advice =
   | 'support'
   | 'expired'
   | 'again'
-  | 'account';
+  /** It was to be connected. `taken`: another account has it. */
+  | 'account'
+  | 'taken';
 
 export interface RefusedScreen {
   readonly name: 'refused';
@@ -69,11 +71,12 @@ export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachi
   const restarting = snapshot.matches('restarting');
   if (restarting || snapshot.matches('refused')) {
     const why = failure ?? failureFor('unknown');
-    const advice = isConnecting ? 'account' : (advices.get(why.symbol) ?? 'again');
+    const advised = advices.get(why.symbol) ?? 'again';
+    const ofConnecting = advised === 'registered' ? 'taken' : 'account';
     return {
       name: 'refused',
       failure: why,
-      advice,
+      advice: isConnecting ? ofConnecting : advised,
       waitSeconds,
       canRestart: provider !== null,
       restarting,

@@ -55,14 +55,14 @@ export async function findVisitedPlaces(
       is_of_creation as "isOfCreation"
     from login_places where account_id = ${account}
     union all
-    select network, address, device, min(at), max(at), max(at) filter (where type = 'login with password'),
+    (select network, address, device, min(at), max(at), max(at) filter (where type = 'login with password'),
       bool_or(type = any(${creations}))
     from (
       select network, address, device, at, type from events
       where account_id = ${account} and type = any(${logins}) and (address <> '' or network <> '')
         and not exists (select from login_places where account_id = ${account})
       order by at limit ${loginsTakenOver}) as oldest
-    group by network, address, device`.execute(query);
+    group by network, address, device order by min(at) limit ${placesPerAccount})`.execute(query);
   const places = byNetwork(
     rows.map(({ address, network, ...row }) => ({
       ...row,

@@ -38,13 +38,16 @@ const ways: Record<Advice, readonly [Way, Way]> = {
   expired: [again, another],
   again: [again, another],
   account: [{ to: 'login', label: 'thirdParty.way.account' }, again],
+  taken: [{ to: 'login', label: 'thirdParty.way.account' }, again],
 };
 
 /** If the third party is unknown, as after a reload, start again at login or from the account. */
+const isOfConnecting = (advice: Advice): boolean => advice === 'account' || advice === 'taken';
+
 function waysFrom(advice: Advice, canRestart: boolean): readonly [Way, Way] {
   const [useful, other] = ways[advice];
   if (canRestart || (useful.to !== 'restart' && other.to !== 'restart')) return [useful, other];
-  return [{ ...useful, to: useful.to === 'restart' ? 'login' : useful.to }, advice === 'account' ? support : signUp];
+  return [{ ...useful, to: useful.to === 'restart' ? 'login' : useful.to }, isOfConnecting(advice) ? support : signUp];
 }
 
 /** Why login ended, and what the user can do. Shown as information, because nothing is broken. */
@@ -81,7 +84,7 @@ export function Refused({
   };
   return (
     <>
-      <FormTitle title={t(advice === 'account' ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
+      <FormTitle title={t(isOfConnecting(advice) ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
       <div className="form">
         <InfoNotice ref={revealMessage}>
           {/* The advice includes the reason, which at login also mentions a reverted change. */}

@@ -88,6 +88,7 @@ const ways = {
   noEmail: ['Log in with your password', 'Start again'],
   registered: ['Log in', 'Log in another way'],
   account: ['Back to your account', 'Start again'],
+  taken: ['Back to your account', 'Start again'],
   unknownOutcome: startsAgain,
   support: ['Contact support', 'Back to login'],
   expired: startsAgain,
@@ -125,7 +126,9 @@ function isShown(expected: ThirdPartySignInScreen): void {
     expect(link?.getAttribute('href')).toBe(`/${expected.to}${pendingAuthorization.query}`);
   } else if (expected.name === 'registering') expect(title).toBe('Your email address');
   else {
-    expect(title).toBe(expected.advice === 'account' ? 'Not connected' : 'Log-in not completed');
+    expect(title).toBe(
+      expected.advice === 'account' || expected.advice === 'taken' ? 'Not connected' : 'Login not completed',
+    );
     // There are always two next steps.
     const names = [...document.querySelectorAll('.button')].map(({ textContent }) => textContent);
     const [useful, other] = ways[expected.advice];
