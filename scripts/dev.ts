@@ -20,6 +20,8 @@ export async function main(): Promise<void> {
     PORT: servicePort,
     PUBLIC_PORT: pagesPort,
     PAGES: 'off',
+    // What was built earlier links to files that the development server does not have.
+    PAGES_DIR: 'no-pages',
     ENVIRONMENT: 'development',
   });
   const pages = start('vite', ['--port', pagesPort, '--strictPort', '--host', '127.0.0.1'], {

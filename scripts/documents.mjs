@@ -1,4 +1,5 @@
-// Turns Vite's output into the documents that the service sends: one for each page and language, prerendered; and
+// Turns Vite's output into the documents that the service sends: one for each page and language, prerendered; the
+// frame of the pages that the service writes itself, with gaps in double braces; and
 // pages.json, which gives the service the hashes of the inline scripts and the files for Early Hints. login.json: for
 // whom login has buttons, and what it asks for as a user name.
 import { createHash } from 'node:crypto';
@@ -11,7 +12,7 @@ import { root } from './lib/run.mjs';
 export async function writeDocuments(dist, brand) {
   const folder = join(root, dist, brand);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  const { draw, languages, appPages, builtLogin } = await prerender(dist, brand);
+  const { draw, drawFrame, languages, appPages, builtLogin } = await prerender(dist, brand);
   const sources = [
     { name: 'login', html: 'login.html', entries: ['login.html'], texts: 'login-messages' },
     ...appPages.map(({ name, module, isOfAccount }) => ({
@@ -31,6 +32,9 @@ export async function writeDocuments(dist, brand) {
       pages[name] = { scriptHashes: inlineScripts(template).map(hashOf), early: linksIn(template) };
     }
   }
+  const styles = linksIn(readFileSync(join(folder, 'login.html'), 'utf8')).filter((link) => link.endsWith('.css'));
+  for (const language of languages)
+    writeFileSync(join(folder, `frame.${language}.html`), framed(language, styles, await drawFrame(language)));
   for (const name of ['login.html', 'index.html', 'manifest.json']) rmSync(join(folder, name));
   // The colors are for the pages that the service renders itself.
   for (const name of ['mark.svg', 'brand.css'])
@@ -40,6 +44,24 @@ export async function writeDocuments(dist, brand) {
   // Written last: a running service reads it to detect a new build.
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
 }
+
+/** The frame of a page without scripts. */
+const framed = (language, styles, body) => `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>{{title}}</title>
+    <meta name="description" content="{{description}}" />
+    <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+${styles.map((address) => `    <link rel="stylesheet" href="${address}" />\n`).join('')}  </head>
+  <body>
+    ${body}
+  </body>
+</html>
+`;
 
 const prerender = (dist, brand) =>
   import(pathToFileURL(join(root, '.cache', 'prerender', dist, brand, 'prerender.js')).href);

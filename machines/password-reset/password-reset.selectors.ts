@@ -97,6 +97,11 @@ function isAboutPassword(failure: Failure | null): boolean {
   return failure?.symbol === 'password_too_common' || failure?.symbol === 'invalid_parameters';
 }
 
+/** The address of the reset, as typed. */
+export function selectTypedEmail({ context }: PasswordResetSnapshot): string {
+  return context.address.email;
+}
+
 /** Whether the password form is mounted, visible or not. */
 export function selectHasPasswordForm({ context }: PasswordResetSnapshot): boolean {
   return context.hasPasswordForm;

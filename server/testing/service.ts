@@ -56,6 +56,7 @@ export async function runService(
     {
       PORT: '0',
       PAGES: 'off',
+      PAGES_DIR: 'no-pages',
       SEED: 'on',
       SECRET_KEY: secretKey,
       LOG_LEVEL: 'error',

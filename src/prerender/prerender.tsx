@@ -29,6 +29,7 @@ export interface Drawn {
 export const builtLogin = { providers, userNames };
 
 export { languages, routes };
+export { drawFrame } from './service-frame.tsx';
 
 /** The pages of the application, each with its document's entry module, and whether the router shows it. */
 export const appPages = pageNames

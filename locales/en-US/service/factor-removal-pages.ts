@@ -1,6 +1,6 @@
-/** The pages about the removal of a second factor, which need no login and no script. */
+/** The pages about the removal of a second factor, which need no login and no script. `{due}`: a date and time. */
 export const factorRemovalPages = {
-  ways: { logIn: 'Log in', support: 'Contact support' },
+  ways: { logIn: 'Back to login', support: 'Contact support', help: 'Help' },
   refusal: {
     press: 'Keep two-factor authentication',
     asking: (account: string) => ({
@@ -25,32 +25,34 @@ export const factorRemovalPages = {
   lost: {
     field: 'Email of your account',
     send: 'Send link',
-    start: (hours: number) => `Start the wait of ${hours} hours`,
-    back: 'Reset password',
+    start: 'Start removal',
     another: 'Use another address',
     again: 'Get another link',
+    invalidAddress: 'Please enter a valid email address.',
     form: (hours: number) => ({
       title: 'Lost your phone and your backup codes?',
       text: [
         `We can remove two-factor authentication from your account. It takes ${hours} hours, and we notify every address of your account, so no one else can do it unnoticed.`,
-        'If you are still logged in somewhere, turn it off there instead: that takes a minute, and the wait would end.',
+        'If you are still logged in somewhere, turn it off there instead. That takes a minute.',
       ],
     }),
     sent: {
       title: 'Check your email',
       text: [
-        'If this is the email of an account with two-factor authentication, we have sent a link to it. It works for an hour.',
+        'If this is the email of an account with two-factor authentication, we have sent a link to it. Valid for one hour.',
       ],
     },
     tooMany: {
       title: 'Too many emails',
       text: ['Too many emails were requested from your network. Try again in an hour.'],
     },
-    asking: (hours: number, account: string) => ({
-      title: 'Start the wait?',
-      text: [
-        `We’ll now notify every address of the account ${account}. After ${hours} hours you can reset your password with a code that we email to you, without your phone.`,
-        'Anyone who can read the mail of one of these addresses can refuse until then, and using the account while logged in ends the wait.',
+    asking: (account: string) => ({
+      title: 'Remove two-factor authentication?',
+      text: [`This is about the account ${account}.`],
+      steps: [
+        'We notify every address of the account now. Each of them can refuse.',
+        'Logging in cancels this.',
+        'On {due} you can reset your password with an emailed code. You won’t need your phone.',
       ],
     }),
     refusedBefore: {
@@ -69,11 +71,12 @@ export const factorRemovalPages = {
       title: 'This link isn’t valid',
       text: ['It has expired, or something has changed since. Get another one.'],
     },
-    waiting: (due: string) => ({
-      title: 'The wait has started',
+    waiting: {
+      title: 'It has started',
       text: [
-        `From ${due} on, reset your password with a code that we email to you. You then need no second factor, and two-factor authentication is off. Do it within a week.`,
+        'On {due} you can reset your password with an emailed code. You won’t need your phone, and two-factor authentication will be removed. Do it within a week.',
+        'Logging in before then cancels this.',
       ],
-    }),
+    },
   },
 };

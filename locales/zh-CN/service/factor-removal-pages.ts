@@ -1,7 +1,7 @@
 import type { factorRemovalPages as english } from '../../en-US/service/factor-removal-pages.ts';
 
 export const factorRemovalPages: typeof english = {
-  ways: { logIn: '登录', support: '联系客服' },
+  ways: { logIn: '返回登录', support: '联系客服', help: '帮助' },
   refusal: {
     press: '保留两步验证',
     asking: (account) => ({
@@ -26,15 +26,15 @@ export const factorRemovalPages: typeof english = {
   lost: {
     field: '账户邮箱',
     send: '发送链接',
-    start: (hours) => `开始 ${hours} 小时等待`,
-    back: '重置密码',
+    start: '开始移除',
     another: '使用其他邮箱',
     again: '重新获取链接',
+    invalidAddress: '请输入有效的邮箱地址。',
     form: (hours) => ({
       title: '手机和备用码都丢失了？',
       text: [
         `我们可以移除您账户的两步验证。这需要 ${hours} 小时，并且我们会通知您账户的所有邮箱，以免他人暗中操作。`,
-        '如果您在其他地方仍处于登录状态，请直接在那里关闭两步验证：只需一分钟，并且等待会因此结束。',
+        '如果您在其他地方仍处于登录状态，请直接在那里关闭两步验证，只需一分钟。',
       ],
     }),
     sent: {
@@ -42,11 +42,13 @@ export const factorRemovalPages: typeof english = {
       text: ['如果这是已开启两步验证的账户的邮箱，我们已向其发送链接，一小时内有效。'],
     },
     tooMany: { title: '邮件过多', text: ['请求发送邮件的次数过多，请一小时后再试。'] },
-    asking: (hours, account) => ({
-      title: '开始等待？',
-      text: [
-        `我们现在会通知账户 ${account} 的所有邮箱。${hours} 小时后，您可以使用我们发送到邮箱的验证码重置密码，无需手机。`,
-        '在此之前，任何能查看其中一个邮箱的人都可以拒绝，在已登录的状态下使用账户也会使等待结束。',
+    asking: (account) => ({
+      title: '移除两步验证？',
+      text: [`账户：${account}`],
+      steps: [
+        '我们现在会通知该账户的所有邮箱，任何一个邮箱都可以拒绝。',
+        '登录后申请自动取消。',
+        '{due}起，您可以使用邮箱验证码重置密码，无需手机。',
       ],
     }),
     refusedBefore: { title: '申请已被拒绝', text: ['您账户的一个邮箱在最近一周内拒绝了该申请，请联系客服。'] },
@@ -55,11 +57,12 @@ export const factorRemovalPages: typeof english = {
       text: ['您账户邮箱的更改已被撤销，此后尚无人登录。在登录之前，只有客服可以移除两步验证。'],
     },
     invalid: { title: '此链接无效', text: ['链接已过期，或账户已有变动。请重新获取链接。'] },
-    waiting: (due) => ({
-      title: '等待已开始',
+    waiting: {
+      title: '已开始移除',
       text: [
-        `自 ${due}起，您可以使用我们发送到邮箱的验证码重置密码。届时无需两步验证，此功能也会随之关闭。请在一周内完成。`,
+        '{due}起，您可以使用邮箱验证码重置密码，无需手机，两步验证也会随之移除。请在一周内完成。',
+        '在此之前登录，申请将自动取消。',
       ],
-    }),
+    },
   },
 };

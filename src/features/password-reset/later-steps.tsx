@@ -1,6 +1,10 @@
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { lostFactorPath } from '#contract/lost-factor.ts';
-import { selectHasPasswordForm, type PasswordResetScreen } from '#machines/password-reset/password-reset.selectors.ts';
+import {
+  selectHasPasswordForm,
+  selectTypedEmail,
+  type PasswordResetScreen,
+} from '#machines/password-reset/password-reset.selectors.ts';
 import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useDates } from '#src/services/use-dates.ts';
@@ -29,6 +33,7 @@ export function LaterSteps({ actor, screen, isFirst, contactHref, loginHref }: L
   const { t } = useTranslator();
   const secondFactor = useSelector(actor, ({ children }) => children.proveOwner?.getSnapshot().children.secondFactor);
   const linkReview = useSelector(actor, ({ children }) => children.linkReview);
+  const email = useSelector(actor, selectTypedEmail);
   const hasPasswordForm = useSelector(actor, selectHasPasswordForm);
   return (
     <>
@@ -43,7 +48,7 @@ export function LaterSteps({ actor, screen, isFirst, contactHref, loginHref }: L
             }}
           />
           <FormEnd>
-            <LinkButton variant="ghost" href={lostFactorPath}>
+            <LinkButton variant="ghost" href={`${lostFactorPath}#${new URLSearchParams({ email }).toString()}`}>
               {t('passwordReset.lostFactor')}
             </LinkButton>
           </FormEnd>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
@@ -20,7 +21,11 @@ const recovery = 'sam.recovery@example.com';
 const chosen = 'A calm river bends';
 
 const later = (hours: number) => (clock.time = new Date(clock.time.getTime() + hours * 3_600_000));
-const ask = (email: string) => client.send('/second-factor/lost', { form: { email } });
+const ask = async (email: string, headers: Record<string, string> = {}) => {
+  const answer = await client.send('/second-factor/lost', { form: { email }, headers });
+  const { location } = answer.headers;
+  return answer.status === 303 ? client.send(String(location), { headers }) : answer;
+};
 const linkTo = async (address: string, path: string): Promise<string> => {
   const mails = (await client.mails()).filter(({ to, text }) => to === address && text.includes(`${path}?token=`));
   const [link = 'http://none/'] = /http:\S+\?token=\S+/.exec(mails[0]?.text ?? '') ?? [];
@@ -78,6 +83,7 @@ test('a page without a script has the mark and the colors of the brand [OPR-07, 
   expect(text).toContain('<link rel="stylesheet" href="/brand.css" />');
   expect(text).toContain('<img src="/mark.svg" alt="" />');
   expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-.*; img-src 'self' data:;/);
+  expect(headers['x-robots-tag']).toBe('noindex');
 });
 
 test.each([
@@ -102,22 +108,26 @@ describe('the language of a page without a script', () => {
       headers: { ...asked, cookie: 'ac_language=en-US' },
     });
     expect(chinese.text).toContain('<html lang="zh-CN">');
-    expect(chinese.text).toContain('<span lang="zh-CN" aria-current="true">简体中文</span>');
+    expect(chinese.text).toMatch(/<a lang="zh-CN" [^>]* aria-current="true">简体中文<\/a>/);
     expect(String(chinese.headers['set-cookie'])).toMatch(/^ac_language=zh-CN; Max-Age=\d+; Path=\/; SameSite=Lax/);
   });
 
-  test('is not offered on the response to a form, which would be lost [OPR-07, SHL-10]', async () => {
+  test('can be chosen at every step: the response to a form is a page of its own [OPR-07, SHL-10]', async () => {
     const path = '/second-factor/lost?lang=zh-CN';
-    expect((await client.send(path)).text).toContain('hreflang="en-US"');
     const answer = await client.send(path, { form: { email: 'no.one@example.com' } });
-    expect(answer.text).toContain('<html lang="zh-CN">');
-    expect(answer.text).not.toContain('hreflang');
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/second-factor/lost?lang=zh-CN&sent=1']);
+    const sent = await client.send('/second-factor/lost?lang=zh-CN&sent=1');
+    expect(sent.text).toContain('<html lang="zh-CN">');
+    expect(sent.text).toContain('href="?lang=en-US&#38;sent=1"');
+    await ask(sam.email);
+    const started = await press(await linkTo(sam.email, '/second-factor/lost/start'));
+    expect(started.text).toContain('hreflang="zh-CN"');
   });
 });
 
 describe('a customer who has lost password and second factor', () => {
   test('resets the password with a mailed code after 72 hours, not before; the second factor is removed and every address is notified [OPR-07]', async () => {
-    expect((await begin()).text).toContain('The wait has started');
+    expect((await begin()).text).toContain('It has started');
     const asked = (await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked'));
     expect(asked.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
     expect(asked.every(({ text }) => text.includes('http://account.default.localhost'))).toBe(true);
@@ -156,7 +166,7 @@ describe('a customer who has lost password and second factor', () => {
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');
     const answers = await Promise.all([press(path), press(path), press(path)]);
-    expect(answers.every(({ text }) => text.includes('The wait has started'))).toBe(true);
+    expect(answers.every(({ text }) => text.includes('It has started'))).toBe(true);
     expect(await requests()).toBe(1);
     expect((await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked')).length).toBe(2);
   });
@@ -212,7 +222,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(await eventTypes(query, 'second factor removal refused')).toEqual([]);
     expect((await client.send(keep)).text).toContain('Your account was used since');
     later(0.5);
-    expect((await begin()).text).toContain('The wait has started');
+    expect((await begin()).text).toContain('It has started');
   });
 
   test.each([
@@ -249,7 +259,7 @@ describe('an intruder who reads the mailbox', () => {
     await changeAccount(query, before.id, { password_hash });
     signedIn(await logInWithFactor());
     later(0.2);
-    expect((await press(path)).text).toContain('The wait has started');
+    expect((await press(path)).text).toContain('It has started');
   });
 
   test('needs more than one support key to remove a second factor: the request does not count as a key [OPR-06, OPR-07]', async () => {
@@ -266,30 +276,71 @@ describe('an intruder who reads the mailbox', () => {
 
 describe('the page', () => {
   test.each([
-    ['en-US', 'Log in', 'Contact support'],
-    ['zh-CN', '登录', '联系客服'],
-  ])('links to login, support and home in %s, regardless of its content [OPR-07]', async (language, logIn, support) => {
-    const headers = { 'accept-language': language };
-    const pages = [
-      await client.send('/second-factor/lost', { headers }),
-      await client.send('/second-factor/lost', { headers, form: { email: sam.email } }),
-      await client.send('/second-factor/lost/start?token=old', { headers }),
-      await client.send('/second-factor/keep?token=old', { headers }),
-    ];
-    const linksOf = (text: string) =>
-      [...text.matchAll(/<a[^>]* href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, name]) => [name, to]);
-    for (const { text } of pages)
-      expect(linksOf(text)).toEqual(
-        expect.arrayContaining([
-          [logIn, '/login'],
-          [support, expect.stringMatching(/^http/)],
-          [expect.any(String), '/'],
-        ]),
+    ['en-US', 'Back to login', 'Contact support', 'Help'],
+    ['zh-CN', '返回登录', '联系客服', '帮助'],
+  ])(
+    'links to login, support, help and home in %s, regardless of its content [OPR-07]',
+    async (language, logIn, support, help) => {
+      const headers = { 'accept-language': language };
+      const pages = [
+        await client.send('/second-factor/lost', { headers }),
+        await ask(sam.email, headers),
+        await client.send('/second-factor/lost/start?token=old', { headers }),
+        await client.send('/second-factor/keep?token=old', { headers }),
+      ];
+      const linksOf = (text: string) =>
+        [...text.matchAll(/<a[^>]* href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, name]) => [
+          name?.replaceAll(/<[^>]*>/g, ''),
+          to,
+        ]);
+      for (const { text } of pages)
+        expect(linksOf(text)).toEqual(
+          expect.arrayContaining([
+            [logIn, '/login'],
+            [support, expect.stringMatching(/^http/)],
+            [help, expect.stringMatching(/^http/)],
+            [expect.any(String), '/'],
+          ]),
+        );
+      const [, sent, old] = pages.map(
+        ({ text }) => linksOf(text).filter(([, to]) => to === '/second-factor/lost').length,
       );
-    const [, sent, old] = pages.map(
-      ({ text }) => linksOf(text).filter(([, to]) => to === '/second-factor/lost').length,
-    );
-    expect([sent, old]).toEqual([1, 1]);
+      expect([sent, old]).toEqual([1, 1]);
+    },
+  );
+
+  test.each([
+    ['no address', '', ''],
+    ['half an address', ' "nope" ', '&#34;nope&#34;'],
+  ])('refuses %s beside the field, which keeps it [OPR-07]', async (_, email, kept) => {
+    const { status, text } = await ask(email);
+    const field = /<input[^>]*name="email"[^>]*>/.exec(text)?.[0] ?? '';
+    expect([status, field.includes(`value="${kept}"`), field.includes('aria-describedby="problem"')]).toEqual([
+      400,
+      true,
+      true,
+    ]);
+    expect(text).toContain('<span>Please enter a valid email address.</span>');
+    expect(text).toContain(' novalidate');
+  });
+
+  test('names its times for the browser, and writes them in the time zone of the account’s country [OPR-07, SHL-11]', async () => {
+    clock.time = new Date('2026-11-28T15:04:00Z');
+    await changeAccount(query, before.id, { country: 'DE' });
+    await ask(sam.email);
+    const path = await linkTo(sam.email, '/second-factor/lost/start');
+    const time = '<time datetime="2026-12-01T15:04:00.000Z">December 1, 2026, 16:04 (GMT+1)</time>';
+    for (const { text } of [await client.send(path), await press(path)]) expect(text).toContain(`On ${time} you can`);
+    await changeAccount(query, before.id, { country: before.country });
+  });
+
+  test('allows its own scripts only, by their hashes [OPR-07]', async () => {
+    const { text, headers } = await client.send('/second-factor/lost');
+    const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+    const hashes = scripts.map((each) => `'sha256-${createHash('sha256').update(each).digest('base64')}'`);
+    expect(hashes).toHaveLength(2);
+    const sources = /script-src ([^;]*);/.exec(String(headers['content-security-policy']))?.[1]?.split(' ');
+    expect(sources?.toSorted()).toEqual(hashes.toSorted());
   });
 
   test('gives every address the same response, and mails only if there is a second factor [OPR-07]', async () => {
@@ -304,15 +355,10 @@ describe('the page', () => {
   test('mails one link in ten minutes, no matter how many networks request it [OPR-07]', async () => {
     const answers = [];
     for (let network = 1; network <= 12; network += 1)
-      answers.push(
-        await client.send('/second-factor/lost', {
-          form: { email: sam.email },
-          headers: { 'x-forwarded-for': `203.0.113.${network}` },
-        }),
-      );
+      answers.push(await ask(sam.email, { 'x-forwarded-for': `203.0.113.${network}` }));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await client.mails()).filter(({ to }) => to === sam.email).length).toBe(1);
-    expect((await press(await linkTo(sam.email, '/second-factor/lost/start'))).text).toContain('The wait has started');
+    expect((await press(await linkTo(sam.email, '/second-factor/lost/start'))).text).toContain('It has started');
   });
 
   test('mails a new link if a change of the second factor has invalidated the previous one [OPR-07]', async () => {
@@ -332,7 +378,7 @@ describe('the page', () => {
     const path = await linkTo(sam.email, '/second-factor/lost/start');
     const panelOf = (text: string) => /<div class="panel">[\s\S]*?<\/p>/.exec(text)?.[0];
     const panel = panelOf((await press(path)).text);
-    expect(panel).toContain('The wait has started');
+    expect(panel).toContain('It has started');
     expect(panelOf((await client.send(path)).text)).toBe(panel);
   });
 
@@ -342,10 +388,12 @@ describe('the page', () => {
     const titles = [];
     for (const language of ['en-US', 'zh-CN'])
       titles.push(
-        /<h1>(.*?)<\/h1>/.exec((await client.send(path, { headers: { 'accept-language': language } })).text)?.[1],
+        /<h1>(.*?)<\/h1>/
+          .exec((await client.send(path, { headers: { 'accept-language': language } })).text)?.[1]
+          ?.replaceAll(/<[^>]*>/g, ''),
       );
     await client.send(path, { method: 'HEAD' });
-    expect([titles, await requests()]).toEqual([['Start the wait?', '开始等待？'], 0]);
+    expect([titles, await requests()]).toEqual([['Remove two-factor authentication?', '移除两步验证？'], 0]);
   });
 
   test.each<[what: string, change: () => unknown]>([

@@ -1,21 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
+import type { Settings } from '../../platform/configuration/settings.ts';
 import { queryOf } from '../../platform/http/errors.ts';
 import type { FindSite } from '../../platform/http/virtual-hosts.ts';
 import type { Language } from '../../platform/language/language.ts';
-import { chosenLanguage, languageLinks } from '../../platform/pages/language-links.ts';
-import { html, type Markup } from '../../platform/pages/markup.ts';
-import { brandLink, plainPage } from '../../platform/pages/plain-page.ts';
 import { wordsIn } from '../../platform/language/words.ts';
+import { momentInWords } from '../../mails/moment.ts';
+import { pageLink, pageTitle, sendBrandPage } from '../../platform/pages/brand-page.ts';
+import { chosenLanguage } from '../../platform/pages/language-links.ts';
+import { html, type Markup } from '../../platform/pages/markup.ts';
 
 export interface Shown {
   title: string;
-  /** Paragraphs. */
+  /** Paragraphs. `{due}` is the time of `due`. */
   text: readonly string[];
-  /** The button, or a link to the next step. */
+  /** What will happen, in order. */
+  steps?: readonly string[];
+  /** The time in the texts, in the time zone of the browser or else of the account's country. */
+  due?: { at: Date; country: string };
+  /** The form, if there is one. */
   action?: Markup;
-  status?: 200 | 404;
+  /** The next step, before the links that every page has. */
+  next?: { address: string; label: string };
+  status?: 200 | 400 | 404;
 }
 
 /** The language and the brand of a page. */
@@ -24,37 +32,37 @@ export interface PageLocale {
   brand: Brand;
 }
 
-/** Sends a page without scripts, with links to other pages. */
+/** Sends a page that works without scripts, with links to other pages. */
 export function showPage(
   reply: FastifyReply,
+  settings: Pick<Settings, 'PAGES_DIR'>,
   { language, brand }: PageLocale,
-  { title, text, action = html``, status = 200 }: Shown,
-): FastifyReply {
-  const { logIn, support } = wordsIn(language).factorRemovalPages.ways;
-  // The sender of the mail that links here.
-  const { name } = brand.sender;
-  return plainPage(reply.code(status).header('vary', 'Host, Cookie, Accept-Language'), {
-    title: `${title} – ${name}`,
-    description: text[0] ?? title,
-    language,
-    header: brandLink(routes.homePage, name),
-    body: html`<div class="panel">
-      <h1>${title}</h1>
-      ${text.map((paragraph) => html`<p>${paragraph}</p>`)} ${action}
-      <p class="ways"><a href="${routes.login}">${logIn}</a> <a href="${brand.links['contact-us']}">${support}</a></p>
-    </div>`,
-    footer: languageLinks(reply, brand, language),
-    isOfBrand: true,
-    formAction: 'self',
-  });
-}
-
-export function button(label: string): Markup {
-  return html`<form method="post"><button type="submit" autofocus>${label}</button></form>`;
-}
-
-export function link(address: string, label: string): Markup {
-  return html`<p><a href="${address}">${label}</a></p>`;
+  { title, text, steps = [], due, action = html``, next, status = 200 }: Shown,
+): Promise<FastifyReply> {
+  const { logIn, support, help } = wordsIn(language).factorRemovalPages.ways;
+  const words = due === undefined ? '' : momentInWords({ language, country: due.country }, due.at);
+  const shown = (line: string): Markup => {
+    const [before = '', ...after] = line.split('{due}');
+    const time = html`<time datetime="${due?.at.toISOString() ?? ''}">${words}</time>`;
+    return html`${before}${after.map((rest) => html`${time}${rest}`)}`;
+  };
+  const list =
+    steps.length === 0
+      ? html``
+      : html`<ol>
+          ${steps.map((step) => html`<li>${shown(step)}</li>`)}
+        </ol>`;
+  const content = html`${pageTitle(title)}
+    <div class="form">
+      <div class="prose">${text.map((paragraph) => html`<p>${shown(paragraph)}</p>`)}${list}</div>
+      ${action}
+      <div class="form-end">
+        ${next === undefined ? html`` : pageLink(next.address, next.label)} ${pageLink(routes.login, logIn)}
+        ${pageLink(brand.links['contact-us'], support)} ${pageLink(brand.links['support-center'], help)}
+      </div>
+    </div>`;
+  const description = (text[0] ?? title).replaceAll('{due}', words);
+  return sendBrandPage(reply, { settings, brand, language, title, description, content, status });
 }
 
 /** The language chosen on the page, otherwise the browser's. */

@@ -13,7 +13,8 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 import { refusalPath } from './link.ts';
-import { button, localeOf, showPage, tokenOf } from './page.ts';
+import { pageButton } from '../../platform/pages/brand-page.ts';
+import { localeOf, showPage, tokenOf } from './page.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 
 /** Refuses an account's open requests, and notifies the owner; false if there are none. */
@@ -32,7 +33,7 @@ export async function refuse(
  * Opening it changes nothing.
  */
 export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
-  const { clock, database, keys } = services;
+  const { clock, database, keys, settings } = services;
 
   const find = async (request: FastifyRequest) => {
     const token = tokenOf(request);
@@ -47,10 +48,10 @@ export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const found = await find(request);
     const locale = localeOf(request, findSite);
     const { press, asking, closed, invalid } = wordsIn(locale.language).factorRemovalPages.refusal;
-    if (found === null) return showPage(reply, locale, { ...invalid, status: 404 });
+    if (found === null) return showPage(reply, settings, locale, { ...invalid, status: 404 });
     const account = await findAccount(database.query, found.account);
-    if (!found.isOpen || account === null) return showPage(reply, locale, closedPage(closed, found.state));
-    return showPage(reply, locale, { ...asking(maskedEmail(account.email)), action: button(press) });
+    if (!found.isOpen || account === null) return showPage(reply, settings, locale, closedPage(closed, found.state));
+    return showPage(reply, settings, locale, { ...asking(maskedEmail(account.email)), action: pageButton(press) });
   });
 
   app.post(refusalPath, { constraints: { site: accountSite } }, async (request, reply) => {
@@ -58,7 +59,7 @@ export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const found = await find(request);
     const locale = localeOf(request, findSite);
     const { refused, closed, invalid } = wordsIn(locale.language).factorRemovalPages.refusal;
-    if (found === null) return showPage(reply, locale, { ...invalid, status: 404 });
+    if (found === null) return showPage(reply, settings, locale, { ...invalid, status: 404 });
     const isRefused =
       found.isOpen &&
       (await inTransaction(services, async (query, services) => {
@@ -67,7 +68,7 @@ export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
           account !== null && refuse(services, query, { account, at: clock.now(), origin: originOfRequest(request) })
         );
       }));
-    return showPage(reply, locale, isRefused ? refused : closedPage(closed, found.state));
+    return showPage(reply, settings, locale, isRefused ? refused : closedPage(closed, found.state));
   });
   return [];
 };

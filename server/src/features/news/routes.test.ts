@@ -100,8 +100,8 @@ describe('the link at the foot of a news mail', () => {
     expect(page.text).toContain('<h1>Stop news by email?</h1>');
     expect(page.text).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
     expect(page.text).toContain('l•••@example.com');
-    expect(page.text).toContain('<button type="submit" autofocus>');
-    expect(page.text.match(/<button|<form method="post">/g)).toEqual(['<form method="post">', '<button']);
+    expect(page.text).toContain('<button class="button button--login" type="submit" autofocus>');
+    expect(page.text.match(/<button|<form /g)).toEqual(['<form ', '<button']);
     expect(page.text).not.toContain(lin.email);
     expect(page.headers['content-security-policy']).toContain("form-action 'self'");
     const { text } = await client.send(link, { headers: { cookie: 'ac_language=zh-CN' } });

@@ -6,9 +6,9 @@ import { throttle } from '../../sessions/authenticate.ts';
 import { queryOf } from '../../platform/http/errors.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
-import { chosenLanguage, languageLinks } from '../../platform/pages/language-links.ts';
+import { pageButton, pageLink, pageTitle, sendBrandPage } from '../../platform/pages/brand-page.ts';
+import { chosenLanguage } from '../../platform/pages/language-links.ts';
 import { html } from '../../platform/pages/markup.ts';
-import { brandLink, plainPage } from '../../platform/pages/plain-page.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 import { accountOfToken, unsubscribePath } from './link.ts';
 
@@ -22,7 +22,7 @@ const bodyLimit = 4096;
  * because programs open links too. The button's call is also the one-click call that mail programs make.
  */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
-  const { clock, database } = services;
+  const { clock, database, settings } = services;
 
   const accountOf = (request: FastifyRequest): number | null => {
     const [token, ...others] = new URLSearchParams(queryOf(request)).getAll('token');
@@ -30,32 +30,28 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   };
 
   /** `account`: the masked address of the account that the link is about. */
-  const show = (request: FastifyRequest, reply: FastifyReply, situation: Situation, account = ''): FastifyReply => {
+  const show = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    situation: Situation,
+    account = '',
+  ): Promise<FastifyReply> => {
     const { brand } = findSite(request.headers.host);
     const language = chosenLanguage(request, brand);
     const { press, profile, situations } = wordsIn(language).news;
-    const { name } = brand.sender;
     const { title, text } = situations[situation];
     const form =
       situation === 'asking'
         ? html`<p translate="no">${account}</p>
-            <form method="post"><button type="submit" autofocus>${press}</button></form>`
-        : html`<p><a href="${pages.homePage}">${profile}</a></p>`;
-    const body = html`<div class="panel">
-      <h1>${title}</h1>
-      <p>${text}</p>
-      ${form}
-    </div>`;
-    return plainPage(reply.code(situation === 'invalid' ? 404 : 200).header('vary', 'Host, Cookie, Accept-Language'), {
-      title: `${title} – ${name}`,
-      description: text,
-      language,
-      header: brandLink(pages.homePage, name),
-      body,
-      footer: languageLinks(reply, brand, language),
-      isOfBrand: true,
-      formAction: 'self',
-    });
+            ${pageButton(press)}`
+        : html`<div class="form-end">${pageLink(pages.homePage, profile)}</div>`;
+    const content = html`${pageTitle(title)}
+      <div class="form">
+        <div class="prose"><p>${text}</p></div>
+        ${form}
+      </div>`;
+    const status = situation === 'invalid' ? 404 : 200;
+    return sendBrandPage(reply, { settings, brand, language, title, description: text, content, status });
   };
 
   // In its own scope, because other routes refuse the types that mail programs may send.

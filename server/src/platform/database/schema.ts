@@ -135,9 +135,7 @@ export const tables = {
   },
   /** Former addresses that the account had for more than seven days, in lower case, each with the last such time. */
   former_emails: { account_id: bigint, email: text, held_from: timestamptz, held_until: timestamptz },
-  /**
-   * Former addresses, which can take the change back. `since` is the time to which a take-back restores the account.
-   */
+  /** Former addresses, which can take the change back. A take-back restores the account as of `since`. */
   email_undos: {
     token_hash: text,
     account_id: bigint,

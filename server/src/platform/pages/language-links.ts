@@ -5,7 +5,6 @@ import { languageNames } from '#locales/language-names.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { queryOf } from '../http/errors.ts';
 import { pageLanguage, type Language } from '../language/language.ts';
-import { wordsIn } from '../language/words.ts';
 import { html, type Markup } from './markup.ts';
 
 const parameter = 'lang';
@@ -17,21 +16,25 @@ export function chosenLanguage(request: FastifyRequest, brand: Brand): Language 
 
 /**
  * Links to the same page in each language of the brand, if it has several; a choice is stored as on the other pages.
- * The response to a form has no links, because it would be lost.
  */
-export function languageLinks(reply: FastifyReply, brand: Brand, current: Language): Markup {
+export function languageLinks(reply: FastifyReply, brand: Brand, current: Language): readonly Markup[] {
   const { request } = reply;
   if (pressed(request, brand) !== null) keep(reply, brand, current);
   const { languages } = brand;
-  if (request.method !== 'GET' || languages.length === 1) return html``;
-  const links = languages.map((tag) => {
+  if (languages.length === 1) return [];
+  return languages.map((tag) => {
     const own = languageNames[tag];
-    if (tag === current) return html`<span lang="${tag}" aria-current="true">${own}</span> `;
     const query = new URLSearchParams(queryOf(request));
     query.set(parameter, tag);
-    return html`<a lang="${tag}" hreflang="${tag}" href="?${query.toString()}">${own}</a> `;
+    const link = html`lang="${tag}" hreflang="${tag}" href="?${query.toString()}"`;
+    return tag === current ? html`<a ${link} aria-current="true">${own}</a> ` : html`<a ${link}>${own}</a> `;
   });
-  return html`<nav aria-label="${wordsIn(current).languageLinks}">${links}</nav>`;
+}
+
+/** The parameter that repeats a choice of this page in another address of it; nothing if there was none. */
+export function repeatedChoice(request: FastifyRequest, brand: Brand): URLSearchParams {
+  const language = pressed(request, brand);
+  return new URLSearchParams(language === null ? {} : { [parameter]: language });
 }
 
 function pressed(request: FastifyRequest, { languages }: Brand): Language | null {

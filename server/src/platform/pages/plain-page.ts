@@ -5,10 +5,10 @@ import { html, trusted, type Markup } from './markup.ts';
 const style = `
 :root{
   color-scheme:light dark;--ink:#12161d;--quiet:#4a5260;--line:#e3e6eb;--control:#838b99;--paper:#fff;--ground:#f6f7f9;
-  --accent:#1a56db;--accent-ink:#1a56db}
+  --accent:#1a56db;--accent-ink:#1a56db;--error:#b3241a}
 @media(prefers-color-scheme:dark){:root{
   --ink:#eceff4;--quiet:#aab2bf;--line:#282e38;--control:#6f7887;--paper:#151920;--ground:#0d1015;
-  --accent:#2c66e3;--accent-ink:#8db2ff}}
+  --accent:#2c66e3;--accent-ink:#8db2ff;--error:#ff9e93}}
 *{box-sizing:border-box}
 body{margin:0;font:1rem/1.6 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
 header{background:var(--paper);border-bottom:1px solid var(--line)}
@@ -45,12 +45,13 @@ footer a{color:var(--quiet)}
   max-width:29rem;margin:0 auto;padding:2rem;background:var(--paper);border:1px solid var(--line);
   border-radius:1rem;overflow-wrap:anywhere}
 .panel h1{font-size:min(1.5rem,10vw)}
-.panel p{margin:0 0 1rem}
+.panel :is(p,ol){margin:0 0 1rem}
+.message-row{min-height:1.5rem;margin-bottom:1rem;font-size:.875rem;color:var(--error)}
 .panel label{font-weight:600}
 .panel input{max-width:none;font-weight:400}
 .panel button{width:100%}
-.panel p:not(.ways)>a,.ways a{display:inline-flex;min-height:2.75rem;align-items:center;font-weight:600}
-.panel .ways{
+.panel p>a,.form-end a{display:inline-flex;min-height:2.75rem;align-items:center;font-weight:600}
+.panel .form-end{
   display:flex;flex-wrap:wrap;gap:0 1.5rem;margin:1.5rem 0 0;padding-top:.75rem;border-top:1px solid var(--line)}
 @media(max-width:35rem){
   body:has(.panel){background:var(--paper)}
@@ -80,6 +81,8 @@ interface Page {
   refreshSeconds?: number;
   /** The pages that it shows in frames; none by default. */
   frames?: 'self';
+  /** The hashes of its scripts; it has none by default. */
+  scriptSources?: string;
   /** Where its forms may be sent; nowhere by default. */
   formAction?: 'self';
 }
@@ -89,10 +92,22 @@ export function brandLink(address: string, name: string): Markup {
   return html`<a class="home" href="${address}"><img src="${ofBrand.mark}" alt="" />${name}</a>`;
 }
 
-/** Sends a self-contained page without scripts. */
+/** Sends a self-contained page, which needs no scripts. */
 export function plainPage(
   reply: FastifyReply,
-  { title, description, language, body, header, footer, isOfBrand = false, refreshSeconds, frames, formAction }: Page,
+  {
+    title,
+    description,
+    language,
+    body,
+    header,
+    footer,
+    isOfBrand = false,
+    refreshSeconds,
+    frames,
+    scriptSources,
+    formAction,
+  }: Page,
 ): FastifyReply {
   const refresh =
     refreshSeconds === undefined ? html`` : html`<meta http-equiv="refresh" content="${refreshSeconds}" />`;
@@ -123,7 +138,7 @@ export function plainPage(
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src ${own}'sha256-${styleHash}'; img-src ${own}data:; base-uri 'none'; ` +
+      `default-src 'none'; script-src ${scriptSources ?? "'none'"}; style-src ${own}'sha256-${styleHash}'; img-src ${own}data:; base-uri 'none'; ` +
         `frame-src ${frames === undefined ? "'none'" : "'self'"}; form-action ${formAction === undefined ? "'none'" : "'self'"}; frame-ancestors 'none'`,
     )
     .header('x-content-type-options', 'nosniff')
