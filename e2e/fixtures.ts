@@ -11,13 +11,13 @@ interface TestFixtures {
 interface WorkerFixtures {
   settings: Settings;
   /**
-   * Shared by all journeys of a worker, which starts again for other settings: those are constants of this file, because
-   * equal objects of two files are different ones.
+   * Shared by all journeys of a worker, which starts again for other settings: those are constants of this file,
+   * because equal objects of two files are different ones.
    */
   service: Service;
 }
 
-/** What some journeys need and no other one notices. Any free port, because the usual ones can be in use at a restart. */
+/** What some journeys need and no other one notices. Any free port: the usual ones can be in use at a restart. */
 const withDemonstrations = {
   THIRD_PARTIES: 'demonstration',
   PROVIDER_PORT: '0',

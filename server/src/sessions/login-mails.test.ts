@@ -39,7 +39,7 @@ describe('a login', () => {
     const [mail, ...others] = await service.mails();
     expect([mail?.to, mail?.subject, others]).toEqual([noor.email, newLogin, []]);
     const [, when, device, address] = /When: (.+)\nDevice: (.+)\nIP address: (.+)\n/.exec(mail?.text ?? '') ?? [];
-    expect(when).toEqual(momentInWords({ language: 'en-US', country: '' }, event.at));
+    expect(when).toEqual(momentInWords({ language: 'en-US', country: 'CA' }, event.at));
     expect(device).toBe('Chrome on Windows');
     expect(address).toBe('198.51.100.7');
     expect(mail?.text).toContain(`http://${accountHost}:${service.port}/accountSecurity?event=${event.id}#lock-down`);

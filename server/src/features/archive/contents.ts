@@ -124,6 +124,8 @@ export const leftOut: readonly string[] = [
   'former_factors',
   'link_reviews',
   'lock_downs',
+  // Summed up from the logins, which are in the archive.
+  'login_places',
   'one_time_codes',
   'operator_acts',
   'take_backs',
