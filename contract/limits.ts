@@ -28,6 +28,8 @@ export const lockDownSeconds = 7 * day;
 /** Security events per page. */
 export const activityPageEvents = 20;
 export const backupCodeCount = 10;
+/** With so many left, or fewer, the account's page asks for new ones. */
+export const fewBackupCodes = 2;
 export const backupCodeDigits = 8;
 export const totpDigits = 6;
 /** How long a new secret can be confirmed. */

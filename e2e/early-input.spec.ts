@@ -17,6 +17,7 @@ import {
   words,
   openLogin,
   holdRequests,
+  openUnready,
 } from './page-objects.ts';
 
 const { errors, login, shell, signUp } = words['en-US'];
@@ -24,7 +25,7 @@ const { errors, login, shell, signUp } = words['en-US'];
 for (const by of ['click', 'Enter']) {
   test(`a submit by ${by} before any script is sent once [LOG-01]`, async ({ page, service, watch }) => {
     const release = await holdRequests(page);
-    await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
+    await openUnready(page, service.at('/login?redirect=' + encodeURIComponent(service.at('/'))));
     await fillIn(page, lin);
     if (by === 'Enter') await page.keyboard.press('Enter');
     else await loginForm(page).submit.click();
@@ -37,7 +38,7 @@ for (const by of ['click', 'Enter']) {
 test('a third-party click before any script is repeated once [LOG-01, LOG-04]', async ({ page, service, watch }) => {
   const release = await holdRequests(page);
   await page.route('**/oauth2/third/juniper/*', (route) => route.fulfill({ json: { url: service.site('/') } }));
-  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/login'));
   await thirdParties(page).button('Juniper').click();
   release();
   await expect(page).toHaveURL(service.site('/'));
@@ -47,7 +48,7 @@ test('a third-party click before any script is repeated once [LOG-01, LOG-04]', 
 
 test('input after an early submit needs another submit [LOG-01]', async ({ page, service, watch }) => {
   const release = await holdRequests(page);
-  await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/login?redirect=' + encodeURIComponent(service.at('/'))));
   await loginForm(page).username.fill(lin.username);
   await page.keyboard.press('Enter');
   await loginForm(page).password.pressSequentially(lin.password.slice(0, 5));
@@ -62,7 +63,7 @@ test('input after an early submit needs another submit [LOG-01]', async ({ page,
 
 test('an early submit of empty fields shows their errors [LOG-01]', async ({ page, service, watch }) => {
   const release = await holdRequests(page);
-  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/login'));
   await loginForm(page).submit.click();
   release();
   await expect(loginForm(page).username).toBeFocused();
@@ -72,7 +73,7 @@ test('an early submit of empty fields shows their errors [LOG-01]', async ({ pag
 
 test('input before any script is not submitted on its own [LOG-01]', async ({ page, service, watch }) => {
   const release = await holdRequests(page);
-  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/login'));
   await fillIn(page, lin);
   await page.keyboard.press('Tab');
   release();
@@ -84,7 +85,7 @@ test('input before any script is not submitted on its own [LOG-01]', async ({ pa
 
 test('hydration keeps the input and the focus [LOG-01]', async ({ page, service }) => {
   const release = await holdRequests(page);
-  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/login'));
   await fillIn(page, lin);
   await loginForm(page).remember.check();
   await loginForm(page).username.focus();
@@ -98,7 +99,7 @@ test('hydration keeps the input and the focus [LOG-01]', async ({ page, service 
 
 test('hydration keeps the elements of the form [LOG-01]', async ({ page, service }) => {
   for (let visit = 0; visit < 2; visit += 1) {
-    await page.goto(service.at('/login'), { waitUntil: 'commit' });
+    await openUnready(page, service.at('/login'));
     await loginForm(page).username.evaluate((field) => field.setAttribute('data-first', ''));
     await hydrated(page);
     await expect(loginForm(page).username).toHaveAttribute('data-first', '');
@@ -185,7 +186,7 @@ test('a new browser sends the service no request before an interaction [LOG-01]'
 test('a recovery email chosen before hydration stays chosen [LOG-05, SHL-10]', async ({ page, service }) => {
   const { cookieNotice, passwordReset } = words['en-US'];
   const release = await holdRequests(page);
-  await page.goto(service.at('/reset-password'), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/reset-password'));
   const recovery = page.getByRole('radio', { name: passwordReset.target.recovery });
   const language = page.getByRole('contentinfo').getByRole('button', { name: '简体中文' });
   const settings = page.getByRole('contentinfo').getByRole('button', { name: cookieNotice.settings });
@@ -204,7 +205,7 @@ test('a recovery email chosen before hydration stays chosen [LOG-05, SHL-10]', a
 
 test('a press before any script gives feedback, and no reload is offered [LOG-01]', async ({ page, service }) => {
   const release = await holdRequests(page);
-  await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/login?redirect=' + encodeURIComponent(service.at('/'))));
   await fillIn(page, lin);
   const ring = (): Promise<string> =>
     loginForm(page).submit.evaluate((button) => getComputedStyle(button, '::after').content);
@@ -219,7 +220,7 @@ test('a press before any script gives feedback, and no reload is offered [LOG-01
 
 test('a press on the language before hydration takes effect afterwards [SHL-10]', async ({ page, service }) => {
   const release = await holdRequests(page);
-  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/login'));
   await chooseLanguage(page, 'zh-CN');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   release();
@@ -232,7 +233,7 @@ test('a form that a password manager changes before hydration keeps its input an
   watch,
 }) => {
   const release = await holdRequests(page);
-  await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/login?redirect=' + encodeURIComponent(service.at('/'))));
   await fillIn(page, lin);
   const first = await loginForm(page).submit.elementHandle();
   await loginForm(page).password.evaluate((field) => field.before(document.createElement('span')));
@@ -249,7 +250,7 @@ test('a link to sign-up shows its skeleton before any script, and no field of lo
 }) => {
   await noteShifts(page);
   const release = await holdRequests(page);
-  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/login#signup'));
   const form = signUpForm(page);
   await expect(form.title).toBeVisible();
   await expect(loginForm(page).username).toBeHidden();

@@ -175,6 +175,12 @@ export async function holdRequests(page: Page, requests: string | RegExp = '**/a
   return release;
 }
 
+/** Opens a page whose scripts are held back. A person presses nothing before the document has been read. */
+export async function openUnready(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+}
+
 /** The cookie notice of the home page. */
 export function cookieNotice(page: Page, language: Language = 'en-US') {
   const { cookieNotice: said } = words[language];

@@ -13,6 +13,7 @@ import {
   openLogin,
   typePassword,
   holdRequests,
+  openUnready,
 } from './page-objects.ts';
 
 const { login, passwordReset, secondFactor } = words['en-US'];
@@ -106,7 +107,7 @@ test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, L
 
 test('Enter pressed before the page is ready is not lost [LOG-05]', async ({ page, service }) => {
   const loadScripts = await holdRequests(page);
-  await page.goto(service.at('/reset-password'), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
   await page.keyboard.press('Enter');
   loadScripts();

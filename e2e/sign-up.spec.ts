@@ -13,6 +13,7 @@ import {
   signUpForm,
   words,
   holdRequests,
+  openUnready,
 } from './page-objects.ts';
 import { type Service, loseResponse } from './service.ts';
 
@@ -175,7 +176,7 @@ test('without the legal documents the terms cannot be accepted [LOG-08]', async 
 test('the URL opens sign-up before hydration; its script can be retried [NAV-09]', async ({ page, service }) => {
   const arrive = await holdRequests(page, /\/assets\/login-[\w-]{8}\.js$/);
   await page.route(/\/assets\/sign-up\.section-|\/config\.json/, (route) => route.abort());
-  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
+  await openUnready(page, service.at('/login#signup'));
   const form = signUpForm(page);
   await expect(form.title).toBeVisible();
   await expect(loginForm(page).username).toBeHidden();

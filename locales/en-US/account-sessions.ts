@@ -11,8 +11,8 @@ export const accountSessions = {
     today: 'today, {{time}}',
     at: '{{date}}, {{time}}',
     end: 'End',
-    ended: 'The session on {{name}} has ended.',
-    endedAll: 'All other sessions have ended. You stay logged in here.',
+    ended: '{{name}} is logged out.',
+    endedAll: 'All other devices are logged out. You stay logged in here.',
     all: {
       title: 'End all other sessions',
       description:

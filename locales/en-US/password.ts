@@ -13,8 +13,8 @@ export const password = {
     back: 'Back',
   },
   form: {
-    changeMore: 'Every other device is logged out.',
-    createMore: 'We’ll email you a code to make sure it’s you. Every other device is logged out.',
+    changeMore: 'This logs you out on every other device.',
+    createMore: 'We’ll email you a code to make sure it’s you. This logs you out on every other device.',
     current: 'Current password',
     currentEmpty: 'Please enter your password.',
     submitChange: 'Change password',

@@ -28,7 +28,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'data protection updated': 'Advanced Data Protection keys updated',
   'data protection changed': 'Protection code changed',
   'input wrong security code': 'Wrong protection code entered',
-  'user archive url generated': 'Link to personal data generated',
+  'user archive url generated': 'Download link created',
   'user archive task created': 'Personal data requested',
   'official site referral link': 'Referral link used on the official site',
   'enabled backup email': 'Recovery email turned on',

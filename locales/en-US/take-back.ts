@@ -1,7 +1,7 @@
 export const takeBack = {
   title: 'Your email was changed back on {{date}}',
   more: 'We also undid what was added from unfamiliar places.',
-  nothing: 'Nothing else had been added from unfamiliar places.',
+  nothing: 'Nothing else was changed.',
   outcomes: {
     removed: 'We removed:',
     restored: 'We restored:',

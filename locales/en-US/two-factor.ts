@@ -3,6 +3,7 @@ export const twoFactor = {
   reading: 'Loading your two-factor settings',
   on: 'On',
   off: 'Off',
+  fewCodes: 'Authenticator app. {{left}} of {{count}} backup codes left: generate new ones.',
   onMore: 'Authenticator app. {{left}} of {{count}} backup codes left.',
   offMore: 'A code from your phone, after your password.',
   manage: 'Manage',
@@ -46,7 +47,7 @@ export const twoFactor = {
     proofFollows: 'After this step we email you a code, to make sure it’s you.',
     wrongHelp:
       'Enter the next code that the app shows. If that is refused too, let your phone set its clock automatically.',
-    codeHint: 'Your app shows it under the name of this account.',
+    codeHint: 'Look for {{brand}} in your app.',
     empty: 'Enter the code.',
     digits: 'The code has 6 digits.',
     submitIn: 'Try again in {{time}}',
@@ -76,7 +77,7 @@ export const twoFactor = {
   },
   managing: { more: 'On, with an authenticator app.', close: 'Close' },
   regenerating: {
-    more: 'You get {{count}} new codes, and the old ones stop working. Every other device is logged out.',
+    more: 'You get {{count}} new codes, and the old ones stop working. This logs you out on every other device.',
   },
   turnOff: { title: 'Turn it off', more: 'Your password alone will then be enough to log in.', action: 'Turn off' },
   turningOff: {

@@ -1,26 +1,26 @@
 import type { accountSessions as english } from '../en-US/account-sessions.ts';
 
 export const accountSessions: typeof english = {
-  pageTitle: '会话与设备 – {{brand}}',
-  title: '会话与设备',
+  pageTitle: '登录设备 – {{brand}}',
+  title: '登录设备',
   description: '您的账户在哪里登录，以及哪些设备和应用可以访问。',
   open: '查看全部',
   sessions: {
     title: '已登录',
-    reading: '正在加载登录会话',
+    reading: '正在加载登录设备',
     current: '当前设备',
     now: '现在',
     today: '今天 {{time}}',
     at: '{{date}} {{time}} 使用',
     end: '结束',
-    ended: '{{name}} 的会话已结束。',
-    endedAll: '其他会话均已结束，您在此设备上仍保持登录。',
+    ended: '{{name}} 已退出登录。',
+    endedAll: '其他设备均已退出登录，您在此设备上仍保持登录。',
     all: {
-      title: '结束所有其他会话',
+      title: '退出所有其他登录',
       description: '其他设备会立即退出登录，此设备保持登录。应用的访问权限仍然有效，可在下方撤销。',
       action: '全部结束',
     },
-    empty: { title: '没有会话', help: '重新登录后，此会话会显示在这里。' },
+    empty: { title: '没有登录设备', help: '重新登录后，此设备会显示在这里。' },
   },
   devices: {
     title: '受信任的设备',

@@ -18,8 +18,8 @@ export const securityActivity: typeof english = {
   empty: { title: '这段时间没有活动', help: '可选择更长的时间范围。' },
   dates: {
     label: '显示的日期',
-    from: '从',
-    to: '到',
+    from: '开始日期',
+    to: '结束日期',
     order: '开始日期晚于结束日期。',
     outside: '请选择 {{min}} 至 {{max}} 之间的日期。',
     presets: '时长',

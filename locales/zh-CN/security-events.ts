@@ -35,7 +35,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'b2b vms lock': '账户已被企业视频系统锁定',
   'failed log-in': '登录失败',
   'account locked': '因多次输错密码而锁定登录',
-  'session ended': '会话已结束',
+  'session ended': '设备已退出登录',
   'device remembered': '已信任设备',
   'device forgotten': '已取消信任设备',
   'app allowed': '已授权应用访问',

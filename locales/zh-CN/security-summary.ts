@@ -1,7 +1,7 @@
 import type { securitySummary as english } from '../en-US/security-summary.ts';
 
 export const securitySummary: typeof english = {
-  sessions: { one: '1 个会话', some: '{{count}} 个会话' },
+  sessions: { one: '1 处登录', some: '{{count}} 处登录' },
   trustedDevices: { one: '1 台受信任的设备', some: '{{count}} 台受信任的设备' },
   apps: { one: '1 个应用', some: '{{count}} 个应用' },
 };

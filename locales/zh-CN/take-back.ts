@@ -3,7 +3,7 @@ import type { takeBack as english } from '../en-US/take-back.ts';
 export const takeBack: typeof english = {
   title: '您的邮箱已于 {{date}} 恢复',
   more: '在陌生地点添加的内容，我们也已一并撤销。',
-  nothing: '没有在陌生地点添加的其他内容。',
+  nothing: '没有其他更改。',
   outcomes: { removed: '已移除：', restored: '已恢复：', kept: '予以保留的内容：', notRestored: '无法恢复：' },
   authenticatorKept: '设置新密码时需要使用它的验证码。如果它不属于您，请联系客服。',
   keptMore: '如果其中有不属于您的内容，请在登录后立即移除。',

@@ -12,7 +12,7 @@ export interface LoginTab {
 /** The elements of the parts. Not named as the fragments, because browsers would scroll to them and move the focus. */
 export const partIds = { signIn: 'login-part', signUp: 'sign-up-part' } as const;
 
-const nameOfTab = (): LoginTab['name'] => (window.location.hash === loginParts.signUp ? 'signUp' : 'signIn');
+export const nameOfTab = (): LoginTab['name'] => (window.location.hash === loginParts.signUp ? 'signUp' : 'signIn');
 
 let current: LoginTab | null = null;
 const read = (): LoginTab => (current ??= { name: nameOfTab(), email: '' });

@@ -10,9 +10,14 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
-import type { LoginTab } from './login-tab.ts';
+import { nameOfTab, type LoginTab } from './login-tab.ts';
 
 const signUp = lazyView(async () => (await import('#src/features/sign-up/sign-up.section.tsx')).SignUpSection);
+
+/** If the address asks for sign-up, its script loads beside those of the page. A failure is reported where it shows. */
+export function preloadSignUp(): void {
+  if (nameOfTab() === 'signUp') signUp.load().catch(() => undefined);
+}
 
 interface Props extends Pick<ComponentProps<typeof SignUpSection>, 'open' | 'inspect'> {
   /** Null in the HTML, which shows a skeleton. */

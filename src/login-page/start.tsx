@@ -21,9 +21,11 @@ import { openAnalytics } from './analytics.ts';
 import { configurationSource } from './configuration-source.ts';
 import { replayPress } from './early-press.ts';
 import { LoginPage } from './login-page.tsx';
+import { preloadSignUp } from './sign-up.tsx';
 
 /** Hydrates the login page. */
 async function start(): Promise<void> {
+  preloadSignUp();
   const { lang } = document.documentElement;
   const [translator, inspector] = await Promise.all([
     loadTranslator(loginMessages, isLanguage(lang) ? lang : defaultLanguage),

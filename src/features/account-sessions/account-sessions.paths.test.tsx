@@ -57,7 +57,7 @@ test('after a session ends, the page reports it and focuses the next button or, 
   await actAsync(() => ports.readItems.answer(sessions));
   await user.click(row('Chrome on Android').getByRole('button'));
   await actAsync(() => ports.endAccess.answer());
-  expect(screen.getByRole('status').textContent).toBe('The session on Chrome on Android has ended.');
+  expect(screen.getByRole('status').textContent).toBe('Chrome on Android is logged out.');
   expect(document.activeElement).toBe(row('Chrome on Windows').getByRole('button'));
   await user.click(row('Chrome on Windows').getByRole('button'));
   expect(screen.queryByRole('status')).toBeNull();

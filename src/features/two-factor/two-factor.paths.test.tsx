@@ -46,6 +46,21 @@ test.each(paths)('$title [TFA-01, TFA-02, TFA-03]', async (path) => {
   expectRow(shown, 'Two-factor authentication');
 });
 
+test.each([
+  [3, '3 of 10 backup codes left.', false],
+  [2, '2 of 10 backup codes left: generate new ones.', true],
+  [0, '0 of 10 backup codes left: generate new ones.', true],
+])('with %i backup codes left the row says %s, as a warning: %j [TFA-02]', async (left, said, isWarning) => {
+  const { ports } = mount();
+  await actAsync(() => ports.readStatus.answer({ enabled: true, backupCodes: { left, generatedAt: 0 } }));
+  expect(
+    screen
+      .getByText(new RegExp(`${said}$`))
+      .closest('p')
+      ?.className.includes('--warning'),
+  ).toBe(isWarning);
+});
+
 test('shows the secret as a QR code and as text, then requests its code [TFA-01]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(off));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { backupCodeCount } from '#contract/limits.ts';
+import { backupCodeCount, fewBackupCodes } from '#contract/limits.ts';
 import { routes, setUpTwoFactor } from '#contract/pages.ts';
 import {
   invitationPlace,
@@ -107,6 +107,7 @@ export function TwoFactorView({
       );
     case 'row': {
       const { isOn, codesLeft, lastCompleted, isInterrupted } = row;
+      const hasFew = codesLeft !== null && codesLeft <= fewBackupCodes;
       return (
         <>
           <CardOutcome
@@ -119,8 +120,9 @@ export function TwoFactorView({
             description={
               codesLeft === null
                 ? t('twoFactor.offMore')
-                : t('twoFactor.onMore', { left: codesLeft, count: backupCodeCount })
+                : t(hasFew ? 'twoFactor.fewCodes' : 'twoFactor.onMore', { left: codesLeft, count: backupCodeCount })
             }
+            tone={hasFew ? 'warning' : undefined}
             status={<StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>}
             action={
               isActionElsewhere ? undefined : (

@@ -10,8 +10,8 @@ export interface SettingsRowProps {
   title: string;
   /** A fact from the service, otherwise one line of explanation. */
   description: ReactNode;
-  /** The fact is bad news. */
-  tone?: 'danger' | undefined;
+  /** The fact is bad news, or asks for an action. */
+  tone?: 'danger' | 'warning' | undefined;
   /** The read failed; the error is shown elsewhere. */
   dim?: boolean | undefined;
   status?: ReactNode;
