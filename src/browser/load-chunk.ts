@@ -8,7 +8,8 @@ const reloadPauseMs = 60_000;
 /**
  * A part of the page, loaded when first needed. A failed load is tried again, and rejects as an unreachable service:
  * for the user both are connection failures. If the service does respond, the part is gone, or the browser keeps the
- * failure (Firefox does, and asks no more): the page is then reloaded once with what was typed, except secrets.
+ * failure (Firefox does, and asks no more): the page is then reloaded, once a minute at most. Of what was typed, only
+ * the user name of login is kept.
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
