@@ -4,7 +4,7 @@ import { symbols } from '#contract/symbols.ts';
 import { person } from '../../testing/client.ts';
 import { internalKey, operator, runInternal } from '../../testing/internal.ts';
 
-const { client, query, read } = await runInternal({ LOGIN_TRIES_PER_ACCOUNT: '2' });
+const { client, query, read } = await runInternal({ LOGIN_TRIES_PER_ACCOUNT: '2', TRUST_PROXY: 'on' });
 const noor = person('noor');
 
 /** The samples of a metric by label. */
@@ -58,6 +58,12 @@ test('the oldest due job, jobs, mails, connections and the build are exposed [OP
     expect.stringMatching(/^\{version="\d+\.\d+\.\d+",commit=""\}$/),
   ]);
   expect(await samples('process_cpu_seconds_total')).not.toEqual({});
+});
+
+test('calls whose proxy names no address that can be read are counted [OPR-02]', async () => {
+  await client.logIn(noor.username, noor.password, {}, { 'x-forwarded-for': '203.0.113.7:443' });
+  await client.logIn(noor.username, noor.password, {}, { 'x-forwarded-for': 'unknown' });
+  expect(await samples('account_center_unreadable_addresses_total')).toEqual({ '': 1 });
 });
 
 test('metrics require a key that may read them [OPR-02]', async () => {

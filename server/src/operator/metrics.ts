@@ -14,6 +14,8 @@ export interface Metrics {
   watchCalls(app: FastifyInstance): void;
   /** Counts an attempt refused by a limit. */
   limitRefused(limit: string): void;
+  /** Counts a request whose proxy names no address that can be read. */
+  unreadableAddress(): void;
   mail(outcome: MailOutcome): void;
   job(name: string, outcome: 'done' | 'failed' | 'dead'): void;
   queueRestarted(): void;
@@ -50,6 +52,11 @@ export function createMetrics(database: Database): Metrics {
     registers: [...registers],
   });
   const limits = counter('limit_refusals_total', 'Attempts that a limit refused.', ['limit']);
+  const addresses = counter(
+    'unreadable_addresses_total',
+    'Requests whose proxy names no address that can be read.',
+    [],
+  );
   const mails = counter('mails_total', 'Mails by outcome.', ['outcome']);
   const jobs = counter('jobs_total', 'Jobs of the queue that this process ran; dead: after the last try.', [
     'job',
@@ -98,6 +105,7 @@ export function createMetrics(database: Database): Metrics {
       });
     },
     limitRefused: (limit) => limits.inc({ limit }),
+    unreadableAddress: () => addresses.inc(),
     mail: (outcome) => mails.inc({ outcome }),
     job: (job, outcome) => jobs.inc({ job, outcome }),
     queueRestarted: () => restarts.inc(),

@@ -1,11 +1,96 @@
 import { isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** The caller's address; IPv4 inside IPv6 becomes IPv4. A proxy's value counts only if it is an address. */
-export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
-  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+/** Whose headers are trusted: everyone's, no one's, a number of chained proxies, or proxies by address or range. */
+export type TrustedProxies = boolean | number | string[];
+
+interface Proxies {
+  trusted: TrustedProxies;
+  /** Called once for each request whose caller a trusted proxy names in a way that cannot be read. */
+  onUnreadable(): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Without it, no proxy is trusted. */
+    proxies?: Proxies;
+  }
+}
+
+/** The address of a caller whom a proxy does not name. All such callers share it, so no limit counts by it. */
+export const unknownAddress = '';
+
+type Raw = Pick<FastifyRequest['raw'], 'headers' | 'socket'>;
+const known = new WeakMap<Raw, string>();
+
+/**
+ * The caller's address: the nearest one that is not of a trusted proxy. IPv4 inside IPv6 becomes IPv4. What a trusted
+ * proxy sends counts only if it is an address; the proxy's own would stand for all of its callers.
+ */
+export function clientAddress({ raw, server }: { raw: Raw; server: Pick<FastifyInstance, 'proxies'> }): string {
+  const address = known.get(raw) ?? findAddress(raw, server.proxies);
+  known.set(raw, address);
+  return address;
+}
+
+function findAddress({ headers, socket }: Raw, proxies: Proxies | undefined): string {
+  const { trusted = false, onUnreadable } = proxies ?? {};
+  const own = readAddress(socket.remoteAddress ?? '');
+  const chain = [own, ...forwardedAddresses(headers).toReversed()];
+  const caller = chain.findIndex((address, hop) => !isTrusted(address, hop, trusted));
+  const address = chain.at(caller) ?? null;
+  if (address === null && own !== null) onUnreadable?.();
+  return address ?? unknownAddress;
+}
+
+/** Whether an address is a trusted proxy's; `hop` counts from the connection. */
+function isTrusted(address: string | null, hop: number, trusted: TrustedProxies): boolean {
+  if (typeof trusted === 'number') return hop < trusted;
+  if (!Array.isArray(trusted)) return trusted;
+  return address !== null && isInRanges(address, trusted);
+}
+
+/** Whether a connection is a proxy's, which has those of many callers. Without addresses, any caller may be one. */
+export function isProxy(address: string, trusted: TrustedProxies): boolean {
+  return Array.isArray(trusted) ? isInRanges(address, trusted) : trusted !== false;
+}
+
+function isInRanges(address: string, ranges: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return ranges.some((each) => {
+    const [range, bits] = each.includes('/') ? ipaddr.parseCIDR(each) : [ipaddr.parse(each), null];
+    return range.kind() === parsed.kind() && parsed.match(range, bits ?? (range.kind() === 'ipv4' ? 32 : 128));
+  });
+}
+
+/** The addresses that proxies have added, the caller's first; null where one cannot be read. */
+function forwardedAddresses({ 'x-forwarded-for': list = '', forwarded = '' }: Raw['headers']): (string | null)[] {
+  const texts = String(list)
+    .split(',')
+    .filter((text) => text.trim() !== '');
+  return texts.length > 0 ? texts.map(readAddress) : forwardedElements(forwarded).map(readAddress);
+}
+
+const quoted = String.raw`"(?:\\.|[^"\\])*"`;
+
+/** The `for` of each element of a `Forwarded` header (RFC 7239); empty if an element has none. */
+function forwardedElements(header: string): string[] {
+  const elements = header.match(new RegExp(`(?:${quoted}|[^",])+`, 'g')) ?? [];
+  return elements.map((element) => {
+    const pairs = [...element.matchAll(new RegExp(`([\\w-]+)\\s*=\\s*(${quoted}|[^;\\s"]*)`, 'g'))];
+    const [, , value = ''] = pairs.find(([, name]) => name?.toLowerCase() === 'for') ?? [];
+    return value;
+  });
+}
+
+/** An address as proxies write it, with quotes, brackets or a port; null if it is none. */
+function readAddress(text: string): string | null {
+  const bare = text.trim().replace(/^"(.*)"$/, '$1');
+  const [, inBrackets, withPort] = /^\[([^\]]*)\](?::\d*)?$|^([^:]*):\d*$/.exec(bare) ?? [];
+  const [address = ''] = (inBrackets ?? withPort ?? bare).split('%');
+  return isIP(address) === 0 ? null : ipaddr.process(address).toString();
 }
 
 /** The key under which limits count an address: a customer with IPv6 has a 64-bit network, and any address in it. */

@@ -29,10 +29,7 @@ import { otherSite, siteConstraint, type FindSite } from '../platform/http/virtu
 
 /** The web server without its routes. */
 export function createApp(settings: Settings, findSite: FindSite): FastifyInstance {
-  const trusted = settings.TRUST_PROXY;
   return Fastify({
-    // A function, because the framework takes a bare number as "trust none".
-    trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
     bodyLimit: smallBodyBytes,
     requestTimeout: requestTimeoutMs,
     logger: {
@@ -61,7 +58,7 @@ interface Dependencies {
   addressLog: AddressLog | null;
   /** Added by an extension. */
   routes: readonly FeatureRoutes[];
-  metrics: Pick<Metrics, 'watchCalls'>;
+  metrics: Pick<Metrics, 'watchCalls' | 'unreadableAddress'>;
   isStopping: () => boolean;
 }
 
@@ -88,6 +85,7 @@ export async function registerRoutes(
   { services, findSite, folders, addressLog, metrics, isStopping, routes: added }: Dependencies,
 ): Promise<void> {
   const { settings } = services;
+  app.decorate('proxies', { trusted: settings.TRUST_PROXY, onUnreadable: unreadableAddressReporter(app, metrics) });
   await app.register(cookie);
   await app.register(form);
   if (folders.size > 0)
@@ -129,6 +127,22 @@ export async function registerRoutes(
     return reply.redirect(`${brand.accountOrigin}${to}`, 302);
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
+}
+
+/** Counts the requests whose proxy does not name the caller, and logs the first. */
+function unreadableAddressReporter(
+  { log }: FastifyInstance,
+  { unreadableAddress }: Pick<Metrics, 'unreadableAddress'>,
+): () => void {
+  let isLogged = false;
+  return () => {
+    unreadableAddress();
+    if (isLogged) return;
+    isLogged = true;
+    log.warn(
+      'a proxy of TRUST_PROXY sends an X-Forwarded-For or Forwarded header without an address that can be read: limits by address do not apply to such calls',
+    );
+  };
 }
 
 /** Text files for which the framework sends no charset. */

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
 import { isCookieShared, type CookieHosts } from './brand-domains.ts';
+import type { TrustedProxies } from '../client-address.ts';
 import { isLoopback } from '../loopback.ts';
 import { errorCode, StartupError } from '../startup-error.ts';
 import { minKeyLength, type SecretKeys } from '../crypto/key.ts';
@@ -41,8 +42,6 @@ const secretKeys = v.pipe(
   }),
 );
 
-/** Whose `X-Forwarded-For` is trusted: everyone's, no one's, a number of chained proxies, or proxies by address. */
-type TrustedProxies = boolean | number | string[];
 const proxies = v.pipe(
   v.string(),
   v.rawTransform<string, TrustedProxies>(({ dataset, addIssue, NEVER }) => {

@@ -9,10 +9,11 @@ import { registerErrors } from './errors.ts';
 
 /** A server with only the bounds, and a way to connect to it. */
 async function start(environment: Record<string, string>): Promise<() => Promise<Socket>> {
-  const trustProxy = environment['TRUST_PROXY'] === 'on';
-  const app = Fastify({ trustProxy, forceCloseConnections: true, bodyLimit: smallBodyBytes });
+  const settings = readSettings(environment);
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: smallBodyBytes });
+  app.decorate('proxies', { trusted: settings.TRUST_PROXY, onUnreadable: () => undefined });
   registerErrors(app);
-  boundConnections(app, readSettings(environment));
+  boundConnections(app, settings);
   app.post('/', { config: { takesLargeBody: true }, bodyLimit: largeBodyBytes }, async () => 'done');
   app.post('/anyone', async () => 'done');
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import type { Settings } from '../configuration/settings.ts';
 import { ApiError } from '../api-error.ts';
-import { clientAddress, networkOf } from '../client-address.ts';
+import { clientAddress, isProxy, networkOf, unknownAddress } from '../client-address.ts';
 import { isTooLarge } from './multipart-body.ts';
 
 declare module 'fastify' {
@@ -71,7 +70,7 @@ function createCounter(maxEach: number, maxAll: number) {
     /** False if a limit is reached. */
     add: (key: string): boolean => {
       const count = counts.get(key) ?? 0;
-      if (count >= maxEach || all >= maxAll) return false;
+      if ((count >= maxEach && key !== unknownAddress) || all >= maxAll) return false;
       counts.set(key, count + 1);
       all += 1;
       return true;
@@ -86,17 +85,6 @@ function createCounter(maxEach: number, maxAll: number) {
 }
 
 type Counter = ReturnType<typeof createCounter>;
-
-/** A proxy has the connections of many callers. If its address is not configured, any caller may be one. */
-function isProxy(address: string, trusted: Settings['TRUST_PROXY']): boolean {
-  if (!Array.isArray(trusted)) return trusted !== false;
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  return trusted.some((each) => {
-    const [range, bits] = each.includes('/') ? ipaddr.parseCIDR(each) : [ipaddr.parse(each), null];
-    return range.kind() === parsed.kind() && parsed.match(range, bits ?? (range.kind() === 'ipv4' ? 32 : 128));
-  });
-}
 
 function hasBody({ headers, raw }: FastifyRequest): boolean {
   return !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);

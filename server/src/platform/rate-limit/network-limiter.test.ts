@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ipv6SiteFactor } from '#contract/limits.ts';
 import { errorOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -46,4 +46,22 @@ test('passwords guessed from all networks of an IPv6 site are locked together [L
   }
   expect(symbols.lastIndexOf('incorrect_password')).toEqual(ipv6SiteFactor - 1);
   expect(symbols.at(-1)).toBe('suspected_attacker');
+});
+
+test('wrong passwords of callers whose address cannot be read lock out no one, and the log says so once [LOG-03]', async () => {
+  const warn = vi.spyOn(service.app.log, 'warn');
+  const symbols: string[] = [];
+  for (const name of ['unknown', '_hidden', 'elsewhere']) {
+    symbols.push(errorOf(await service.logIn(`${name}@example.com`, 'a guess', {}, from(name))).symbol);
+  }
+  expect(symbols).toEqual(Array.from({ length: 3 }, () => 'incorrect_password'));
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('X-Forwarded-For')]]);
+});
+
+test('callers whose address cannot be read have the tries of one caller at an account [LOG-03]', async () => {
+  const symbols: string[] = [];
+  for (let guess = 0; guess < 12; guess += 1) {
+    symbols.push(errorOf(await service.logIn('ann@example.com', 'a guess', {}, from('unknown'))).symbol);
+  }
+  expect(symbols.at(-1)).toBe('resource_protected');
 });

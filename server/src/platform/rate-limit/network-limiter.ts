@@ -1,11 +1,14 @@
 import { ipv6SiteFactor } from '#contract/limits.ts';
 import type { Database } from '../database/open.ts';
-import { networkOf, ipv6SiteOf } from '../client-address.ts';
+import { ipv6SiteOf, networkOf, unknownAddress } from '../client-address.ts';
 import { refundOnError, type Attempt, type Consumed, type Limiter } from './limiter.ts';
 
 /** Counts attempts by the network of the caller's address. */
 export interface NetworkLimiter {
-  /** Consumes an attempt; each `about` has its own count per network. An invalid address counts on its own. */
+  /**
+   * Consumes an attempt; each `about` has its own count per network. Callers of unknown address are only counted
+   * together for an `about`: otherwise one of them could lock out all others.
+   */
   consume(address: string, about?: string): Promise<Consumed>;
   /** Clears the attempts of a network. */
   reset(address: string, about?: string): Promise<void>;
@@ -28,6 +31,7 @@ export function createNetworkLimiter(
   const sites = create(database, `${name}-site`, points * ipv6SiteFactor, seconds);
   return {
     consume: async (address, about = '') => {
+      if (address === unknownAddress && about === '') return uncounted;
       const ofNetwork = await networks.consume(`${about}${networkOf(address)}`);
       const site = ipv6SiteOf(address);
       if (site === null || !ofNetwork.allowed) return ofNetwork;
@@ -39,6 +43,13 @@ export function createNetworkLimiter(
     reset: (address, about = '') => networks.reset(`${about}${networkOf(address)}`),
   };
 }
+
+const uncounted: Attempt = {
+  allowed: true,
+  left: Infinity,
+  refund: async () => undefined,
+  commit: async () => false,
+};
 
 /** Several attempts that count or are refunded together. */
 export function joined(...attempts: readonly Attempt[]): Attempt {
