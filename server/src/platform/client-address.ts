@@ -73,13 +73,11 @@ function forwardedAddresses({ 'x-forwarded-for': list = '', forwarded = '' }: Ra
   return texts.length > 0 ? texts.map(readAddress) : forwardedElements(forwarded).map(readAddress);
 }
 
-const quoted = String.raw`"(?:\\.|[^"\\])*"`;
-
 /** The `for` of each element of a `Forwarded` header (RFC 7239); empty if an element has none. */
 function forwardedElements(header: string): string[] {
-  const elements = header.match(new RegExp(`(?:${quoted}|[^",])+`, 'g')) ?? [];
+  const elements = header.match(/(?:"(?:\\.|[^"\\])*"|[^",])+/g) ?? [];
   return elements.map((element) => {
-    const pairs = [...element.matchAll(new RegExp(`([\\w-]+)\\s*=\\s*(${quoted}|[^;\\s"]*)`, 'g'))];
+    const pairs = [...element.matchAll(/([\w-]+)\s*=\s*("(?:\\.|[^"\\])*"|[^;\s"]*)/g)];
     const [, , value = ''] = pairs.find(([, name]) => name?.toLowerCase() === 'for') ?? [];
     return value;
   });
