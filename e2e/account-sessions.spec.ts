@@ -42,11 +42,11 @@ test('ends one session, then all others, from the page; their next calls are ref
   await expect(page.getByRole('heading', { level: 1, name: said.title })).toBeFocused();
   await expect(button(page, 'sessions', said.sessions.end)).toHaveCount(3);
   await button(page, 'sessions', said.sessions.end).first().click();
-  await expect(list(page, 'sessions').getByRole('status')).toContainText(said.sessions.ended.split('{{')[0] ?? '');
+  await expect(page.getByRole('status')).toContainText(said.sessions.ended.split('{{')[0] ?? '');
   await expect(button(page, 'sessions', said.sessions.end)).toHaveCount(2);
   await expect(page.locator(':focus')).toHaveText(said.sessions.end);
   await button(page, 'sessions', said.sessions.all.action).click();
-  await expect(list(page, 'sessions').getByRole('status')).toHaveText(said.sessions.endedAll);
+  await expect(page.getByRole('status')).toContainText(said.sessions.endedAll);
   await expect(button(page, 'sessions', said.sessions.end)).toHaveCount(0);
   const [shown, ...reloaded] = others;
   await shown?.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();

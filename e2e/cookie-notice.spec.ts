@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
 import {
-  branded,
   hydrated,
   cookieNotice,
   greeting,
@@ -41,7 +40,7 @@ test('the home page shows the notice until it is answered [SHL-14]', async ({ pa
   expect(await answerOf(page)).toBe('allowed');
 });
 
-test('the notice is answered by keyboard, and the focus continues in its place [SHL-14]', async ({ page, service }) => {
+test('the notice is answered by keyboard, and the focus goes to the content [SHL-14]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const { allow, decline, kept, notice, policy } = cookieNotice(page);
   await policy.focus();
@@ -51,12 +50,8 @@ test('the notice is answered by keyboard, and the focus continues in its place [
   await expect(decline).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(notice).toHaveCount(0);
-  await expect(kept).toBeFocused();
-  // And visible.
-  expect((await kept.boundingBox())?.height).toBeGreaterThan(30);
   await expect(kept).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: branded(words['en-US'].shell.brand), exact: true })).toBeFocused();
+  await expect(greeting(page, lin)).toBeFocused();
 });
 
 for (const [brand, customer, language] of [
@@ -141,7 +136,7 @@ test('an answer can be changed on any page of the app [SHL-14]', async ({ page, 
   await settings.click();
   await expect(asked.notice).toBeFocused();
   await asked.decline.click();
-  await expect(asked.kept).toBeFocused();
+  await expect(asked.kept).toBeVisible();
   expect(await answerOf(page)).toBe('declined');
   // A page that does not show the notice on its own.
   await page.goto(service.at('/two-factor-authentication'));

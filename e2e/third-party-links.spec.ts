@@ -2,7 +2,7 @@ import { expect, freshTest as test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { codeStep, openSignedIn, provider, words, verifyByMail } from './page-objects.ts';
 
-const { thirdPartyLinks: links, thirdParty } = words['en-US'];
+const { shell, thirdPartyLinks: links, thirdParty } = words['en-US'];
 
 test('removes a third party and connects it again, each with a code [PRO-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
@@ -21,6 +21,7 @@ test('removes a third party and connects it again, each with a code [PRO-05]', a
   await expect(page.getByRole('button', { name: thirdParty.way.account })).toBeVisible();
   await verifyByMail(page, service, lin);
   await expect(page).toHaveURL(service.at('/'));
+  await expect(page.getByText(shell.connected.notice.replace('{{provider}}', 'Larch'))).toBeVisible();
   await expect(page.getByRole('button', { name: `${links.remove} Larch` })).toBeVisible();
 });
 

@@ -56,7 +56,7 @@ test('changing and turning off leave the keys of other codes unchanged [KEY-08, 
   await fillWrite(page, { current: newCode });
   await submit('turnOff').click();
   await verifyByMail(page, service, robin);
-  await expect(page.getByRole('status').filter({ hasText: said.completed.turnedOffPartly })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: said.completed.turnedOffPartly })).toBeVisible();
   await expect(status(true)).toBeVisible();
   await page.reload();
   await openKeys(page, protectionCode);

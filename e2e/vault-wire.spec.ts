@@ -45,7 +45,7 @@ test('every vault body on the wire is an envelope, without secrets [KEY-13]', as
   // Turning off sends the private keys themselves.
   await submitWrite(page, 'turnOff', { current: otherCode });
   await verifyByMail(page, service, robin);
-  await expect(page.getByRole('status').filter({ hasText: said.completed.turnedOffPartly })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: said.completed.turnedOffPartly })).toBeVisible();
   await seePicture(page);
 
   const { exchanges } = capture;

@@ -71,6 +71,7 @@ test('turned off with the code, the picture stays and its key is reused [KEY-07]
   await verifyByMail(page, service, robin);
   const { completion, status, said, keys, set } = protection(page);
   await expect(completion('turnOff')).toBeVisible();
+  await expect(set).toBeFocused();
   await expect(status(false)).toBeVisible();
   await page.reload();
   await expect(keys).toContainText(said.keys.isBare);

@@ -67,6 +67,7 @@ export const shell = {
     notice: 'Another account logged in here. This page now shows that account.',
   },
   created: { notice: 'Your account is ready.' },
+  connected: { notice: '{{provider}} is connected. You can log in with it from now on.' },
   loggedOut: { notice: 'You are logged out.' },
   reloaded: { notice: 'Part of the page was missing, so it was loaded again. Try again.' },
   sessionEnded: { notice: 'Your session has ended. Log in again.' },

@@ -69,6 +69,7 @@ export const shell: typeof english = {
     notice: '此浏览器中已登录另一个账户，本页面现在显示该账户。',
   },
   created: { notice: '您的账户已创建。' },
+  connected: { notice: '已关联 {{provider}}，您可以使用它登录。' },
   loggedOut: { notice: '您已退出登录。' },
   reloaded: { notice: '页面有一部分缺失，已重新加载，请重试。' },
   sessionEnded: { notice: '登录状态已失效，请重新登录。' },

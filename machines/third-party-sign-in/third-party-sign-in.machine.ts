@@ -15,6 +15,7 @@ import type {
   Return,
   ThirdPartySignInContext,
   ThirdPartySignInEvent,
+  Destination,
   NextDestination,
 } from './third-party-sign-in.model.ts';
 import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
@@ -39,7 +40,7 @@ export const thirdPartySignInMachine = setup({
     exchange,
     register,
     readAddress,
-    goToDestination: port<void, NextDestination>('goToDestination'),
+    goToDestination: port<void, Destination>('goToDestination'),
     goToLogin: port<void, NextDestination>('goToLogin'),
     startAgain: port<void, Restart>('startAgain'),
     waitCountdown,
@@ -199,7 +200,7 @@ export const thirdPartySignInMachine = setup({
           invoke: {
             id: 'goToDestination',
             src: 'goToDestination',
-            input: ({ context: { query, isConnecting } }) => ({ query, isConnecting }),
+            input: ({ context: { query, isConnecting, provider } }) => ({ query, isConnecting, provider }),
             onDone: { target: 'left' },
             onError: { target: 'left' },
           },

@@ -69,6 +69,9 @@ export interface Restart extends NextDestination {
 /** The next destination: back to the account if it was to be connected. */
 export type NextDestination = Pick<ThirdPartySignInContext, 'query' | 'isConnecting'>;
 
+/** After a success, which the destination reports if `provider` was connected. */
+export type Destination = Pick<ThirdPartySignInContext, 'query' | 'isConnecting' | 'provider'>;
+
 export type ThirdPartySignInEvent =
   | { type: 'login.return' }
   /** To the same third party again. */

@@ -34,7 +34,9 @@ test('exchanges a valid response once, then redirects to the destination of logi
   expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ subject: exchange, proof: null }]]);
   await ports.exchange.answer();
   expect(value()).toEqual({ signedIn: 'leaving' });
-  expect(ports.goToDestination.calls).toEqual([{ query: pendingAuthorization.query, isConnecting: false }]);
+  expect(ports.goToDestination.calls).toEqual([
+    { query: pendingAuthorization.query, isConnecting: false, provider: 'larch' },
+  ]);
   await ports.goToDestination.answer();
   expect([value(), ports.exchange.calls.length]).toEqual([{ signedIn: 'left' }, 1]);
 });

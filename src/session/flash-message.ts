@@ -9,25 +9,31 @@ const messages = {
   accountChanged: { kind: 'warning', messageKey: 'shell.replaced.notice', duration: 0 },
   reloaded: { kind: 'warning', messageKey: 'shell.reloaded.notice', duration: 0 },
   accountCreated: { kind: 'success', messageKey: 'shell.created.notice' },
+  connected: { kind: 'success', messageKey: 'shell.connected.notice' },
 } as const satisfies Record<string, Omit<Message, 'id'>>;
 /** For the login page, which shows them itself. */
 const ofLogin = ['loggedOut', 'otherAccount', 'sessionEnded'] as const;
 export type LoginNotice = (typeof ofLogin)[number] | 'reloaded';
 export type FlashMessage = keyof typeof messages | LoginNotice;
 
-const isNotice = (text: string | null): text is keyof typeof messages => text !== null && Object.hasOwn(messages, text);
+const isNotice = (text: string): text is keyof typeof messages => Object.hasOwn(messages, text);
 
-export function setFlashMessage({ tabValues }: Pick<Services, 'tabValues'>, notice: FlashMessage): void {
-  tabValues.write(flashMessageName, notice);
+/** `provider`: the third party that the message names. */
+export function setFlashMessage(
+  { tabValues }: Pick<Services, 'tabValues'>,
+  notice: FlashMessage,
+  provider?: string,
+): void {
+  tabValues.write(flashMessageName, provider === undefined ? notice : `${notice} ${provider}`);
 }
 
 /** Shows the previous page's message once. */
 export async function showFlashMessage(app: App): Promise<void> {
   await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
   const { messageBar, tabValues } = app.services();
-  const left = tabValues.read(flashMessageName);
+  const [left = '', ...provider] = (tabValues.read(flashMessageName) ?? '').split(' ');
   // The page may be on its way to login, with a notice for it.
   if (ofLogin.some((notice) => notice === left)) return;
   tabValues.clear(flashMessageName);
-  if (isNotice(left)) messageBar.send({ type: 'message.show', message: { id: left, ...messages[left] } });
+  if (isNotice(left)) messageBar.send({ type: 'message.show', message: { id: left, ...messages[left], gaps: { provider: provider.join(' ') } } });
 }

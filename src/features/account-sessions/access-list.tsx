@@ -8,12 +8,12 @@ import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { computer, skip, apps, logOut } from '#src/ui/icons/icons.ts';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { AccessRow } from './access-row.tsx';
 import type { AccountSessionsActor } from './account-sessions.actors.ts';
@@ -66,6 +66,10 @@ export function AccessList({ actor, kind, isAllElsewhere = false }: Props): JSX.
 function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: AccessListScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const { items, offersAll, ending, ended, nextId, failure, waitSeconds } = screen;
+  const isOne = ended !== null && ended !== 'all';
+  useSuccess(ended && `accountSessions.${kind}.${isOne ? 'ended' : 'endedAll'}`, {
+    name: isOne ? deviceName({ t }, ended.name) : '',
+  });
   const [{ shown, firstNew }, setShown] = useState<{ shown: number; firstNew: string | null }>({
     shown: rowsAtOnce,
     firstNew: null,
@@ -82,13 +86,6 @@ function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: Acces
   });
   return (
     <>
-      {ended === null ? null : (
-        <SuccessNotice>
-          {ended === 'all'
-            ? t(`accountSessions.${kind}.endedAll`)
-            : t(`accountSessions.${kind}.ended`, { name: deviceName({ t }, ended.name) })}
-        </SuccessNotice>
-      )}
       {failure === null ? null : <FormMessage>{explain(failure, waitSeconds)}</FormMessage>}
       <Card>
         {items.length === 0 ? (

@@ -7,19 +7,20 @@ import { selectScreen } from '#machines/account-sessions/account-sessions.select
 import { paths } from '#machines/account-sessions/account-sessions.walk.ts';
 import { allowedApps, devices, sessions, startAccountSessions } from '#machines/testing/charts/account-sessions.ts';
 import { performer } from '#src/testing/gestures.ts';
-import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { actAsync, alerts, english, pressable } from '#src/testing/render-view.tsx';
+import { renderWithBar } from '#src/testing/render-with-bar.tsx';
 import { AccessList } from './access-list.tsx';
 
 function mount(kind: AccessKind = 'sessions') {
   const access = startAccountSessions(kind);
-  renderView(<AccessList actor={access.actor} kind={kind} />);
+  const success = renderWithBar(<AccessList actor={access.actor} kind={kind} />);
   const user = userEvent.setup({ delay: null });
   const row = (name: string) => within(screen.getByRole('group', { name }));
   const perform = performer<typeof accountSessionsMachine>(access, {
     'all.end': 'End all',
     'item.end': () => user.click(row('Chrome on Android').getByRole('button')),
   });
-  return { ...access, perform, user, row };
+  return { ...access, perform, user, row, success };
 }
 
 test.each(paths)('$title [SES-02, SES-08]', async (path) => {
@@ -52,16 +53,16 @@ test('lists sessions with address and last use, this one without a button [SES-0
   expect(textOf('Chrome on Windows')).toMatch(/198\.51\.100\.7\s· November\s14,\s2026, \d\d:\d\d/);
 });
 
-test('after a session ends, the page reports it and focuses the next button or, without one, the title [SES-02]', async () => {
-  const { ports, user, row } = mount();
+test('after a session ends, the message bar reports it and the page focuses the next button or, without one, the title [SES-02]', async () => {
+  const { ports, user, row, success } = mount();
   await actAsync(() => ports.readItems.answer(sessions));
   await user.click(row('Chrome on Android').getByRole('button'));
   await actAsync(() => ports.endAccess.answer());
-  expect(screen.getByRole('status').textContent).toBe('Chrome on Android is logged out.');
+  expect(success()).toBe('Chrome on Android is logged out.');
   expect(document.activeElement).toBe(row('Chrome on Windows').getByRole('button'));
   await user.click(row('Chrome on Windows').getByRole('button'));
-  expect(screen.queryByRole('status')).toBeNull();
   await actAsync(() => ports.endAccess.answer());
+  expect(success()).toBe('Chrome on Windows is logged out.');
   expect(document.activeElement?.textContent).toBe('Logged in');
 });
 

@@ -9,7 +9,9 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CookieNotice } from '#src/ui/messages/cookie-notice.tsx';
+import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
+import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { provideCookieNotice } from './cookie-notice.actors.ts';
 
 /** `reopened`: the user asked for it. Otherwise it shows until answered. */
@@ -39,20 +41,15 @@ interface Props {
 }
 
 export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | null {
-  const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  useSuccess(screen.name === 'answered' ? 'cookieNotice.kept' : null);
 
   switch (screen.name) {
     case 'absent':
       return null;
     case 'answered':
-      // The pressed button disappears: keep the focus of keyboard and screen-reader users in its place. The text stays
-      // visible for a few seconds.
-      return (
-        <p className="cookie-notice-kept" tabIndex={-1} ref={focusOnMount}>
-          {t('cookieNotice.kept')}
-        </p>
-      );
+      // The pressed button, which had the focus, is gone.
+      return <span hidden ref={focusPageIfLost} />;
     case 'asking':
       return (
         <Notice

@@ -6,9 +6,9 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { revealMessage } from '#src/ui/focus/focus.ts';
+import { focusActionIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { lock } from '#src/ui/icons/icons.ts';
-import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
+import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { provideDataProtection } from './data-protection.actors.ts';
@@ -16,6 +16,7 @@ import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
 import type { ReadProfile } from './profile-read.actors.ts';
 import { ProtectionActions } from './protection-actions.tsx';
+import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
 
@@ -34,6 +35,9 @@ export function DataProtectionSection({ readProfile }: { readProfile: ReadProfil
 export function DataProtectionView({ actor }: { actor: DataProtectionActor }): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  const completed = 'lastCompleted' in screen ? screen.lastCompleted : null;
+  const isPartlyOff = completed === 'turnedOffPartly';
+  useSuccess(completed === null || isPartlyOff ? null : `dataProtection.completed.${completed}`);
   const cmk = useSelector(actor, ({ children }) => children.cmk);
   const vaultWrite = useSelector(actor, ({ children }) => children.vaultWrite);
 
@@ -56,11 +60,10 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
       const on = screen.name === 'on';
       return (
         <>
-          {screen.lastCompleted === null ? null : (
-            <SuccessNotice ref={revealMessage}>{t(`dataProtection.completed.${screen.lastCompleted}`)}</SuccessNotice>
-          )}
           <Card>
+            <CardOutcome warning={isPartlyOff ? t('dataProtection.completed.turnedOffPartly') : null} />
             <SettingsRow
+              ref={completed === null ? undefined : focusActionIfLost}
               icon={lock}
               title={t('dataProtection.title')}
               description={t(`dataProtection.${aboutOf(screen)}`)}

@@ -7,10 +7,10 @@ import { ValueRow } from '#src/ui/rows/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Unread } from '#src/ui/feedback/unread.tsx';
-import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { RetryRead } from '#src/features/retryable-read/retry-read.tsx';
 import { useOutage } from '#src/features/retryable-read/use-outage.ts';
 import type { PasswordActor } from './password.actors.ts';
+import { usePasswordSuccess } from './use-password-success.ts';
 
 interface Props {
   actor: PasswordActor;
@@ -21,6 +21,7 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { dayInWords } = useDates();
   const row = useSelector(actor, selectRow);
+  usePasswordSuccess(row);
   const term = t('password.title');
   const { isShownAbove, attach } = useOutage(actor, row.name === 'unavailable' ? row : { name: 'waiting' });
 
@@ -56,12 +57,4 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
       );
     }
   }
-}
-
-/** The last change of the password, above the values. */
-export function PasswordNotice({ actor }: Props): JSX.Element | null {
-  const { t } = useTranslator();
-  const row = useSelector(actor, selectRow);
-  if (row.name !== 'row') return null;
-  return <CardOutcome success={row.lastCompleted && t(`password.done.${row.lastCompleted}`)} />;
 }

@@ -11,8 +11,9 @@ import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/
 import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
+import { renderWithBar } from '#src/testing/render-with-bar.tsx';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
-import { PasswordNotice, PasswordValueRow } from './password-value-row.tsx';
+import { PasswordValueRow } from './password-value-row.tsx';
 import { PasswordView } from './password.view.tsx';
 
 function mount(owner?: () => PasswordOwner) {
@@ -56,16 +57,13 @@ test('without a password the row reports it, and does not ask for a current one 
 
 test('on the home page it shows when it was changed, or offers to set the first one [PRO-06]', async () => {
   const { actor, ports, value } = startPassword();
-  renderView(
-    <>
-      <PasswordNotice actor={actor} />
-      <dl>
-        <PasswordValueRow actor={actor} />
-      </dl>
-    </>,
+  const success = renderWithBar(
+    <dl>
+      <PasswordValueRow actor={actor} />
+    </dl>,
   );
   await actAsync(() => ports.readStatus.refuse(refusal('unreachable')));
-  expect(alerts()[0]).toBe(english.explain(failure('unreachable')));
+  expect(alerts()).toEqual([english.explain(failure('unreachable'))]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry Password' }));
   await actAsync(() => ports.readStatus.answer(noPassword));
   await userEvent.click(screen.getByRole('button', { name: 'Set a password' }));
@@ -74,7 +72,7 @@ test('on the home page it shows when it was changed, or offers to set the first 
   await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.readStatus.answer(changedInMarch));
   expect(screen.getAllByRole('definition')[0]?.textContent).toMatch(/^Changed March\s14,\s2026/);
-  expect(screen.getByRole('status').textContent).toContain('Your password is set.');
+  expect(success()).toContain('Your password is set.');
   expect(screen.getByRole('button', { name: 'Change Password' })).toBeDefined();
 });
 

@@ -8,9 +8,9 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { key } from '#src/ui/icons/icons.ts';
-import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { OpenPasswordDialog } from './open-password-dialog.tsx';
+import { usePasswordSuccess } from './use-password-success.ts';
 import { providePassword, type PasswordActor } from './password.actors.ts';
 
 export function PasswordSection(): JSX.Element {
@@ -31,6 +31,7 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
   const { t } = useTranslator();
   const { dayInWords } = useDates();
   const row = useSelector(actor, selectRow);
+  usePasswordSuccess(row);
 
   switch (row.name) {
     case 'waiting':
@@ -39,11 +40,10 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
         <UnreadRow actor={actor} screen={row} icon={key} label={t('password.reading')} title={t('password.title')} />
       );
     case 'row': {
-      const { changedAt, lastCompleted } = row;
+      const { changedAt } = row;
       const isFirst = changedAt === null;
       return (
         <>
-          <CardOutcome success={lastCompleted && t(`password.done.${lastCompleted}`)} />
           <SettingsRow
             icon={key}
             title={t('password.title')}

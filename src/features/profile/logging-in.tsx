@@ -3,7 +3,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { OpenEmailChange } from '#src/features/email-change/open-email-change.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { OpenPasswordDialog } from '#src/features/password/open-password-dialog.tsx';
-import { PasswordNotice, PasswordValueRow } from '#src/features/password/password-value-row.tsx';
+import { PasswordValueRow } from '#src/features/password/password-value-row.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueRow, VerifiedNote } from '#src/ui/rows/value-row.tsx';
@@ -32,7 +32,6 @@ export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): 
   return (
     <AccountSection title={t('home.logIn.title')} description={t('home.logIn.description')}>
       <Card>
-        <PasswordNotice actor={passwordActor} />
         <ValueList>
           <ValueRow
             term={t('home.logIn.email')}

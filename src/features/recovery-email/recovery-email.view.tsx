@@ -9,6 +9,7 @@ import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
+import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
@@ -34,6 +35,7 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
   const change = useSelector(actor, ({ children }) => children.emailChange);
+  useSuccess(row.name === 'row' && row.isTurnedOff ? 'recoveryEmail.turnedOff' : null);
 
   switch (row.name) {
     case 'waiting':
@@ -48,13 +50,12 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
         />
       );
     case 'row': {
-      const { email, isTurnedOff, isInterrupted } = row;
+      const { email, isInterrupted } = row;
       const isOn = email !== null;
       return (
         <>
           <CardOutcome
             warning={isInterrupted ? t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff') : null}
-            success={isTurnedOff ? t('recoveryEmail.turnedOff') : null}
           />
           <SettingsRow
             icon={mail}

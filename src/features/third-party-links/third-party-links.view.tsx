@@ -17,7 +17,7 @@ import { Icon } from '#src/ui/icons/icon.tsx';
 import { info } from '#src/ui/icons/icons.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
-import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
+import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
@@ -42,6 +42,8 @@ export function ThirdPartyLinksView({
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectRows);
   const dialog = useSelector(actor, selectDialog);
+  const removed = screen.name === 'rows' && !screen.isInterrupted ? screen.removed : null;
+  useSuccess(removed === null ? null : 'thirdPartyLinks.removed', { provider: removed ?? '' });
 
   switch (screen.name) {
     case 'waiting':
@@ -61,7 +63,7 @@ export function ThirdPartyLinksView({
         </Section>
       );
     case 'rows': {
-      const { failure, removed, isInterrupted } = screen;
+      const { failure, isInterrupted } = screen;
       if (screen.links.providers.length === 0) return null;
       return (
         <Section isBare={isBare}>
@@ -72,9 +74,6 @@ export function ThirdPartyLinksView({
               </FormMessage>
             </CardPart>
           )}
-          <CardOutcome
-            success={removed === null || isInterrupted ? null : t('thirdPartyLinks.removed', { provider: removed })}
-          />
           {passwordActor === undefined ? (
             <Rows rows={rowsOf(screen)} actor={actor} />
           ) : (

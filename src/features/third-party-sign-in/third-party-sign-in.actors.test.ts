@@ -47,11 +47,14 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
   };
   const actor = run(
     createActor(
-      provideThirdPartySignIn({
-        ...tab.services,
-        response,
-        send: () => Promise.reject(new Error('Nothing is connected.')),
-      }),
+      provideThirdPartySignIn(
+        {
+          ...tab.services,
+          response,
+          send: () => Promise.reject(new Error('Nothing is connected.')),
+        },
+        [],
+      ),
     ),
   );
   const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
@@ -224,11 +227,14 @@ test('a reload while connecting an account is recognized, until the user continu
     const response = { state: null, code: null, error: null, issuer: null };
     const actor = run(
       createActor(
-        provideThirdPartySignIn({
-          ...services,
-          response,
-          send: () => Promise.reject(new Error('Nothing is connected.')),
-        }),
+        provideThirdPartySignIn(
+          {
+            ...services,
+            response,
+            send: () => Promise.reject(new Error('Nothing is connected.')),
+          },
+          [],
+        ),
       ),
     );
     await waitFor(actor, (snapshot) => snapshot.matches('refused'));

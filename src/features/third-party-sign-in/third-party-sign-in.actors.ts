@@ -5,6 +5,7 @@ import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { exchange, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import type {
+  Destination,
   Exchange,
   NextDestination,
   Restart,
@@ -20,10 +21,14 @@ import { storedTicket } from '#src/browser/storage/stored-ticket.ts';
 import type { AppServices } from '#src/services/services.ts';
 import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
+import { setFlashMessage } from '#src/session/flash-message.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 import { provideThirdPartyRegister } from '#src/features/third-party-register/third-party-register.actors.ts';
+
+/** The third parties of the brand: their keys on the wire and their names. */
+export type Providers = readonly { readonly key: string; readonly name: string }[];
 
 /** The login page as the user left it. */
 export function loginPage(query: string): string {
@@ -43,6 +48,7 @@ export function destinationOf({ configuration }: Pick<Services, 'configuration'>
 /** Third-party sign-in with its ports filled. */
 export function provideThirdPartySignIn(
   services: Services & Pick<AppServices, 'response' | 'send'>,
+  providers: Providers,
 ): typeof thirdPartySignInMachine {
   const { response, clock, configuration, cookies, navigator, send, sendOnce, tabValues } = services;
   const authorizations = pendingAuthorizations(tabValues);
@@ -79,8 +85,10 @@ export function provideThirdPartySignIn(
           await establishSession(services, reply, { sessionCodeSeconds: sessionCodeThirdPartySeconds }, signal);
         },
       ),
-      goToDestination: fromPromise<void, NextDestination>(({ input: { query, isConnecting } }) => {
+      goToDestination: fromPromise<void, Destination>(({ input: { query, isConnecting, provider } }) => {
         forget();
+        const name = providers.find(({ key }) => key === provider)?.name;
+        if (isConnecting && name !== undefined) setFlashMessage(services, 'connected', name);
         navigator.go(isConnecting ? routes.homePage : destinationOf(services, query));
         return Promise.resolve();
       }),

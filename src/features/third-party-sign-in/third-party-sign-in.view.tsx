@@ -17,17 +17,21 @@ import { ThirdPartyRegisterView } from '#src/features/third-party-register/third
 import type { ThirdPartyRegisterViewProps } from '#src/features/third-party-register/third-party-register.view.tsx';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { Refused } from './refused.tsx';
-import { destinationOf, loginPage, provideThirdPartySignIn, setPasswordPage } from './third-party-sign-in.actors.ts';
+import {
+  destinationOf,
+  loginPage,
+  provideThirdPartySignIn,
+  setPasswordPage,
+  type Providers,
+} from './third-party-sign-in.actors.ts';
 
 type ThirdPartySignInActor = ActorRefFrom<typeof thirdPartySignInMachine>;
 
 /** The third parties that this brand names, by key. */
-type Providers = readonly { readonly key: string; readonly name: string }[];
-
 /** Starts the flow on its page. */
 export function ThirdPartySignInSection({ providers }: { providers: Providers }): JSX.Element {
   const services = useServices();
-  const actor = useChart(provideThirdPartySignIn);
+  const actor = useChart((services) => provideThirdPartySignIn(services, providers));
   const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect: services.inspect });
   const { terms, privacy, 'contact-us': contactHref } = services.configuration.links;
   return (

@@ -19,6 +19,7 @@ import { Banner } from '#src/ui/messages/banner.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { phone } from '#src/ui/icons/icons.ts';
+import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { FactorRemovalSection } from '#src/features/factor-removal/factor-removal.view.tsx';
@@ -92,6 +93,8 @@ export function TwoFactorView({
   const { t } = useTranslator();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
+  const completed = row.name === 'row' ? row.lastCompleted : null;
+  useSuccess(completed === null ? null : `twoFactor.done.${completed}`, { count: backupCodeCount });
 
   switch (row.name) {
     case 'waiting':
@@ -106,13 +109,12 @@ export function TwoFactorView({
         />
       );
     case 'row': {
-      const { isOn, codesLeft, lastCompleted, isInterrupted } = row;
+      const { isOn, codesLeft, isInterrupted } = row;
       const hasFew = codesLeft !== null && codesLeft <= fewBackupCodes;
       return (
         <>
           <CardOutcome
             warning={isInterrupted ? t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff') : null}
-            success={lastCompleted && t(`twoFactor.done.${lastCompleted}`, { count: backupCodeCount })}
           />
           <SettingsRow
             icon={phone}

@@ -9,3 +9,8 @@ export function focusPageIfLost(node: HTMLElement | null): void {
 export function focusIfLost(node: HTMLElement | null): void {
   if (document.activeElement === document.body) node?.focus();
 }
+
+/** A `ref` for a row whose dialog or button is gone: moves the focus to the row's action. */
+export function focusActionIfLost(row: HTMLElement | null): void {
+  if (document.activeElement === document.body) row?.querySelector<HTMLElement>('button')?.focus();
+}
