@@ -35,5 +35,9 @@ export async function showFlashMessage(app: App): Promise<void> {
   // The page may be on its way to login, with a notice for it.
   if (ofLogin.some((notice) => notice === left)) return;
   tabValues.clear(flashMessageName);
-  if (isNotice(left)) messageBar.send({ type: 'message.show', message: { id: left, ...messages[left], gaps: { provider: provider.join(' ') } } });
+  if (isNotice(left))
+    messageBar.send({
+      type: 'message.show',
+      message: { id: left, ...messages[left], gaps: { provider: provider.join(' ') } },
+    });
 }
