@@ -1,7 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { lin, sam } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { askForSignUpCode, hydrated, loginForm, submitLogin, words } from './page-objects.ts';
+import { askForSignUpCode, greeting, hydrated, loginForm, submitLogin, words } from './page-objects.ts';
 
 let pages: ViteDevServer;
 let address = '';
@@ -84,5 +84,19 @@ test(
     await askForSignUpCode(page, newcomer);
     await expect(region('mailedCode')).toBeVisible();
     expect(await panel.locator('body').innerText()).not.toContain(newcomer.password);
+  },
+);
+
+test(
+  'account pages show what they read, although strict mode starts each chart twice [QA-02]',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.goto(`${address}/login?redirect=${encodeURIComponent(`${address}/`)}`);
+    await hydrated(page);
+    await submitLogin(page, lin);
+    await expect(greeting(page, lin)).toBeVisible();
+    await page.goto(`${address}/accountSecurity`);
+    await expect(page.getByRole('group', { name: words['en-US'].twoFactor.title, exact: true })).toContainText('Off');
+    await expect(page.getByText(words['en-US'].shell.outage.part)).toHaveCount(0);
   },
 );

@@ -3,6 +3,7 @@ import type { makeRetryableRead } from '#machines/retryable-read/retryable-read.
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
+import { untilStopped } from '#src/services/until-stopped.ts';
 
 type ReadMachine<Value, Request extends NonReducibleUnknown> = ReturnType<typeof makeRetryableRead<Value, Request>>;
 
@@ -13,6 +14,9 @@ export function provideRead<Value, Request extends NonReducibleUnknown>(
   read: (call: { input: { request: Request }; signal: AbortSignal }) => Promise<Value>,
 ): ReadMachine<Value, Request> {
   return fillPorts(machine, {
-    actors: { read: fromPromise(read), waitCountdown: countdown('waitCountdown.tick', steady, readAgain) },
+    actors: {
+      read: fromPromise(untilStopped(read)),
+      waitCountdown: countdown('waitCountdown.tick', steady, readAgain),
+    },
   });
 }
