@@ -7,8 +7,8 @@ const lockMs = 5000;
 
 /** Migrates the database with a role that may change its tables, which the service with MIGRATE=off does not need. */
 try {
-  const { url, serviceRole } = readMigrationSettings(process.env);
-  await prepareDatabase(url, { lockMs, serviceRole });
+  const { url, serviceRole, waitSeconds } = readMigrationSettings(process.env);
+  await prepareDatabase(url, { waitSeconds, lockMs, serviceRole });
   process.stdout.write('The database is up to date.\n');
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
+import type { Tables } from '../src/platform/database/schema.ts';
 
 /**
  * A database server for one run, in a folder removed with it. It never waits for the disk, as its data may be lost with
@@ -49,4 +51,12 @@ export async function ask(url: string, text: string): Promise<readonly unknown[]
   } finally {
     await client.end();
   }
+}
+
+/** Makes the sessions that a database opens from now on read-only, like those of a replica, or undoes it. */
+export async function setReadOnly(query: Kysely<Tables>, isReadOnly: boolean): Promise<void> {
+  const change = sql.lit(`${isReadOnly ? 'set' : 'reset'} default_transaction_read_only${isReadOnly ? ' = on' : ''}`);
+  await sql`do $$ begin
+    execute format('alter database %I ', current_database()) || ${change};
+  end $$`.execute(query);
 }

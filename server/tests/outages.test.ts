@@ -21,11 +21,17 @@ const kill = (data: string) => {
   process.kill(pid, 'SIGKILL');
 };
 const outage = {
-  status: 500,
+  status: 503,
+  retry: '3',
   type: 'application/json; charset=utf-8',
   json: { error: { symbol: 'system_error', message: anyText } },
 };
-const seen = ({ status, headers, json }: Answer) => ({ status, type: headers['content-type'], json });
+const seen = ({ status, headers, json }: Answer) => ({
+  status,
+  retry: headers['retry-after'],
+  type: headers['content-type'],
+  json,
+});
 /** Until the first request fails, since a connection may stay open for a moment. */
 const failure = async (call: () => Promise<Answer>) => {
   for (;;) {

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { sql } from 'kysely';
 import { buildVersion } from '../platform/build-version.ts';
 import type { Database } from '../platform/database/open.ts';
+import { requireWritable } from '../platform/database/require-database.ts';
 import type { MailOutcome } from '../platform/mail/outbox.ts';
 import { symbolOf } from '../platform/http/errors.ts';
 import { oldestDueJobSeconds } from '../platform/jobs/queue.ts';
@@ -65,7 +66,7 @@ export function createMetrics(database: Database): Metrics {
   const restarts = counter('queue_restarts_total', 'How often the workers of the queue stopped unexpectedly.', []);
   const connections = gauge('database_connections', 'Connections of the pool for calls.', ['state']);
   const waiting = gauge('database_waiting', 'Calls waiting for a connection.', []);
-  const isUp = gauge('database_up', 'Whether the database responded to this request.', []);
+  const isUp = gauge('database_up', 'Whether the database responded to this request and accepts changes.', []);
   const oldest = gauge(
     'jobs_oldest_due_seconds',
     'How long the oldest due job has been waiting, over all processes.',
@@ -83,7 +84,7 @@ export function createMetrics(database: Database): Metrics {
     queued.reset();
     try {
       const [age, rows] = await withTimeout(
-        () => Promise.all([oldestDueJobSeconds(query), countJobs(database)]),
+        () => Promise.all([oldestDueJobSeconds(query), countJobs(database), requireWritable(query)]),
         maxReadMs,
       );
       isUp.set(1);

@@ -1,12 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase, requireDatabase, type Database } from '../platform/database/open.ts';
+import { openDatabase, type Database } from '../platform/database/open.ts';
+import { requireDatabase } from '../platform/database/require-database.ts';
 import { requireSchema } from '../platform/database/require-schema.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { prepareQueue, queueSchema } from '../platform/jobs/queue.ts';
 import { errorCode, StartupError } from '../platform/startup-error.ts';
 
 interface Options {
+  /** How long to wait for the database. */
+  waitSeconds?: number;
   /** How long a migration waits for a lock; every call on that table queues behind it. */
   lockMs?: number;
   /** A role that may afterwards read and write all rows, but change no table. */
@@ -14,10 +17,13 @@ interface Options {
 }
 
 /** Migrates the tables of the service and its job queue, on a connection without a time limit. */
-export async function prepareDatabase(url: string, { lockMs, serviceRole = null }: Options = {}): Promise<void> {
+export async function prepareDatabase(
+  url: string,
+  { waitSeconds = 0, lockMs, serviceRole = null }: Options = {},
+): Promise<void> {
   const database = openDatabase(url, 2, lockMs === undefined ? {} : { lockMs });
   try {
-    await requireDatabase(database);
+    await requireDatabase(database, waitSeconds);
     await migrate(database.query);
     await requireSchema(database.query);
     await prepareQueue(url);

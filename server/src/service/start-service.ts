@@ -7,7 +7,8 @@ import { startEmbedded } from '../platform/database/embedded/launcher.ts';
 import { watch } from '../platform/database/embedded/watch.ts';
 import { identifyInstance } from '../platform/database/instance.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
-import { openDatabase, requireDatabase, type Database } from '../platform/database/open.ts';
+import { openDatabase, type Database } from '../platform/database/open.ts';
+import { requireDatabase } from '../platform/database/require-database.ts';
 import { requireSchema } from '../platform/database/require-schema.ts';
 import { noExtension, type Extend, type Extension, type MailParts } from './extension.ts';
 import { repeat, startHousekeeping } from './housekeeping.ts';
@@ -144,10 +145,11 @@ async function openData(
 ): Promise<Data> {
   const secrets: SecretKeys = settings.SECRET_KEY ?? [keyOfFolder(prepareDataFolder(settings.DATA_DIR))];
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
-  if (settings.MIGRATE) await prepareDatabase(url);
+  const { DATABASE_WAIT_SECONDS: waitSeconds } = settings;
+  if (settings.MIGRATE) await prepareDatabase(url, { waitSeconds });
   const database = openDatabase(url, settings.DATABASE_CONNECTIONS, { statementMs: settings.STATEMENT_SECONDS * 1000 });
   closing.push(() => database.close());
-  await requireDatabase(database);
+  await requireDatabase(database, waitSeconds);
   if (!settings.MIGRATE) await requireMigrated(database.query);
   await requireSchema(database.query);
   const keys = await openInstanceKeys(database.query, secrets);

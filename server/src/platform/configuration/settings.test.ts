@@ -89,7 +89,11 @@ test('any setting can be read from a file named by X_FILE, without a trailing li
   const url = 'postgresql://service:secret@database.example/accounts';
   const given = { DATABASE_URL_FILE: file('url', `${url}\n`), SECRET_KEY_FILE: file('key', `${key}\n`) };
   expect(readSettings(given)).toMatchObject({ DATABASE_URL: url, SECRET_KEY: [key] });
-  expect(readMigrationSettings({ ...given, SERVICE_ROLE: 'service' })).toEqual({ url, serviceRole: 'service' });
+  expect(readMigrationSettings({ ...given, SERVICE_ROLE: 'service' })).toEqual({
+    url,
+    serviceRole: 'service',
+    waitSeconds: 60,
+  });
   for (const [wrong, sentence] of [
     [{ SECRET_KEY: key }, 'Set only one of SECRET_KEY and SECRET_KEY_FILE.'],
     [

@@ -24,6 +24,8 @@ const count = v.pipe(
   v.regex(/^[1-9][0-9]{0,8}$/, 'must be a whole number above zero'),
   v.transform(Number),
 );
+/** Zero or more. */
+const whole = v.pipe(v.string(), v.regex(/^[0-9]{1,3}$/, 'must be a whole number'), v.transform(Number));
 export const flag = v.pipe(
   v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'),
   v.transform((word) => /^(on|true|1)$/.test(word)),
@@ -79,8 +81,10 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
   /** Connections per process for calls; the job queue has ten of its own. */
   DATABASE_CONNECTIONS: v.optional(count, '10'),
-  /** The database aborts a call's query that takes longer. */
-  STATEMENT_SECONDS: v.optional(count, '30'),
+  /** The database aborts a query that takes longer; no call waits that long for its response. */
+  STATEMENT_SECONDS: v.optional(count, '10'),
+  /** How long a start waits for the database: longer than a failover takes. */
+  DATABASE_WAIT_SECONDS: v.optional(whole, '60'),
   /** Off if a separate role changes the tables: `node dist/server/migrate.js`. */
   MIGRATE: v.optional(flag, 'on'),
   /** Off if another server serves the pages, as in development. */
@@ -139,10 +143,7 @@ const environmentSchema = v.object({
     '400',
   ),
   /** The time from the stop signal until the port closes: `/readyz` fails while requests are still served. */
-  DRAIN_SECONDS: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9]{1,3}$/, 'must be a whole number'), v.transform(Number)),
-    '0',
-  ),
+  DRAIN_SECONDS: v.optional(whole, '0'),
   TRUST_PROXY: v.optional(proxies, 'off'),
   EARLY_HINTS: v.optional(flag, 'on'),
   LOG_LEVEL: v.optional(
@@ -177,10 +178,7 @@ export function readSettings(environment: Environment): Settings {
   const variables = withFiles(environment, Object.keys(environmentSchema.entries));
   requireNoneMoved(variables);
   const read = v.safeParse(environmentSchema, variables);
-  if (!read.success) {
-    const [issue] = read.issues;
-    throw new StartupError(`The setting ${v.getDotPath(issue) ?? ''} ${issue.message}.`);
-  }
+  if (!read.success) throw refusal(read.issues[0]);
   if (read.output.DATABASE_URL !== undefined && read.output.SECRET_KEY === undefined) {
     throw new StartupError(
       'The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.',
@@ -189,19 +187,29 @@ export function readSettings(environment: Environment): Settings {
   return read.output;
 }
 
+/** Names the setting, and never its value, which may be a secret. */
+function refusal(issue: v.BaseIssue<unknown>): StartupError {
+  return new StartupError(`The setting ${v.getDotPath(issue) ?? ''} ${issue.message}.`);
+}
+
 const databaseSchema = v.object({
   DATABASE_URL: environmentSchema.entries.DATABASE_URL,
+  DATABASE_WAIT_SECONDS: environmentSchema.entries.DATABASE_WAIT_SECONDS,
   SERVICE_ROLE: v.optional(v.string()),
 });
 
 /** What `migrate.js` reads: the database, with a role that may change tables, and the role of the service. */
-export function readMigrationSettings(environment: Environment): { url: string; serviceRole: string | null } {
+export function readMigrationSettings(environment: Environment): {
+  url: string;
+  serviceRole: string | null;
+  waitSeconds: number;
+} {
   const read = v.safeParse(databaseSchema, withFiles(environment, ['DATABASE_URL']));
-  if (!read.success) throw new StartupError(`The setting DATABASE_URL ${read.issues[0].message}.`);
-  const { DATABASE_URL: url, SERVICE_ROLE: serviceRole = null } = read.output;
+  if (!read.success) throw refusal(read.issues[0]);
+  const { DATABASE_URL: url, SERVICE_ROLE: serviceRole = null, DATABASE_WAIT_SECONDS: waitSeconds } = read.output;
   if (url === undefined)
     throw new StartupError('The setting DATABASE_URL must be given: the embedded database is migrated at each start.');
-  return { url, serviceRole };
+  return { url, serviceRole, waitSeconds };
 }
 
 /** The set variables; for a setting X, X_FILE may name a file with its value. */

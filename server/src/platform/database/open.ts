@@ -1,10 +1,15 @@
-import { Kysely, PostgresDialect, sql, type IsolationLevel, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type IsolationLevel, type Transaction } from 'kysely';
 import pg from 'pg';
-import { StartupError } from '../startup-error.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { Tables } from './schema.ts';
+import { watchConnections } from './watch-connections.ts';
 
 const goneMs = 2000;
+/** For the answer to a statement that the database has cancelled. */
+const answerMs = 2000;
+/** A connection that only reads would stay on a former primary for ever. */
+const lifetimeSeconds = 600;
+const keepAliveMs = 10_000;
 
 /** The name of this process's connections in the database. */
 export const processName = `account-center ${process.pid}`;
@@ -21,7 +26,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The time limits for a statement and for a lock; unlimited by default. */
+/**
+ * The time limits for a statement and for a lock; unlimited by default. A statement's holds here, too: a connection on
+ * which it has no answer is closed.
+ */
 interface Limits {
   statementMs?: number;
   lockMs?: number;
@@ -36,6 +44,9 @@ export function openDatabase(url: string, connections = 10, { statementMs, lockM
     ...(statementMs !== undefined && { statement_timeout: statementMs }),
     ...(lockMs !== undefined && { lock_timeout: lockMs }),
     connectionTimeoutMillis: 8000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    maxLifetimeSeconds: lifetimeSeconds,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
     types: { getTypeParser: parserOf },
@@ -44,6 +55,7 @@ export function openDatabase(url: string, connections = 10, { statementMs, lockM
   // process: the pool only listens to idle connections, so each borrowed one needs its own listener.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  watchConnections(pool, statementMs === undefined ? null : statementMs + answerMs);
   const ends = connectionEnds(pool);
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
@@ -78,16 +90,4 @@ function connectionEnds(pool: pg.Pool): ReadonlySet<Promise<void>> {
     ends.add(end);
   });
   return ends;
-}
-
-/** Fails with a clear sentence if the database does not respond. */
-export async function requireDatabase(database: Database): Promise<void> {
-  try {
-    await sql`select 1`.execute(database.query);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'no reason given';
-    throw new StartupError(
-      `The database of DATABASE_URL does not respond (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`,
-    );
-  }
 }

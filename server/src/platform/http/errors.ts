@@ -6,7 +6,11 @@ import { ApiError, type ErrorDetails } from '../api-error.ts';
 import { messageOf } from './error-messages.ts';
 import { noteRefusal } from '../logs/security-log.ts';
 import { OAuthError } from './oauth-error.ts';
-import { ClientGone } from '../with-timeout.ts';
+import { ClientGone, Overdue } from '../with-timeout.ts';
+import { isDatabaseUnavailable } from '../database/watch-connections.ts';
+
+/** When to try again while there is no database: clients that come back together should not make it worse. */
+const unavailableSeconds = 3;
 
 /** Answers every failure with the contract's error body. */
 export function registerErrors(app: FastifyInstance): void {
@@ -24,6 +28,8 @@ export function registerErrors(app: FastifyInstance): void {
     // Message and stack only: fields of database errors may contain values.
     const { name, message, stack } = error;
     request.log.error({ failure: { name, message, stack } }, 'a request failed');
+    if (error instanceof Overdue || isDatabaseUnavailable(error))
+      return refuse(reply.header('retry-after', unavailableSeconds), 'system_error', {}, 503);
     return refuse(reply, 'system_error');
   });
 }
@@ -40,11 +46,16 @@ export function symbolOf(request: FastifyRequest): string | null {
   return refusals.get(request) ?? null;
 }
 
-/** Sends an error response. */
-export function refuse(reply: FastifyReply, symbol: ServerSymbol, details: ErrorDetails = {}): FastifyReply {
+/** Sends an error response, with the symbol's status by default. */
+export function refuse(
+  reply: FastifyReply,
+  symbol: ServerSymbol,
+  details: ErrorDetails = {},
+  status: number = symbols[symbol],
+): FastifyReply {
   refusals.set(reply.request, symbol);
   if (details.retryAfter !== undefined) void reply.header('retry-after', details.retryAfter);
-  return reply.code(symbols[symbol]).headers(errorHeaders).send(bodyOf(symbol, details));
+  return reply.code(status).headers(errorHeaders).send(bodyOf(symbol, details));
 }
 
 /** Refuses an app's call; the description never contains a quotation mark. */

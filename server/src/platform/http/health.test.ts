@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { errorOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { setReadOnly } from '../../../testing/test-database.ts';
 import { oldestDueJobSeconds } from '../jobs/queue.ts';
 
 const service = await runService();
@@ -51,4 +53,20 @@ test('a stopping process is not ready, but serves everything until its grace per
   expect([(await stopping.send('/config.json')).status, (await stopping.send('/healthz')).status]).toEqual([200, 200]);
   await closed;
   await expect(stopping.send('/readyz')).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('a database that accepts no changes makes a process unhealthy and its calls unavailable, until it does [OPR-01, NET-10]', async () => {
+  const own = await runService({ LOG_LEVEL: 'silent' });
+  const { query } = own.database;
+  await setReadOnly(query, true);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(query);
+  await expect.poll(async () => (await own.send('/healthz')).json).toEqual({ status: 'database read-only' });
+  const ready = await own.send('/readyz');
+  expect([ready.status, ready.json]).toEqual([503, { status: 'database read-only' }]);
+  const login = await own.logIn('nobody@example.com', 'a guess');
+  expect([login.status, login.headers['retry-after'], errorOf(login).symbol]).toEqual([503, '3', 'system_error']);
+  await setReadOnly(query, false);
+  await expect.poll(async () => (await own.send('/healthz')).json, { timeout: 5000 }).toEqual({ status: 'ok' });
+  expect(errorOf(await own.logIn('nobody@example.com', 'a guess')).symbol).toBe('incorrect_password');
 });

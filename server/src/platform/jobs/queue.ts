@@ -76,6 +76,8 @@ export const jobsAtOnce = 3;
 const connectionsOfRunner = jobsAtOnce + 1;
 /** For the presence of workers, and the search for killed processes' jobs. */
 const ownConnections = 2;
+/** For the queue's own statements, which are short. */
+const statementMs = 10_000;
 const pollMs = 2000;
 const releaseMs = 2000;
 /**
@@ -83,7 +85,7 @@ const releaseMs = 2000;
  * run for that long, so that unrelated errors do not add up.
  */
 const firstWaitMs = 1000;
-const longestWaitMs = 30_000;
+const longestWaitMs = 10_000;
 
 /** The schema of the queue's tables. */
 export const queueSchema = 'graphile_worker';
@@ -129,7 +131,7 @@ export async function startQueue({
         .map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
     ),
   );
-  const database = openDatabase(url, taskLists.length * connectionsOfRunner + ownConnections);
+  const database = openDatabase(url, taskLists.length * connectionsOfRunner + ownConnections, { statementMs });
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let waitMs = firstWaitMs;
