@@ -14,6 +14,19 @@ const analyticsEventNames = [
   'language-change',
   'third-party-sign-in',
   'retry',
+  'profile-edit',
+  'picture-change',
+  'email-change',
+  'recovery-email-removal',
+  'password-change',
+  'two-factor-change',
+  'third-party-removal',
+  'data-protection-change',
+  'access-end',
+  'lock-down',
+  'archive-task',
+  'deletion-request',
+  'deletion-cancel',
 ] as const;
 
 /** The name of the route, never its address. */

@@ -8,6 +8,8 @@ import { code, credentials, mailChallenge, startLogin } from '#machines/testing/
 import { refusal } from '#machines/testing/refusal.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { agreements, details, form, registerCode, signUpCode } from '#machines/testing/charts/account-creation.ts';
+import { sessions, startAccountSessions } from '#machines/testing/charts/account-sessions.ts';
+import { changedInMarch, goodDraft, startPassword } from '#machines/testing/charts/password.ts';
 import { startSignUp } from '#machines/testing/charts/sign-up.ts';
 import { startSession, startSignedIn } from '#machines/testing/charts/session.ts';
 import { cancelled, reloaded, returned, startThirdPartySignIn } from '#machines/testing/charts/third-party-sign-in.ts';
@@ -182,6 +184,29 @@ describe('logout', () => {
     const acts = actsOf(actor);
     actor.send({ type: 'otherTab.signedOut' });
     expect(acts).toEqual([]);
+  });
+});
+
+describe('a change of the account', () => {
+  test('is recorded when refused and when done: a password [NET-09]', async () => {
+    const { actor, ports } = startPassword();
+    const acts = actsOf(actor);
+    await ports.readStatus.answer(changedInMarch);
+    actor.send({ type: 'password.change' });
+    actor.send({ type: 'draft.submit', draft: goodDraft });
+    await ports.performAction.refuse(refusal('password_error'));
+    actor.send({ type: 'draft.submit', draft: goodDraft });
+    await ports.performAction.answer();
+    expect(acts).toEqual(['password-change password_error', 'password-change done']);
+  });
+
+  test('is recorded when done: the end of a session [NET-09]', async () => {
+    const { actor, ports } = startAccountSessions();
+    const acts = actsOf(actor);
+    await ports.readItems.answer(sessions);
+    actor.send({ type: 'item.end', id: '2' });
+    await ports.endAccess.answer();
+    expect(acts).toEqual(['access-end done']);
   });
 });
 

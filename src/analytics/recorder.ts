@@ -44,17 +44,36 @@ function onLanguageChange(changed: () => void): void {
 
 type RecordedAction = Pick<AnalyticsEvent, 'name' | 'result'>;
 
-/** By chart and result of its port; a chart with several parents is identified by the id under which it is invoked. */
+/** Recorded when done and when refused. */
+const acts = [
+  ['logIn performAction', 'log-in'],
+  ['exchange performAction', 'third-party-sign-in'],
+  ['session endSession', 'log-out'],
+  ['profileEdit saveProfile', 'profile-edit'],
+  ['avatar uploadPicture', 'picture-change'],
+  ['emailChange confirmEmail', 'email-change'],
+  ['removeEmail performAction', 'recovery-email-removal'],
+  ['savePassword performAction', 'password-change'],
+  ['changeFactor performAction', 'two-factor-change'],
+  ['removeLink performAction', 'third-party-removal'],
+  ['commit performAction', 'data-protection-change'],
+  ['accountSessions endAccess', 'access-end'],
+  ['lockDown startLockDown', 'lock-down'],
+  ['performTask performAction', 'archive-task'],
+  ['requestDeletion performAction', 'deletion-request'],
+  ['abandonment cancelDeletion', 'deletion-cancel'],
+] as const;
+
+/**
+ * By the result of a port, its chart and its name; a chart with several parents is identified by the id under which it
+ * is invoked.
+ */
 const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
-  ['logIn done performAction', 'log-in'],
-  ['logIn error performAction', 'log-in'],
-  ['login error startProviderRedirect', 'third-party-sign-in'],
-  ['signUp done goToDestination', 'sign-up'],
-  ['accountCreation error createAccount', 'sign-up'],
-  ['exchange done performAction', 'third-party-sign-in'],
-  ['exchange error performAction', 'third-party-sign-in'],
-  ['session done endSession', 'log-out'],
-  ['session error endSession', 'log-out'],
+  ...acts.flatMap(([port, name]) => [[`done ${port}`, name] as const, [`error ${port}`, name] as const]),
+  ['error login startProviderRedirect', 'third-party-sign-in'],
+  ['done signUp goToDestination', 'sign-up'],
+  ['error accountCreation createAccount', 'sign-up'],
+  ['error sendCandidate performAction', 'email-change'],
 ]);
 
 const sharedCharts: readonly string[] = ['sensitiveAction', 'accountCreation'];
@@ -67,7 +86,7 @@ export function toAnalyticsEvent(seen: InspectionEvent): RecordedAction | null {
   const [, end = '', port = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
   const chart =
     sharedCharts.includes(snapshot.machine.id) && 'id' in actorRef ? String(actorRef.id) : snapshot.machine.id;
-  const name = names.get(`${chart} ${end} ${port}`);
+  const name = names.get(`${end} ${chart} ${port}`);
   if (name === undefined) return end === 'done' ? refusedReturn(`${chart} ${port}`, snapshot) : null;
   return end === 'done' ? { name, result: 'done' } : refused(name, event['error']);
 }

@@ -87,7 +87,7 @@ test('a call without an outcome is refused within ten seconds [NET-10]', async (
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   expect(await outcome).toEqual({
-    status: 500,
+    status: 503,
     body: { error: { symbol: 'system_error', message: 'Something wrong inside the system' } },
   });
 });
