@@ -1,4 +1,4 @@
-// npm run admin -- …: support's actions for customers, over the internal port. See docs/service.md.
+// npm run admin -- …: support's actions for customers and mails, over the internal port. See docs/service.md.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,9 @@ const usage = `npm run admin -- COMMAND … --reason "why"
   lock NUMBER "TEXT"                     blocks its deletion; the customer reads the text
   lift NUMBER LOCK                       lifts a lock by its number
   remove-second-factor NUMBER            requests removal; a second call removes it, at once with another key, or after 72 hours
+  mails                                  lists mails that the mail server has not accepted
+  mails send-again [NUMBER]              tries all of them again, or one
+  mails drop [NUMBER]                    deletes all that were given up, or one
   key NAME SCOPE…                        makes a key, and its entry for OPERATOR_KEYS; calls nothing
 
 ADMIN_KEY, or the file that ADMIN_KEY_FILE names, is your key. ADMIN_URL is the internal port (http://127.0.0.1:4604).`;
@@ -46,12 +49,18 @@ async function main() {
   const { values, positionals } = parseArgs({ options: { reason: { type: 'string' } }, allowPositionals: true });
   const [command, target, ...rest] = positionals;
   if (command === undefined) return console.log(usage);
+  if (command === 'mails' && target === undefined) return print(await call('GET', '/operator/v1/mails'));
   if (target === undefined) throw new Problem(usage);
   if (command === 'key') return printKey(target, rest);
   if (command === 'acts') return print(await call('GET', `/operator/v1/accounts/${numberOf(target)}/acts`));
   const { reason } = values;
   if (reason === undefined) throw new Problem('Add a reason: --reason "case 4711, asked by phone". It is recorded.');
   if (command === 'find') return print(await call('POST', '/operator/v1/accounts/find', { by: byOf(target), reason }));
+  if (command === 'mails') {
+    if (target !== 'send-again' && target !== 'drop') throw new Problem(usage);
+    const mail = rest[0] === undefined ? {} : { mail: numberOf(rest[0]) };
+    return print(await call('POST', `/operator/v1/mails/${target}`, { reason, ...mail }));
+  }
   if (!Object.hasOwn(acts, command)) throw new Problem(usage);
   const more = {
     lock: () => ({ name: rest[0] ?? '' }),
@@ -100,7 +109,7 @@ function explain({ symbol, message, scope }) {
         ? 'The account does not allow this.'
         : `Your key does not have the scope ${scope}: add it in OPERATOR_KEYS and restart the service.`,
     account_not_found: 'There is no such account.',
-    not_found: 'There is nothing to do: no planned deletion, no report, or no such lock.',
+    not_found: 'There is nothing to do: no planned deletion, no report, no such lock, or no such mail.',
     invalid_parameters: 'The account is already in that state, or a value is wrong.',
     totp_disabled: 'The account has no second factor.',
     request_throttled: 'This account was unlocked too often today.',

@@ -6,7 +6,7 @@ import { filledDatabase, runService } from './service.ts';
 
 export const internalKey = 'the-key-of-the-other-systems-of-an-operator';
 
-const all = ['read', 'support', 'disable', 'locks', 'factors'];
+const all = ['read', 'support', 'disable', 'locks', 'factors', 'mails'];
 const operatorKey = (name: string, scopes: readonly string[]) => {
   const key = `the-key-of-${name}-at-the-operator-of-the-service`;
   return { name, key, scopes, sha256: createHash('sha256').update(key).digest('hex') };

@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { brands } from '../../testing/brands.ts';
 import { person } from '../../testing/client.ts';
 import { operator, runInternal } from '../../testing/internal.ts';
 import { accountId } from '../../testing/rows.ts';
+import { secretKey } from '../../testing/secret-key.ts';
+import { deriveKeys } from '../platform/crypto/key.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 
 const { query, port } = await runInternal();
 const noor = person('noor');
@@ -32,6 +37,39 @@ test('an account is found, disabled and enabled, and the command shows each resu
   expect((await admin(['forget-reports', String(id), ...why])).said).toMatch(/^There is nothing to do: .*no report/);
   const { said } = await admin(['acts', String(id)]);
   expect([...said.matchAll(/act: (.+)/g)].map(([, act]) => act)).toEqual(['place lock', 'enable', 'disable', 'find']);
+});
+
+test('mails that were not accepted are listed, sent again and dropped, each with its record [OPR-08]', async () => {
+  await query.transaction().execute(async (transaction) => {
+    await sql`select graphile_worker.add_job('unknown', job_key := 'other.test')`.execute(transaction);
+    for (const to of ['ann@example.test', 'ben@example.test'])
+      await queueMail({ keys: deriveKeys([secretKey]), brands }, transaction, {
+        to,
+        brand: null,
+        content: { language: 'en-US', subject: 'Your email was changed', text: ['Something happened.'] },
+        key: to,
+      });
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts,
+      last_error = 'refused with 550 5.7.1' where key like '%.test'`.execute(transaction);
+  });
+  const { said } = await admin(['mails']);
+  expect(said).toMatch(/state: dead\n\s+to: a•••@example\.test\n\s+subject: Your email was changed/);
+  expect(said).toContain('problem: refused with 550 5.7.1');
+  const [, first = ''] = /mail: (\d+)/.exec(said) ?? [];
+  expect((await admin(['mails', 'send-again', first, ...why])).said).toBe('mails: 1\n');
+  expect((await admin(['mails', 'drop', ...why])).said).toBe('mails: 1\n');
+  expect((await admin(['mails', 'drop', ...why])).said).toMatch(/^There is nothing to do: /);
+  expect((await admin(['mails', 'drop', ...why], operator.reader.key)).said).toMatch(/the scope mails: /);
+  expect((await admin(['mails', 'burn', ...why])).said).toMatch(/^npm run admin -- COMMAND/);
+  const acts = await query
+    .selectFrom('operator_acts')
+    .select(['act', 'detail'])
+    .where('account_id', 'is', null)
+    .execute();
+  expect(acts).toEqual([
+    { act: 'send mails again', detail: '1' },
+    { act: 'drop mails', detail: '1' },
+  ]);
 });
 
 test.each<[what: string, args: string[], key: string, said: RegExp]>([

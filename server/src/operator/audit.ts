@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
 
-/** An operator's act on an account. */
+/** An operator's act, on an account or on mails. */
 export type OperatorAct =
   | 'find'
   | 'disable'
@@ -13,12 +13,14 @@ export type OperatorAct =
   | 'place lock'
   | 'lift lock'
   | 'ask to remove second factor'
-  | 'remove second factor';
+  | 'remove second factor'
+  | 'send mails again'
+  | 'drop mails';
 
 interface Entry {
   operator: string;
   act: OperatorAct;
-  /** Null for a search that found no account. */
+  /** Null for a search that found no account, and for acts on mails. */
   account: number | null;
   reason: string;
   detail?: string | null;

@@ -10,6 +10,7 @@ import { createInternalApp, internalKeys, type InternalRoutes } from '../platfor
 import type { AddressLog } from '../platform/logs/address-log.ts';
 import type { Shutdown } from '../platform/shutdown.ts';
 import { accountRoutes } from './accounts.ts';
+import { mailRoutes } from './mails.ts';
 import type { Metrics } from './metrics.ts';
 
 interface Dependencies {
@@ -34,7 +35,7 @@ export async function openInternal(
   const app = createInternalApp(services, {
     keys,
     addressLog,
-    routes: [...ofSystems, accountRoutes, metricsRoutes(metrics)],
+    routes: [...ofSystems, accountRoutes, mailRoutes, metricsRoutes(metrics)],
   });
   registerHealth(app, { database, isStopping: closing.isStopping });
   closing.pushServer(app);

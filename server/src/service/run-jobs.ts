@@ -5,7 +5,7 @@ import { housekeepingHandler, housekeepingJob, housekeepingTasks } from './house
 import type { Metrics } from '../operator/metrics.ts';
 import { startQueue } from '../platform/jobs/queue.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { codeJob, mailHandler, mailJob } from '../platform/mail/outbox.ts';
+import { codeJob, mailHandler, mailJob, mailWaits } from '../platform/mail/outbox.ts';
 import type { Services } from '../platform/services/services.ts';
 
 interface Jobs {
@@ -36,6 +36,7 @@ export function runJobs({ url, services, mailer, metrics, log, onTaskFailure }: 
         onFailure: onTaskFailure,
       }),
     },
+    longestWaits: mailWaits,
     onDone: (name) => metrics.job(name, 'done'),
     onFailure: ({ name, attempts, dead }, error) => {
       metrics.job(name, dead ? 'dead' : 'failed');

@@ -16,6 +16,8 @@ const scopes = [
   'locks',
   /** Request, approve and refuse the removal of a second factor. */
   'factors',
+  /** List mails that were not accepted, send them again, drop them. */
+  'mails',
 ] as const;
 
 export type Scope = (typeof scopes)[number];

@@ -23,7 +23,7 @@ export const operatorTables = {
     at: timestamptz,
     operator: text,
     act: text,
-    /** Null for a search that found no account. */
+    /** Null for a search that found no account, and for acts on mails. */
     account_id: nullable(bigint),
     reason: text,
     detail: nullable(text),

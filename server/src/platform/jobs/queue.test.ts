@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../testing/service.ts';
 import { openDatabase } from '../database/open.ts';
 import { handlersOf } from '../../../testing/job-handlers.ts';
 import { ask } from '../../../testing/test-database.ts';
-import { addJob, prepareQueue, startQueue } from './queue.ts';
+import { addJob, HopelessJob, prepareQueue, startQueue } from './queue.ts';
 
 // The package itself logs the error that ends a worker.
 beforeEach(() => void vi.spyOn(console, 'trace').mockReturnValue(undefined));
@@ -27,6 +27,7 @@ async function openQueue(connections = 1) {
       startQueue({
         url,
         handlers: handlersOf(handlers),
+        longestWaits: { 'send-mail': 60 },
         onFailure: () => undefined,
         onRestart: (waitMs) => void waits.push(waitMs),
       }),
@@ -178,3 +179,26 @@ test('a job whose completion cannot be stored runs again, and a new worker repla
   await stop();
   await close();
 }, 70_000);
+
+test('a failed job waits no longer than its kind may, and a hopeless one is dead after one attempt [TFA-04]', async () => {
+  const { query, close, start } = await openQueue();
+  await addJob(query, 'send-mail', {}, { maxAttempts: 10_000 });
+  await addJob(query, 'make-archive', {});
+  // The next wait of the queue would be six hours.
+  await sql`update graphile_worker._private_jobs set attempts = 9 where max_attempts > 9`.execute(query);
+  const stop = await start({
+    'send-mail': () => Promise.reject(new Error('away')),
+    'make-archive': () => Promise.reject(new HopelessJob(new Error('refused'))),
+  });
+  const states = async () =>
+    (
+      await sql<object>`select task_identifier as name, attempts = max_attempts as "isDead", last_error as problem,
+        extract(epoch from run_at - now()) < 61 as "isSoon" from graphile_worker.jobs order by 1`.execute(query)
+    ).rows;
+  await expect.poll(states, { timeout: 10_000 }).toEqual([
+    { name: 'make-archive', isDead: true, problem: 'refused', isSoon: true },
+    { name: 'send-mail', isDead: false, problem: 'away', isSoon: true },
+  ]);
+  await stop();
+  await close();
+});

@@ -1,5 +1,14 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  run,
+  runMigrations,
+  type Job,
+  type JobHelpers,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase, type Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
@@ -56,12 +65,23 @@ export async function addJobUnlessRunning(
   });
 }
 
-export type Handler = (payload: unknown) => Promise<void>;
+export type Handler = (payload: unknown, job: { queuedAt: Date }) => Promise<void>;
+
+/** A failure that no further attempt would change: the job is dead, and stays for the operator to see. */
+export class HopelessJob extends Error {
+  override name = 'HopelessJob';
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'The job failed.', { cause });
+  }
+}
 
 interface QueueOptions {
   /** URL of the database. */
   url: string;
   handlers: Readonly<Record<JobName, Handler>>;
+  /** The longest wait of a job before its next attempt, in seconds. Others wait up to six hours. */
+  longestWaits?: Readonly<Partial<Record<string, number>>>;
   /** Called with the name of a completed job. */
   onDone?(name: string): void;
   /** Called with a failed job; `dead` after its last attempt. */
@@ -120,6 +140,7 @@ export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number
 export async function startQueue({
   url,
   handlers,
+  longestWaits = {},
   onDone,
   onFailure,
   onRestart,
@@ -128,7 +149,10 @@ export async function startQueue({
     Object.fromEntries(
       Object.entries(handlers)
         .filter(([name]) => urgentJobs.includes(name) === isUrgent)
-        .map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
+        .map(([name, handle]) => [
+          name,
+          (payload: unknown, { job }: JobHelpers) => handle(payload, { queuedAt: job.created_at }),
+        ]),
     ),
   );
   const database = openDatabase(url, taskLists.length * connectionsOfRunner + ownConnections, { statementMs });
@@ -142,6 +166,16 @@ export async function startQueue({
   let restarted = Promise.resolve();
   /** Earlier workers finish their jobs. */
   const finishing = new Set<Promise<void>>();
+
+  /** The queue's own waits grow to six hours, whatever the job. */
+  const planNextAttempt = async (job: Job, error: unknown): Promise<void> => {
+    const seconds = longestWaits[job.task_identifier];
+    if (seconds === undefined && !(error instanceof HopelessJob)) return;
+    await sql`update graphile_worker._private_jobs set
+        attempts = case when ${error instanceof HopelessJob} then max_attempts else attempts end,
+        run_at = least(run_at, now() + make_interval(secs => ${seconds ?? null}))
+      where id = ${job.id} and locked_at is null`.execute(database.query);
+  };
 
   const presence = await openPresence(database.pool, (error) => fail(error));
   const start = async (): Promise<void> => {
@@ -164,12 +198,14 @@ export async function startQueue({
     });
     events.on('worker:fatalError', ({ error }) => end(error));
     events.on('worker:getJob:error', ({ error }) => end(error));
-    events.on('job:complete', () => {
+    events.on('job:complete', ({ job, error }) => {
       if (!isOver) waitMs = firstWaitMs;
+      // If it is lost, the job is tried once more, or later.
+      if (error != null) void planNextAttempt(job, error).catch(() => undefined);
     });
     events.on('job:success', ({ job }) => onDone?.(job.task_identifier));
     events.on('job:error', ({ job, error }) =>
-      onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error),
+      onFailure({ name: job.task_identifier, attempts: job.attempts, dead: isDead(job, error) }, error),
     );
     const runners: Runner[] = [];
     const stopRunners = async (): Promise<void> => {
@@ -240,6 +276,10 @@ export async function startQueue({
     presence.close();
     await database.close();
   };
+}
+
+function isDead({ attempts, max_attempts: most }: Job, error: unknown): boolean {
+  return attempts >= most || error instanceof HopelessJob;
 }
 
 const silent = new Logger(() => () => undefined);

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import * as v from 'valibot';
 import { jobsAtOnce } from '../jobs/queue.ts';
 import { isLoopback } from '../loopback.ts';
 import { errorCode } from '../startup-error.ts';
@@ -10,15 +11,32 @@ interface Sender {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail; otherwise the mail counts as not sent. */
+  /** Resolves when the mail server has accepted the mail; otherwise fails with a `MailFailure`. */
   send(to: string, mail: Mail, from: Sender): Promise<void>;
-  /** Resolves if the mail server would accept a mail; checked once for all callers within a few seconds. */
+  /**
+   * Resolves if the mail server would accept a mail; checked once for all callers within a few seconds. Fails like the
+   * last mail if that was not accepted: the check sends none, and must not differ from a mail to an address.
+   */
   check(): Promise<void>;
   close(): void;
 }
 
-/** The prefix of the error for a mail whose recipient the server refuses from any sender. */
+/** The prefix of the message of a mail whose recipient the server refuses from any sender. */
 export const recipientRefused = 'The mail server refuses the recipient';
+
+/**
+ * Why a mail was not accepted. Only the refusal of a `recipient` or of this one `mail` is final; everything else is for
+ * the operator to mend, and the mail is tried again.
+ */
+export class MailFailure extends Error {
+  override name = 'MailFailure';
+  readonly of: 'recipient' | 'mail' | 'server';
+
+  constructor(of: MailFailure['of'], message: string) {
+    super(message.replaceAll(/[^\s<>"]+@[^\s<>",;:]+/g, '•••@•••'));
+    this.of = of;
+  }
+}
 
 /** How long the result of a check of the mail server is valid. */
 const checkLifeMs = 5000;
@@ -48,10 +66,9 @@ export function createMailer({ url, recover, connectionTimeout = 5000 }: Options
     connectionTimeout,
     requireTLS: !isLoopback(new URL(url).hostname),
   });
+  let lastFailure: MailFailure | null = null;
   const send = async (to: string, mail: Mail, from: Sender): Promise<void> => {
-    await transport.sendMail({ from, to, ...mail }).catch((error: unknown) => {
-      throw errorCode(error) === 'EENVELOPE' ? new Error(`${recipientRefused}.`) : error;
-    });
+    await transport.sendMail({ from, to, ...mail });
   };
   const verify = async (): Promise<void> => void (await transport.verify());
   const attempt = async (act: () => Promise<void>): Promise<void> => {
@@ -68,10 +85,53 @@ export function createMailer({ url, recover, connectionTimeout = 5000 }: Options
   const check = async (): Promise<void> => {
     checking ??= attempt(verify).finally(() => setTimeout(() => (checking = null), checkLifeMs).unref());
     await checking;
+    if (lastFailure !== null) throw lastFailure;
   };
   return {
-    send: (to, mail, from) => attempt(() => send(to, mail, from)),
+    send: async (to, mail, from) => {
+      try {
+        await attempt(() => send(to, mail, from));
+        lastFailure = null;
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure.of === 'server') lastFailure = failure;
+        throw failure;
+      }
+    },
     check,
     close: () => transport.close(),
   };
+}
+
+const replySchema = v.object({
+  message: v.string(),
+  command: v.optional(v.string(), ''),
+  responseCode: v.optional(v.number(), 0),
+  response: v.optional(v.string(), ''),
+});
+
+/** Reads from the command and the reply code who has to act. */
+function failureOf(error: unknown): MailFailure {
+  const { message, command, responseCode, response } = v.parse(replySchema, error);
+  // The address itself cannot be written into a command.
+  if (command === 'API' && errorCode(error) === 'EENVELOPE')
+    return new MailFailure('recipient', `${recipientRefused}: ${message}`);
+  if (response === '') return new MailFailure('server', message);
+  if (command === 'RCPT TO' && isOfRecipient(responseCode, response))
+    return new MailFailure('recipient', `${recipientRefused}: ${response}`);
+  const isOfMail = errorCode(error) === 'EMESSAGE' && responseCode >= 500;
+  return new MailFailure(
+    isOfMail ? 'mail' : 'server',
+    `The mail server answers ${isOfMail ? 'the mail' : command} with ${response}`,
+  );
+}
+
+/**
+ * The classes 5.1 and 5.2 (RFC 3463) are about the address and its mailbox. A server without such codes says the same
+ * with 550, 551 or 553, unless it refuses to relay.
+ */
+function isOfRecipient(code: number, response: string): boolean {
+  const [, detail] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (detail !== undefined) return code >= 500 && /^5\.[12]\./.test(detail);
+  return [550, 551, 553].includes(code) && !/relay/i.test(response);
 }

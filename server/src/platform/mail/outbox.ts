@@ -5,8 +5,8 @@ import type { Brand, Brands } from '../configuration/brands.ts';
 import type { Clock } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
 import type { Tables } from '../database/schema.ts';
-import { addJob } from '../jobs/queue.ts';
-import { recipientRefused, type Mailer } from './mailer.ts';
+import { addJob, HopelessJob, type Handler } from '../jobs/queue.ts';
+import { MailFailure, recipientRefused, type Mailer } from './mailer.ts';
 import { writeMail, type MailContent } from './template.ts';
 
 interface OutgoingMail {
@@ -38,6 +38,12 @@ export const mailJob = 'send-mail';
 export const codeJob = 'send-code';
 const jobs = sql.join([mailJob, codeJob]);
 
+/** How long a mail without a code is tried: a weekend and a Monday to mend the mail server. */
+const triedMs = 3 * 86_400_000;
+/** The longest waits between two tries. Time, not their number, ends them. */
+export const mailWaits = { [mailJob]: 900, [codeJob]: 30 };
+const maxAttempts = 10_000;
+
 const purpose = 'outgoing-mail';
 const payloadSchema = v.object({ sealed: v.string() });
 const mailSchema = v.object({
@@ -64,7 +70,7 @@ export async function queueMail(
   };
   const sealed = keys.seal(purpose, Buffer.from(JSON.stringify(mail))).toString('base64url');
   const name = validUntil === undefined ? mailJob : codeJob;
-  await addJob(query, name, { sealed }, { priority: rank, ...(key === undefined ? {} : { key }) });
+  await addJob(query, name, { sealed }, { priority: rank, maxAttempts, ...(key === undefined ? {} : { key }) });
 }
 
 function brandNamed(brands: Brands, brand: string | null): Brand {
@@ -89,10 +95,30 @@ export async function isWaitingForServer(query: Kysely<Tables>, key: string): Pr
   return rows.length > 0;
 }
 
-/** `checked`: there was nothing to send, and the mail server was asked whether it would have accepted a mail. */
-export type MailOutcome = 'sent' | 'checked' | 'expired' | 'refused' | 'failed';
+/** A mail that waits or was given up, as operators see it. */
+export interface QueuedMail {
+  to: string;
+  subject: string;
+}
 
-/** Sends a queued mail; fails if the mail server refuses it, and is then retried later. */
+/** Reads the recipient and subject of a queued mail; the text may contain codes. */
+export function readQueuedMail(keys: Pick<Keys, 'open'>, payload: unknown): QueuedMail {
+  const { to, subject } = openMail(keys, payload);
+  return { to, subject };
+}
+
+function openMail(keys: Pick<Keys, 'open'>, payload: unknown): v.InferOutput<typeof mailSchema> {
+  const { sealed } = v.parse(payloadSchema, payload);
+  return v.parse(mailSchema, JSON.parse(keys.open(purpose, Buffer.from(sealed, 'base64url')).toString()));
+}
+
+/**
+ * `checked`: there was nothing to send, and the mail server was asked whether it would have accepted a mail. `refused`:
+ * for its recipient. `failed`: to be tried again. `dead`: given up.
+ */
+export type MailOutcome = 'sent' | 'checked' | 'expired' | 'refused' | 'failed' | 'dead';
+
+/** Sends a queued mail. If the mail server does not accept it, it is tried again for as long as it is of use. */
 export function mailHandler({
   keys,
   mailer,
@@ -105,20 +131,19 @@ export function mailHandler({
   clock: Clock;
   brands: Brands;
   onOutcome: (outcome: MailOutcome) => void;
-}): (payload: unknown) => Promise<void> {
-  return async (payload) => {
-    const { sealed } = v.parse(payloadSchema, payload);
-    const { to, brand, validUntil, ...mail } = v.parse(
-      mailSchema,
-      JSON.parse(keys.open(purpose, Buffer.from(sealed, 'base64url')).toString()),
-    );
-    if (validUntil !== null && validUntil <= clock.now().getTime()) return onOutcome('expired');
+}): Handler {
+  return async (payload, { queuedAt }) => {
+    const { to, brand, validUntil, ...mail } = openMail(keys, payload);
+    const now = clock.now().getTime();
+    if (validUntil !== null && validUntil <= now) return onOutcome('expired');
     const { sender } = brandNamed(brands, brand);
     try {
       await (to === '' ? mailer.check() : mailer.send(to, mail, sender));
     } catch (error) {
-      onOutcome(error instanceof Error && error.message.startsWith(recipientRefused) ? 'refused' : 'failed');
-      throw error;
+      const of = error instanceof MailFailure ? error.of : 'server';
+      const isTried = of === 'server' && now - queuedAt.getTime() < triedMs;
+      onOutcome(of === 'recipient' ? 'refused' : isTried ? 'failed' : 'dead');
+      throw isTried ? error : new HopelessJob(error);
     }
     onOutcome(to === '' ? 'checked' : 'sent');
   };
