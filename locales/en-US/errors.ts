@@ -76,7 +76,7 @@ export const errors = {
   wasm_not_ready: 'Your keys are still loading. Try again in a moment.',
   wasm_loader_missing: coreMissing,
   wasm_loader_failed:
-    'The encryption module could not start. Retry; if it fails again, update your browser or use another one.',
+    'The encryption module could not start. If your device is in Lockdown Mode, allow this website there. Otherwise update your browser or use another one.',
   wrong_pin: 'This protection code isn’t correct.',
   cmk_closed: 'Your keys are locked. Enter your protection code.',
   cmk_unverified: 'Enter your protection code first.',

@@ -30,8 +30,7 @@ export const home = {
       type: 'Choose a .jpg, .png, .gif or .bmp file.',
       size: 'This picture is over 512 KB. Choose a smaller one.',
       empty: 'This file is empty. Choose another one.',
-      content:
-        'We can’t use this picture. Choose another one, at most {{side}} pixels wide or high and {{millions}} million pixels in all.',
+      content: 'This file isn’t a picture we can read. Choose another one.',
     },
   },
   about: {

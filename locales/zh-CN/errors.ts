@@ -74,7 +74,7 @@ export const errors: Record<keyof typeof english, string> = {
   envelope_replayed: '加密数据被重复发送（KV-14），请重试。',
   wasm_not_ready: '密钥仍在准备中，请稍后再试。',
   wasm_loader_missing: '加密组件加载失败，请检查网络后重试。',
-  wasm_loader_failed: '加密组件无法启动，请重试；如仍失败，请更新或更换浏览器。',
+  wasm_loader_failed: '加密组件无法启动。如设备处于锁定模式，请为本网站关闭锁定模式；否则请更新或更换浏览器。',
   wrong_pin: '保护码不正确。',
   cmk_closed: '您的密钥已锁定，请输入保护码。',
   cmk_unverified: '请先输入保护码。',

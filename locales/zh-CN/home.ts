@@ -32,7 +32,7 @@ export const home: typeof english = {
       type: '请选择 .jpg、.png、.gif 或 .bmp 文件。',
       size: '图片超过 512 KB，请换一张小一些的。',
       empty: '此文件为空，请选择其他文件。',
-      content: '无法使用此图片。请选择其他图片：宽和高均不超过 {{side}} 像素，总像素不超过 {{millions}} 百万。',
+      content: '无法读取此图片，请选择其他图片。',
     },
   },
   about: {

@@ -5,21 +5,24 @@ import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
+import { present } from '#machines/shared/present.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import type { AvatarContext, AvatarEvent, ParametersInput, UploadInput } from './avatar.model.ts';
-import { fileProblem, isReplaced, isUnreadable, typeOf } from './avatar.rules.ts';
+import type { AvatarContext, AvatarEvent, ParametersInput, PictureFile, UploadInput } from './avatar.model.ts';
+import { fileProblem, isReplaced, isUnreadable, mayFit, problemOf, typeOf } from './avatar.rules.ts';
 
+const fitPicture = port<PictureFile, { file: PictureFile }>('fitPicture');
 const readParameters = port<Secret<RenewalParameters>, ParametersInput>('readParameters');
 const readProfile = port<Profile>('readProfile');
 
 /**
- * Changes the profile picture: the user picks a file, which is validated, uploaded and read back. Runs beside the
- * profile page's own chart. No second factor: single-use upload parameters guard it.
+ * Changes the profile picture: the user picks a file, which is validated, made smaller if necessary, uploaded and read
+ * back. Runs beside the profile page's own chart. No second factor: single-use upload parameters guard it.
  */
 export const avatarMachine = setup({
   types: { context: {} as AvatarContext, events: {} as AvatarEvent, tags: {} as 'busy' },
   actors: {
+    fitPicture,
     readParameters,
     uploadPicture: port<void, UploadInput>('uploadPicture'),
     uploadProgress: fromCallback<EventObject>(noopSource),
@@ -37,6 +40,11 @@ export const avatarMachine = setup({
       problem: fileProblem(eventOf(event, 'file.choose').file),
       failure: null,
     })),
+    setFitted: assign(({ context: { choice }, event }) => ({
+      choice: { former: choice?.former ?? null, file: outputOf(fitPicture, event), isFitted: true },
+      failure: null,
+    })),
+    setUnfit: assign(({ context: { choice } }) => ({ choice: null, problem: problemOf(choice), failure: null })),
     setUnreadable: assign({ choice: null, problem: 'content', failure: null }),
     setParameters: assign(({ event }) => ({ parameters: outputOf(readParameters, event) })),
     setPercent: assign(({ event }) => ({ percent: eventOf(event, 'upload.progress').percent })),
@@ -50,6 +58,8 @@ export const avatarMachine = setup({
   guards: {
     mustWait,
     isUsable: ({ event }) => fileProblem(eventOf(event, 'file.choose').file) === null,
+    mayFit: ({ event }) => mayFit(eventOf(event, 'file.choose').file),
+    isUnreadableAsChosen: ({ context }) => isUnreadable(context.failure) && context.choice?.isFitted !== true,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isUnreadable: ({ context }) => isUnreadable(context.failure),
     hasFailed: ({ context }) => context.failure !== null,
@@ -62,8 +72,25 @@ export const avatarMachine = setup({
   states: {
     ready: {
       on: {
-        'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { actions: 'setProblem' }],
+        'file.choose': [
+          { guard: 'isUsable', target: 'preparing', actions: 'setChoice' },
+          { guard: 'mayFit', target: 'fitting', actions: 'setChoice' },
+          { actions: 'setProblem' },
+        ],
       },
+    },
+    fitting: {
+      description: 'The page makes a smaller JPEG of what is too large, or of a kind that the service does not accept.',
+      tags: 'busy',
+      entry: 'clearOutcome',
+      invoke: {
+        id: 'fitPicture',
+        src: 'fitPicture',
+        input: ({ context: { choice } }) => ({ file: present(choice, 'choice').file }),
+        onDone: { target: 'preparing', actions: 'setFitted' },
+        onError: { target: 'ready', actions: 'setUnfit' },
+      },
+      on: { 'upload.cancel': { target: 'ready', actions: 'clearChoice' } },
     },
     preparing: {
       description: 'Upload parameters are single-use, so each attempt fetches new ones.',
@@ -99,6 +126,7 @@ export const avatarMachine = setup({
     refused: {
       always: [
         { guard: 'isOutcomeUnknown', target: 'confirming' },
+        { guard: 'isUnreadableAsChosen', target: 'fitting' },
         { guard: 'isUnreadable', target: 'ready', actions: 'setUnreadable' },
         { target: 'failed' },
       ],
@@ -136,6 +164,7 @@ export const avatarMachine = setup({
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
         'file.choose': [
           { guard: 'isUsable', target: 'preparing', actions: 'setChoice' },
+          { guard: 'mayFit', target: 'fitting', actions: 'setChoice' },
           { target: 'ready', actions: 'setProblem' },
         ],
       },
@@ -145,6 +174,7 @@ export const avatarMachine = setup({
         'outcome.retry': { target: 'confirming' },
         'file.choose': [
           { guard: 'isUsable', target: 'preparing', actions: 'setChoice' },
+          { guard: 'mayFit', target: 'fitting', actions: 'setChoice' },
           { target: 'ready', actions: 'setProblem' },
         ],
       },

@@ -17,6 +17,8 @@ export type PictureProblem = 'type' | 'size' | 'empty' | 'content';
 export interface Choice {
   readonly file: PictureFile;
   readonly former: string | null;
+  /** The page has made the file from the chosen one. */
+  readonly isFitted?: boolean;
 }
 
 export interface AvatarContext extends Wait {
@@ -38,7 +40,7 @@ export interface UploadInput {
 }
 
 export type AvatarEvent =
-  | ({ type: 'file.choose' } & Choice)
+  | ({ type: 'file.choose' } & Omit<Choice, 'isFitted'>)
   | { type: 'upload.cancel' }
   | { type: 'upload.progress'; percent: number }
   | { type: 'upload.retry' }

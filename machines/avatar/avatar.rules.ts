@@ -14,6 +14,16 @@ export function typeOf(choice: Choice | null): AvatarType {
   return present(avatarType(present(choice, 'choice').file.name), 'type');
 }
 
+/** Whether a file is only too large, so the page may make a smaller picture of it. */
+export function mayFit(file: PictureFile): boolean {
+  return fileProblem(file) === 'size';
+}
+
+/** What is wrong with a chosen file of which no smaller picture can be made. */
+export function problemOf(choice: Choice | null): PictureProblem {
+  return fileProblem(present(choice, 'choice').file) ?? 'content';
+}
+
 /** The service read the file and found no picture of that type. */
 export function isUnreadable(failure: Failure | null): boolean {
   return failure?.symbol === 'invalid_parameters';

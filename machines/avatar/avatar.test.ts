@@ -3,7 +3,7 @@ import { ann } from '#machines/testing/charts/profile.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { startAvatar } from '#machines/testing/charts/avatar.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { changed, parameters, portrait } from './avatar.walk.ts';
+import { changed, fitted, parameters, portrait } from './avatar.walk.ts';
 
 const ready = { name: 'ready', percent: 0, problem: null, failure: null, waitSeconds: 0 };
 
@@ -17,7 +17,6 @@ async function uploading() {
 test.each([
   ['portrait.webp', 100, 'type'],
   ['portrait.webp', 524_289, 'type'],
-  ['portrait.png', 524_289, 'size'],
   ['portrait.png', 0, 'empty'],
 ] as const)('refuses the file %s of %i bytes because of its %s [VAL-08]', (name, size, problem) => {
   const { actor, ports, screen } = startAvatar();
@@ -77,7 +76,34 @@ test('a retry sends the same file with new parameters [PRO-03]', async () => {
 test('a file that the service does not recognize as a picture is reported as a file problem [PRO-03]', async () => {
   const { ports, screen } = await uploading();
   await ports.uploadPicture.refuse(refusal('invalid_parameters'));
+  expect(ports.fitPicture.calls).toEqual([{ file: portrait.file }]);
+  await ports.fitPicture.refuse(new Error('Not a picture.'));
   expect([screen(), ports.readProfile.calls]).toEqual([{ ...ready, problem: 'content' }, []]);
+});
+
+test('a picture that is too large, or of another kind than its name says, is sent as a smaller one [PRO-03]', async () => {
+  const large = startAvatar();
+  large.actor.send({ type: 'file.choose', file: { name: 'photo.png', size: 4_000_000 }, former: null });
+  expect(large.ports.fitPicture.calls).toEqual([{ file: { name: 'photo.png', size: 4_000_000 } }]);
+  const other = await uploading();
+  await other.ports.uploadPicture.refuse(refusal('invalid_parameters'));
+  for (const { ports, screen } of [large, other]) {
+    expect(screen().name).toBe('sending');
+    await ports.fitPicture.answer(fitted);
+    expect(ports.readParameters.calls.at(-1)).toEqual({ type: 'jpg' });
+    await ports.readParameters.answer(parameters);
+    expect(ports.uploadPicture.calls.at(-1)).toEqual({ file: fitted, parameters });
+    // Once only.
+    await ports.uploadPicture.refuse(refusal('invalid_parameters'));
+    expect([screen(), ports.fitPicture.calls.length]).toEqual([{ ...ready, problem: 'content' }, 1]);
+  }
+});
+
+test('a large file that the browser cannot read is refused because of its size [VAL-08]', async () => {
+  const { actor, ports, screen } = startAvatar();
+  actor.send({ type: 'file.choose', file: { name: 'portrait.png', size: 524_289 }, former: null });
+  await ports.fitPicture.refuse(new Error('Not a picture.'));
+  expect([screen(), ports.readParameters.calls]).toEqual([{ ...ready, problem: 'size' }, []]);
 });
 
 test('re-reads the profile after a cancelled upload, because Cancel may be too late [PRO-03]', async () => {

@@ -17,12 +17,15 @@ export const parameters = new Secret({
 });
 const choose = (name: string, size: number) => ({ type: 'file.choose', file: { name, size }, former: null }) as const;
 export const portrait = choose('portrait.jpeg', 524_288);
+export const fitted = { name: 'picture.jpg', size: 90_000 };
 
 export const events: readonly MachineEvent<typeof avatarMachine>[] = [
   portrait,
   choose('portrait.webp', 100),
   choose('portrait.png', 524_289),
   choose('portrait.png', 0),
+  settled('fitPicture', fitted),
+  rejected('fitPicture', new Error('Not a picture.')),
   settled('readParameters', parameters),
   rejected('readParameters', refusal('request_throttled', { waitUntil: 3000 })),
   { type: 'upload.progress', percent: 62 },

@@ -2,11 +2,12 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
-import type { AvatarEvent, ParametersInput, UploadInput } from '#machines/avatar/avatar.model.ts';
+import type { AvatarEvent, ParametersInput, PictureFile, UploadInput } from '#machines/avatar/avatar.model.ts';
 import { createEmitter } from '#machines/shared/emitter.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { avatarApi } from '#src/api/avatar.ts';
 import { profileApi } from '#src/api/profile.ts';
+import { fitPicture } from '#src/browser/fit-picture.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
@@ -24,6 +25,9 @@ export function provideAvatar(
   const progress = createEmitter<[share: number]>();
   return fillPorts(avatarMachine, {
     actors: {
+      fitPicture: fromPromise<PictureFile, { file: PictureFile }>(({ input: { file } }) =>
+        file instanceof File ? fitPicture(file) : Promise.reject(new Error('A picture is made without its file.')),
+      ),
       readParameters: fromPromise(({ input, signal }: { input: ParametersInput; signal: AbortSignal }) =>
         readParameters(input.type, signal),
       ),

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { avatarExtensions, avatarPixels, avatarSide } from '#contract/rules/avatar.ts';
+import { avatarExtensions } from '#contract/rules/avatar.ts';
 import { selectScreen } from '#machines/avatar/avatar.selectors.ts';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -18,7 +18,7 @@ interface Props {
 const statusId = 'avatar-status';
 const accept = avatarExtensions.map((extension) => `.${extension}`).join(',');
 
-/** The customer's picture, with a camera button to change it. */
+/** The customer's picture, which is the button to change it. */
 export function ProfilePicture({ actor, name, picture }: Props): JSX.Element {
   const { t } = useTranslator();
   const { name: screen, percent } = useSelector(actor, selectScreen);
@@ -36,15 +36,9 @@ export function ProfilePicture({ actor, name, picture }: Props): JSX.Element {
   );
 }
 
-/** Only a problem names the size, because the first use of Intl number formatting costs as much as the whole page. */
-const largestPicture = (language: string) => ({
-  side: avatarSide.toLocaleString(language),
-  millions: Math.floor(avatarPixels / 1e6),
-});
-
 /** The state of the picture, shown instead of the email. */
 export function PictureStatus({ actor, email }: { actor: AvatarActor; email: string }): JSX.Element {
-  const { t, explain, language } = useTranslator();
+  const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const { failure, percent, problem, waitSeconds } = screen;
   switch (screen.name) {
@@ -52,7 +46,7 @@ export function PictureStatus({ actor, email }: { actor: AvatarActor; email: str
       return (
         <AvatarStatus
           id={statusId}
-          error={problem === null ? null : t(`home.picture.problem.${problem}`, largestPicture(language))}
+          error={problem === null ? null : t(`home.picture.problem.${problem}`)}
           text={email}
         />
       );
