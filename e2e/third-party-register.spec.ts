@@ -1,7 +1,7 @@
 import { expect, freshTest as test } from './fixtures.ts';
 import { withoutPassword as ada } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
-import { goToThirdParty, provider, words } from './page-objects.ts';
+import { filled, goToThirdParty, provider, words } from './page-objects.ts';
 import type { Page } from '@playwright/test';
 
 const { thirdPartyRegister, login, signUp, errors } = words['en-US'];
@@ -19,8 +19,19 @@ function registerForm(page: Page) {
   };
 }
 
-test('a new person with a verified address gets an account [LOG-04, LOG-08]', async ({ page, service, watch }) => {
-  await goToThirdParty(page, service);
+test('a new person with a verified address gets an account, also from sign-up [LOG-04, LOG-08]', async ({
+  page,
+  service,
+  watch,
+}) => {
+  await page.goto(service.at('/login#signup'));
+  const larch = page.getByRole('button', { name: filled(login.thirdParties.name, { name: 'Larch' }), exact: true });
+  await larch.focus();
+  await page.route('**/v1.0/oauth2/third/**', (route) => route.abort());
+  await larch.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: errors.unreachable })).toBeVisible();
+  await page.unrouteAll();
+  await larch.press('Enter');
   await provider(page).person('Noa Field').click();
   const form = registerForm(page);
   await expect(form.title(thirdPartyRegister.title)).toBeFocused();

@@ -92,7 +92,7 @@ function Page({
         hidden={tab?.name === 'signIn'}
       >
         <FormBoundary broken={broken}>
-          <SignUpPart tab={tab} links={configuration?.links} open={open} inspect={inspect} />
+          <SignUpPart tab={tab} actor={actor} links={configuration?.links} open={open} inspect={inspect} />
         </FormBoundary>
       </div>
     </LoginLayout>

@@ -2,6 +2,8 @@ import { useState, type ComponentProps, type JSX, type ReactNode } from 'react';
 import type { Configuration } from '#contract/configuration.ts';
 import { loginParts } from '#contract/pages.ts';
 import { LazyView, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
+import type { LoginActor } from '#src/features/login/login.actors.ts';
+import { ThirdPartySignUp } from '#src/features/login/third-party-sign-up.tsx';
 import type { SignUpSection } from '#src/features/sign-up/sign-up.section.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -22,12 +24,13 @@ export function preloadSignUp(): void {
 interface Props extends Pick<ComponentProps<typeof SignUpSection>, 'open' | 'inspect'> {
   /** Null in the HTML, which shows a skeleton. */
   tab: LoginTab | null;
+  actor: LoginActor;
   /** Undefined until the configuration has been read. */
   links: Configuration['links'] | undefined;
 }
 
 /** Sign-up: loaded when it is first opened; from then on it keeps its input. */
-export function SignUpPart({ tab, links, ...start }: Props): JSX.Element | null {
+export function SignUpPart({ tab, actor, links, ...start }: Props): JSX.Element | null {
   const [email, setEmail] = useState<string | null>(null);
   const shown = tab?.name === 'signUp';
   const latest = shown ? tab.email || (email ?? '') : email;
@@ -37,7 +40,13 @@ export function SignUpPart({ tab, links, ...start }: Props): JSX.Element | null 
   return (
     <LazyView
       part={signUp}
-      shown={{ ...start, shown, email, links: { terms: links?.terms, privacy: links?.privacy } }}
+      shown={{
+        ...start,
+        shown,
+        email,
+        links: { terms: links?.terms, privacy: links?.privacy },
+        otherWays: <ThirdPartySignUp actor={actor} />,
+      }}
       waiting={<Loading shown={shown} />}
       renderFailed={(retry) => <Unreachable onRetry={retry} shown={shown} />}
     />

@@ -5,8 +5,14 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { Monogram, AlternativeActions } from '#src/ui/actions/alternative-actions.tsx';
 import { thirdPartyName } from './read-submit.ts';
 
-/** The third parties to log in with. Each is a submit button, so a press before hydration is a submit. */
-export function ThirdParties({ screen }: { screen: CredentialsScreen | null }): JSX.Element | null {
+interface Props {
+  screen: CredentialsScreen | null;
+  /** Outside of the login form, whose submit buttons they are, so that a press before hydration counts. */
+  onChoose?: (provider: string) => void;
+}
+
+/** The third parties to log in with. */
+export function ThirdParties({ screen, onChoose }: Props): JSX.Element | null {
   const { t } = useTranslator();
   const { providers = [], leavingFor = null, providersDisabled = false } = screen ?? {};
   if (providers.length === 0) return null;
@@ -16,9 +22,9 @@ export function ThirdParties({ screen }: { screen: CredentialsScreen | null }): 
         <Button
           key={key}
           variant="cancel"
-          type="submit"
-          name={thirdPartyName}
-          value={key}
+          {...(onChoose === undefined
+            ? { type: 'submit', name: thirdPartyName, value: key }
+            : { onPress: () => onChoose(key) })}
           busy={leavingFor === key}
           disabled={providersDisabled}
           label={t('login.thirdParties.name', { name })}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { loginParts } from '#contract/pages.ts';
 import { selectScreen as selectAccountScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { CodeEvent } from '#machines/mailed-code/mailed-code.model.ts';
@@ -30,6 +30,8 @@ export interface SignUpViewProps {
   likelyCountry: string;
   /** Typed at login, or empty. */
   email?: string;
+  /** Below the form. */
+  otherWays?: ReactNode;
 }
 
 export function SignUpView({ actor, shown, ...page }: SignUpViewProps): JSX.Element | null {
@@ -73,6 +75,7 @@ function AccountSteps({
   links,
   likelyCountry,
   email = '',
+  otherWays,
 }: AccountStepsProps): JSX.Element {
   const { t, language } = useTranslator();
   const screen = useSelector(actor, selectAccountScreen);
@@ -167,6 +170,7 @@ function AccountSteps({
         }
         onEdit={(typed) => signUp.send({ type: 'draft.edit', draft: typed })}
       />
+      {screen.name === 'details' ? otherWays : null}
     </>
   );
 }
