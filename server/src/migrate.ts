@@ -1,5 +1,5 @@
 import { readMigrationSettings } from './platform/configuration/settings.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { reportStartupFailure } from './platform/startup-error.ts';
 import { prepareDatabase } from './service/prepare-database.ts';
 
 /** Calls queue behind a migration that waits for a lock, so keep the wait too short to notice. */
@@ -11,7 +11,6 @@ try {
   await prepareDatabase(url, { waitSeconds, lockMs, serviceRole });
   process.stdout.write('The database is up to date.\n');
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  reportStartupFailure(error);
   process.exitCode = 1;
 }

@@ -8,3 +8,12 @@ export function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
+
+/**
+ * Writes why a start failed: a sentence, or the message of an unexpected error and where it arose. Its other properties
+ * may be settings, as may what follows `://` in a message.
+ */
+export function reportStartupFailure(error: unknown): void {
+  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : undefined;
+  process.stderr.write(`${(text ?? 'The start failed without a reason.').replaceAll(/:\/\/\S*@/g, '://•••@')}\n`);
+}

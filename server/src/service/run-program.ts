@@ -1,5 +1,5 @@
 import { createShutdown, type Shutdown } from '../platform/shutdown.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { reportStartupFailure } from '../platform/startup-error.ts';
 
 /** Ctrl-C reaches the process twice, from the terminal and from `npm start`, which counts as one signal. */
 const sameSignalMs = 250;
@@ -32,8 +32,7 @@ export async function runProgram<Program extends Running>(
   try {
     program = await start(closing);
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    reportStartupFailure(error);
     process.exit(1);
   }
   if (signalledAt !== null) return close(program);

@@ -35,6 +35,12 @@ const link = v.pipe(v.string(linkRule), v.regex(/^(https?:\/\/[^/?#\s]+(\/[^?#\s
 /** Shown to users, and free of control characters: a line break would start another mail header. */
 const text = v.pipe(v.string('must be a text'), v.regex(/^\P{Cc}*[^\p{Cc}\s]\P{Cc}*$/u, 'must be a text on one line'));
 
+/** Names a customer's account in authenticator apps, whose addresses end the name at a colon. */
+const issuerName = v.pipe(
+  text,
+  v.check((name) => !/^\P{Cc}*:\P{Cc}*$/u.test(name), 'must not contain a colon, which authenticator apps misread'),
+);
+
 const language = v.picklist(languages, `must be one of ${languages.join(', ')}`);
 
 const hostName = v.pipe(
@@ -58,7 +64,7 @@ function whole(max: number) {
 }
 
 const sender = v.strictObject({
-  name: v.pipe(text, v.description('The sender name of mails.')),
+  name: v.pipe(issuerName, v.description('The sender name of mails.')),
   address: v.pipe(
     v.string('must be an email address'),
     v.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an email address'),
@@ -159,7 +165,7 @@ export const brandSchema = v.strictObject({
     () => [...protectionCountries],
   ),
   authenticatorIssuer: v.optional(
-    v.pipe(text, v.description('The account’s name in authenticator apps. Default: the sender’s name.')),
+    v.pipe(issuerName, v.description('The account’s name in authenticator apps. Default: the sender’s name.')),
   ),
   languages: v.optional(
     v.pipe(

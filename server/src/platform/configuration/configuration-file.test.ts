@@ -48,6 +48,13 @@ const wrong: [text: string, expected: unknown[]][] = [
     brand(', "sender": { "name": "Corvid\\r\\nBcc: x@y.example", "address": "a@b.example" }'),
     ['8: brands.0.sender.name must be a text on one line.'],
   ],
+  [
+    brand(', "authenticatorIssuer": "Corvid: Accounts",', '"sender": { "name": "Corvid:", "address": "a@b.example" }'),
+    [
+      '8: brands.0.authenticatorIssuer must not contain a colon, which authenticator apps misread.',
+      '9: brands.0.sender.name must not contain a colon, which authenticator apps misread.',
+    ],
+  ],
   [brand(', "sender": { "name": "Corvid" }'), ['8: brands.0.sender.address must be given.']],
   [
     brand(', "redirectDomain": "elsewhere.example"'),

@@ -33,6 +33,53 @@ test.each([
   expect(() => readSettings(environment)).toThrow(sentence);
 });
 
+const encode = 'percent-encode `/`, `#`, `?` and `@` in user and password.';
+test.each([
+  ...['AKIA:ab/cd@h:465', 'AKIA:ab#cd@h', 'AKIA:ab?cd@h', 'u:12/3@h', 'u:12#3@h', 'u:12?3@h', 'u:p@h:99999', ''].map(
+    (rest) => ({ SMTP_URL: `smtps://${rest}` }),
+  ),
+  ...['u:ab/cd@h/db', 'u:ab#cd@h/db', 'u:ab?cd@h/db', 'u:12/3@h/db', 'u:1?2@h/db', 'u:p@ss@h/db'].map((rest) => ({
+    DATABASE_URL: `postgresql://${rest}`,
+  })),
+  { S3_ENDPOINT: 'https://' },
+  { S3_ENDPOINT: 'https://key:se/cret@store.example.com' },
+])('an address that cannot be what was meant is refused by name, without its value: %j [CFG-02]', (environment) => {
+  const [[name, value] = ['', '']] = Object.entries(environment);
+  const sentence = sentenceOf(() => readSettings({ ...environment, SECRET_KEY: 'k'.repeat(32) }));
+  expect(sentence).toMatch(new RegExp(`^The setting ${name} must be an address like `));
+  expect(sentence.endsWith(encode)).toBe(true);
+  expect(sentence).not.toContain(value.slice(value.indexOf('//') + 2) || 'nothing');
+});
+
+test.each([
+  ['postgresql://h1,h2/db', 'must name one host: put a load balancer that finds the primary before several.'],
+  [
+    'postgresql://u@h/db?sslmode=verify-full&sslrootcert=/no/such/file',
+    'names a file in sslrootcert, sslcert or sslkey that cannot be read.',
+  ],
+])('the database address %s is refused with what to do [CFG-02]', (url, sentence) => {
+  expect(sentenceOf(() => readSettings({ DATABASE_URL: url }))).toBe(`The setting DATABASE_URL ${sentence}`);
+});
+
+test.each([
+  { DATABASE_URL: 'postgresql://user:p%2Fq%40r@host:5432/name?sslmode=require' },
+  { DATABASE_URL: 'postgresql://user@/name?host=%2Fvar%2Frun%2Fpostgresql' },
+  { DATABASE_URL: 'postgresql://%2Fvar%2Frun/name' },
+  { SMTP_URL: 'smtps://AKIA:ab%2Fcd@mail.example.com:465' },
+  { S3_ENDPOINT: 'http://127.0.0.1:9000' },
+])('an address with encoded characters is accepted: %j [CFG-02]', (environment) => {
+  expect(readSettings({ ...environment, SECRET_KEY: 'k'.repeat(32) })).toMatchObject(environment);
+});
+
+function sentenceOf(act: () => unknown): string {
+  try {
+    act();
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+}
+
 test.each([
   'banana',
   '-1',

@@ -7,6 +7,7 @@ import type { TrustedProxies } from '../client-address.ts';
 import { isLoopback } from '../loopback.ts';
 import { errorCode, StartupError } from '../startup-error.ts';
 import { minKeyLength, type SecretKeys } from '../crypto/key.ts';
+import { databaseAddress, mailServerAddress, storeAddress } from './addresses.ts';
 import { defaultFile } from './configuration-file.ts';
 import { appsSetting } from './app-settings.ts';
 import { operatorKeysSetting } from './operator-keys.ts';
@@ -30,8 +31,6 @@ export const flag = v.pipe(
   v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'),
   v.transform((word) => /^(on|true|1)$/.test(word)),
 );
-// No further check: a database address may name a socket, which is not a valid URL.
-const url = (protocols: RegExp, words: string) => v.pipe(v.string(), v.regex(protocols, words));
 
 const secretKey = v.pipe(v.string(), v.minLength(minKeyLength, `must have at least ${minKeyLength} characters`));
 const secretKeys = v.pipe(
@@ -77,8 +76,8 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
   ),
   S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'us-east-1'),
-  S3_ENDPOINT: v.optional(url(/^https?:\/\//, 'must be an address like https://s3.example.com')),
-  DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
+  S3_ENDPOINT: v.optional(storeAddress),
+  DATABASE_URL: v.optional(databaseAddress),
   /** Connections per process for calls; the job queue has ten of its own. */
   DATABASE_CONNECTIONS: v.optional(count, '10'),
   /** The database aborts a query that takes longer; no call waits that long for its response. */
@@ -90,7 +89,7 @@ const environmentSchema = v.object({
   /** Off if another server serves the pages, as in development. */
   PAGES: v.optional(flag, 'on'),
   PAGES_DIR: v.optional(v.string(), 'dist'),
-  SMTP_URL: v.optional(url(/^smtps?:\/\//, 'must be an address like smtp://host:25')),
+  SMTP_URL: v.optional(mailServerAddress),
   /** One key, or a JSON list of them: the first seals, all open. */
   SECRET_KEY: v.optional(secretKeys),
   THIRD_PARTIES: v.optional(thirdPartiesSetting, 'off'),

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { errorCode, StartupError } from '../startup-error.ts';
 import type { Database } from './open.ts';
 import type { Tables } from './schema.ts';
-import { isDatabaseUnavailable, readOnlyCode } from './watch-connections.ts';
+import { isDatabaseUnavailable } from './watch-connections.ts';
 
 /**
  * Fails unless the database accepts changes: a replica does not, nor a former primary, nor one whose standbys confirm
@@ -41,8 +41,34 @@ export async function requireDatabase({ query }: Pick<Database, 'query'>, waitSe
 }
 
 function sentenceOf(error: unknown): string {
-  if (errorCode(error) === readOnlyCode)
-    return 'The database of DATABASE_URL accepts no changes: it is a replica or read-only. Name the primary, or a load balancer that leads to it.';
   const reason = error instanceof Error ? error.message : 'no reason given';
-  return `The database of DATABASE_URL does not respond (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`;
+  const [, hint] = hints.find(([pattern]) => pattern.test(errorCode(error) ?? reason)) ?? [];
+  return hint === undefined
+    ? `The database of DATABASE_URL does not respond (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`
+    : `The database of DATABASE_URL ${hint} (${reason}).`;
 }
+
+/** What to do, by the error's code, or by its message if it has none. */
+const hints: readonly (readonly [RegExp, string])[] = [
+  [
+    /^25006$/,
+    'accepts no changes: it is a replica or read-only. Name the primary, or a load balancer that leads to it',
+  ],
+  [
+    /SELF_SIGNED_CERT|^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)|^CERT_/,
+    'has a certificate that is not trusted. For a private authority, add sslmode=verify-full and sslrootcert=FILE with its certificate',
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    'has a certificate for another name. Name the host as the certificate does, or give it one for this name',
+  ],
+  [/does not support SSL/, 'offers no TLS. Set ssl = on there, or remove sslmode from the address'],
+  [
+    /^08P01$/,
+    'is behind a pooler that refuses a startup parameter. Add the parameter to ignore_startup_parameters of PgBouncer',
+  ],
+  [/^28/, 'refuses the user or the password. Check both, and pg_hba.conf there'],
+  [/^3D000$/, 'does not exist on that server. Create it, as deploy/create-database.sh does'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'is on a host whose name is unknown. Check the host and the name server'],
+  [/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'does not respond. Check host and port, and the network'],
+];

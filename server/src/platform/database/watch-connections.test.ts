@@ -78,8 +78,38 @@ test('a start waits until its database accepts changes, and says why it does not
   await waiting;
 });
 
-test('a start does not wait for what will not change [OPR-01]', async () => {
-  const database = openDatabase((await freshDatabase()).replace(/test_\w+/, 'no_such_database'), 1);
+/** A server that answers the first message of a client, and nothing else. */
+async function answeringServer(answer: Buffer): Promise<string> {
+  const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(answer)));
+  server.listen(0, '127.0.0.1');
+  atEnd(() => server.close());
+  await once(server, 'listening');
+  const { port } = v.parse(v.object({ port: v.number() }), server.address());
+  return `postgresql://user:secret@127.0.0.1:${port}/name`;
+}
+
+/** A refusal in the protocol of PostgreSQL. */
+function refusal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+test.each<[what: string, answer: Buffer, query: string, sentence: RegExp]>([
+  ['without TLS', Buffer.from('N'), '?sslmode=verify-full', /offers no TLS\. Set ssl = on there/],
+  [
+    'behind a pooler',
+    refusal('08P01', 'unsupported startup parameter: statement_timeout'),
+    '',
+    /pooler .*ignore_startup_parameters.*statement_timeout/,
+  ],
+  ['with another password', refusal('28P01', 'password authentication failed'), '', /refuses the user or the password/],
+  ['of another name', refusal('3D000', 'database "name" does not exist'), '', /does not exist on that server/],
+])('a start at once says what to do about a database %s [OPR-01]', async (_, answer, query, sentence) => {
+  const database = openDatabase(`${await answeringServer(answer)}${query}`, 1);
   atEnd(() => database.close());
-  await expect(requireDatabase(database, 600)).rejects.toThrow(/no_such_database/);
+  const error: unknown = await requireDatabase(database, 600).catch((failure: unknown) => failure);
+  expect(String(error)).toMatch(sentence);
+  expect(String(error)).not.toContain('secret');
 });

@@ -13,7 +13,7 @@ export const readOnlyCode = '25006';
 const movedCodes: ReadonlySet<unknown> = new Set([readOnlyCode, '57P01', '57P02', '57P03']);
 /** The network's codes, the classes and codes of PostgreSQL, and the sentences of the driver, which have no code. */
 const unavailable =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08...|25006|53300|57P0[1-3])$|^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after)/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08[0-9]{3}|25006|53300|57P0[1-3])$|^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after)/;
 /** Connections that failed together are dropped together once. */
 const dropPauseMs = 1000;
 
