@@ -24,7 +24,7 @@ test('a new person with a verified address gets an account, also from sign-up [L
   service,
   watch,
 }) => {
-  await page.goto(service.at('/login#signup'));
+  await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.at('/'))}#signup`));
   const larch = page.getByRole('button', { name: filled(login.thirdParties.name, { name: 'Larch' }), exact: true });
   await larch.focus();
   await page.route('**/v1.0/oauth2/third/**', (route) => route.abort());
