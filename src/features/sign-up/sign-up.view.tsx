@@ -30,7 +30,7 @@ export interface SignUpViewProps {
   likelyCountry: string;
   /** Typed at login, or empty. */
   email?: string;
-  /** Below the form. */
+  /** Below the form's button. */
   otherWays?: ReactNode;
 }
 
@@ -168,9 +168,9 @@ function AccountSteps({
         submitLabel={(waitSeconds) =>
           waitSeconds > 0 ? t('signUp.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.submit')
         }
+        end={otherWays}
         onEdit={(typed) => signUp.send({ type: 'draft.edit', draft: typed })}
       />
-      {screen.name === 'details' ? otherWays : null}
     </>
   );
 }
