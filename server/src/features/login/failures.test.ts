@@ -13,6 +13,8 @@ const { query } = service.database;
 const lin = person('lin');
 const sam = person('sam');
 const failed = [500, 'system_error'];
+/** The time limit passed. */
+const late = [503, 'system_error'];
 const seen = async (answer: ReturnType<typeof service.send>) => [(await answer).status, errorOf(await answer).symbol];
 /** The consumed points by key. */
 const points = async () => {
@@ -40,7 +42,7 @@ test('a code whose login fails consumes no try [LOG-03]', async () => {
 
 test('a login answered as a failure opens no session afterwards [NET-10]', async () => {
   expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.username, lin.password)))).toEqual(
-    failed,
+    late,
   );
   expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
@@ -48,7 +50,7 @@ test('a login answered as a failure opens no session afterwards [NET-10]', async
 test('a code whose call was answered as a failure is not mailed afterwards [NET-10]', async () => {
   const methods = methodsOf(await service.logIn(sam.username, sam.password));
   const send = () => seen(service.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' }));
-  expect(await answeredTooLate(query, 'one_time_codes', send)).toEqual(failed);
+  expect(await answeredTooLate(query, 'one_time_codes', send)).toEqual(late);
   expect(await query.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
   expect(await service.mails()).toEqual([]);
 });

@@ -16,6 +16,8 @@ const service = await runService(
 );
 const { query } = service.database;
 const failed = [500, 'system_error'];
+/** The time limit passed. */
+const late = [503, 'system_error'];
 const seen = async (answer: ReturnType<typeof create>) => [(await answer).status, errorOf(await answer).symbol];
 /** What a sign-up left in the database. */
 const left = async () => ({
@@ -39,7 +41,7 @@ beforeEach(async () => {
 });
 
 test('a code whose call was answered as a failure is not mailed afterwards [NET-10]', async () => {
-  expect(await answeredTooLate(query, 'one_time_codes', () => seen(askForCode(service)))).toEqual(failed);
+  expect(await answeredTooLate(query, 'one_time_codes', () => seen(askForCode(service)))).toEqual(late);
   expect(await left()).toEqual({ ...onlyTheCode, codes: [] });
   expect(await service.mails()).toEqual([]);
 });
@@ -63,7 +65,7 @@ test.each(awaitedTables)(
     await askForCode(service);
     const code = await mailedCode(service);
     const agreements = await currentAgreements(service);
-    expect(await answeredTooLate(query, table, () => seen(create(service, { code, agreements })))).toEqual(failed);
+    expect(await answeredTooLate(query, table, () => seen(create(service, { code, agreements })))).toEqual(late);
     expect(await left()).toEqual(onlyTheCode);
     signedIn(await create(service, { code, agreements }));
   },
