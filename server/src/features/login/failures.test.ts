@@ -41,9 +41,7 @@ test('a code whose login fails consumes no try [LOG-03]', async () => {
 });
 
 test('a login answered as a failure opens no session afterwards [NET-10]', async () => {
-  expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.username, lin.password)))).toEqual(
-    late,
-  );
+  expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.username, lin.password)))).toEqual(late);
   expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
