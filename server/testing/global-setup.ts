@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { startDemonstration } from '../src/demo/start-demonstration.ts';
+import { quickPasswords } from './passwords.ts';
+import { demonstrationPlan } from './plan.ts';
 import { secretKey } from './secret-key.ts';
 import { makeDatabase, startThrowaway, type Throwaway } from './test-database.ts';
 
@@ -23,10 +24,9 @@ declare module 'vitest' {
 /** One database server and one bundle for the whole run; TEST_DATABASE_URL names another server instead. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [bundle, server] = await Promise.all([bundleService(), openServer(process.env['TEST_DATABASE_URL'])]);
-  const program = join(bundle, 'demo.js');
   const filled = `filled_${randomBytes(8).toString('hex')}`;
-  await fill(program, await makeDatabase(server.url, filled));
-  project.provide('serviceProgram', program);
+  await fill(await makeDatabase(server.url, filled));
+  project.provide('serviceProgram', join(bundle, 'demo.js'));
   project.provide('databaseServer', server.url);
   project.provide('filledDatabase', filled);
   return async () => {
@@ -50,28 +50,16 @@ async function openServer(given: string | undefined): Promise<Throwaway> {
 }
 
 /** The service creates its tables and customers when it starts. */
-async function fill(program: string, url: string): Promise<void> {
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    PORT: '0',
+async function fill(url: string): Promise<void> {
+  const plan = demonstrationPlan({
     PAGES: 'off',
-    CONFIG_FILE: 'off',
+    PAGES_DIR: 'no-pages',
     THIRD_PARTIES: 'off',
     APPS: 'off',
-    SEED: 'on',
+    LOG_LEVEL: 'error',
     SECRET_KEY: secretKey,
     DATABASE_URL: url,
-  };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'exit');
-  let said = '';
-  child.stdout.on('data', (piece: Buffer) => {
-    said += piece.toString();
-    if (said.includes('is running')) child.kill('SIGTERM');
   });
-  child.stderr.on('data', (piece: Buffer) => {
-    said += piece.toString();
-  });
-  await ended;
-  if (child.exitCode !== 0) throw new Error(`The service did not fill its database: ${said}`);
+  const service = await startDemonstration(plan, { passwords: quickPasswords, listen: false });
+  await service.close();
 }

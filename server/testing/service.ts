@@ -6,6 +6,7 @@ import { atEnd } from './at-end.ts';
 import { startDemonstration } from '../src/demo/start-demonstration.ts';
 import { client, injectingClient, type Client } from './client.ts';
 import { demonstrationPlan, type BrandChange } from './plan.ts';
+import { quickPasswords } from './passwords.ts';
 import { secretKey } from './secret-key.ts';
 import { makeDatabase } from './test-database.ts';
 
@@ -70,7 +71,7 @@ export async function runService(
     },
     changes,
   );
-  const service = await startDemonstration(plan, { ...parts, listen });
+  const service = await startDemonstration(plan, { passwords: quickPasswords, ...parts, listen });
   const database = openDatabase(url, 2);
   const close = async () => {
     await service.close();

@@ -4,11 +4,10 @@ import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, person, proof, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { answeredTooLate } from '../../../testing/abort-late.ts';
-import { makePasswords } from '../../platform/crypto/passwords.ts';
+import { quickPasswords } from '../../../testing/passwords.ts';
 
-const passwords = await makePasswords();
-const verify = vi.fn(passwords.verify);
-const service = await runService({ LOG_LEVEL: 'silent' }, { passwords: { ...passwords, verify } });
+const verify = vi.fn(quickPasswords.verify);
+const service = await runService({ LOG_LEVEL: 'silent' }, { passwords: { ...quickPasswords, verify } });
 const { query } = service.database;
 const lin = person('lin');
 const sam = person('sam');

@@ -4,7 +4,7 @@ import { loginScenario } from '#contract/calls/login.ts';
 import { noPasswordPerHour } from '#contract/limits.ts';
 import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { makePasswords } from '../../platform/crypto/passwords.ts';
+import { quickPasswords } from '../../../testing/passwords.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountOf, changeAccount } from '../../../testing/rows.ts';
 import { proveByMail } from '../../../testing/mailed-code.ts';
@@ -125,9 +125,8 @@ test('a hash of the unnormalized password is renewed at the next login [LOG-01]'
 });
 
 test('parallel logins renew an old hash once, and a failed renewal fails none of them [LOG-01]', async () => {
-  const passwords = await makePasswords();
-  const renew = vi.fn(passwords.hash);
-  const own = await runService({ DATABASE_URL: service.url }, { passwords: { ...passwords, hash: renew } });
+  const renew = vi.fn(quickPasswords.hash);
+  const own = await runService({ DATABASE_URL: service.url }, { passwords: { ...quickPasswords, hash: renew } });
   const typed = 'cafe\u0301 am hafen';
   const { query } = service.database;
   const rows = query.updateTable('accounts').where('email_key', '=', lin.username);

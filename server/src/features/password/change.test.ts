@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { renewedSession } from '#contract/calls/password.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
-import { makePasswords } from '../../platform/crypto/passwords.ts';
+import { quickPasswords } from '../../../testing/passwords.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
@@ -18,14 +18,13 @@ async function andThen<T>(comparing: Promise<T>): Promise<T> {
   await act?.();
   return found;
 }
-const real = await makePasswords();
 const service = await runService(
   {},
   {
     passwords: {
-      ...real,
-      verify: (...given) => andThen(real.verify(...given)),
-      matches: (...given) => andThen(real.matches(...given)),
+      ...quickPasswords,
+      verify: (...given) => andThen(quickPasswords.verify(...given)),
+      matches: (...given) => andThen(quickPasswords.matches(...given)),
     },
   },
 );

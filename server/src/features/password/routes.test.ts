@@ -8,11 +8,10 @@ import { runService } from '../../../testing/service.ts';
 import { otherThan } from '../../../testing/sign-up.ts';
 import { eventTypes } from '../../../testing/rows.ts';
 import { resetPassword } from '../../../testing/password-reset.ts';
-import { makePasswords } from '../../platform/crypto/passwords.ts';
+import { quickPasswords } from '../../../testing/passwords.ts';
 
-const passwords = await makePasswords();
-const hash = vi.fn(passwords.hash);
-const service = await runService({}, { passwords: { ...passwords, hash }, listen: true });
+const hash = vi.fn(quickPasswords.hash);
+const service = await runService({}, { passwords: { ...quickPasswords, hash }, listen: true });
 const { database } = service;
 const [lin, sam, ada] = [person('lin'), person('sam'), person('ada')];
 const scenario = 'users.reset_password';

@@ -4,15 +4,14 @@ import { errorOf, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, currentAgreements, newcomer } from '../../../testing/sign-up.ts';
 import { answeredTooLate } from '../../../testing/abort-late.ts';
-import { makePasswords } from '../../platform/crypto/passwords.ts';
+import { quickPasswords } from '../../../testing/passwords.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 import { addRows, deleteRows } from '../../../testing/rows.ts';
 
-const passwords = await makePasswords();
-const hash = vi.fn(passwords.hash);
+const hash = vi.fn(quickPasswords.hash);
 const service = await runService(
   { LOG_LEVEL: 'silent', SIGN_UP_MAILS_PER_HOUR: '2' },
-  { passwords: { ...passwords, hash } },
+  { passwords: { ...quickPasswords, hash } },
 );
 const { query } = service.database;
 const failed = [500, 'system_error'];
@@ -79,7 +78,7 @@ test.each([
   const code = await mailedCode(service);
   hash.mockImplementationOnce(async (password) => {
     await query.updateTable('one_time_codes').set(change).execute();
-    return passwords.hash(password);
+    return quickPasswords.hash(password);
   });
   expect(await seen(create(service, { code }))).toEqual([404, 'mfa_session_not_found']);
   expect(await left()).toMatchObject({ accounts: 0, sessions: 0, agreements: 0 });
@@ -99,7 +98,7 @@ test('an account created elsewhere while the password was hashed is not created 
       email: newcomer.email,
       email_key: newcomer.email.toLowerCase(),
     });
-    return passwords.hash(password);
+    return quickPasswords.hash(password);
   });
   expect(await seen(create(service, { code }))).toEqual([409, 'account_already_exist']);
   expect(await left()).toEqual({ ...onlyTheCode, accounts: 1 });

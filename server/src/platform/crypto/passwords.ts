@@ -17,11 +17,12 @@ const maxWaiting = 200;
 /** The service's own tasks, which no request waits for. */
 const own: QueueCaller = { key: '', signal: new AbortController().signal };
 
-// 2 is Argon2id; the library names it in a const enum, which does not exist at run time.
-const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const usualCost = { memoryCost: 19_456, timeCost: 2 };
 
 /** Hashes passwords, leaving one processor free for everything else. */
-export async function makePasswords(): Promise<Passwords> {
+export async function makePasswords({ memoryCost, timeCost } = usualCost): Promise<Passwords> {
+  // 2 is Argon2id; the library names it in a const enum, which does not exist at run time.
+  const cost: Options = { algorithm: 2, memoryCost, timeCost, parallelism: 1 };
   const enqueue = createFairQueue(Math.max(1, availableParallelism() - 1), maxWaiting);
   const unmatchedHash = await hash('no account has this password', cost);
   const isLegacy = async (password: string, stored: string, caller: QueueCaller): Promise<boolean> =>
