@@ -4,6 +4,7 @@ import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import { type Vault, makeVault } from '#src/vault/vault.ts';
 import { coreInProcess } from '../in-process.ts';
 import { FakeService } from './fake-service.ts';
+import { quick } from './openssl-vault.ts';
 
 export const code = new Secret('Qz7-plain-horse');
 export const otherCode = new Secret('another-2-horses');
@@ -26,7 +27,7 @@ export function createFixture(inner: CryptoCore = coreInProcess()): Fixture {
   const service = new FakeService();
   const liveKeys = new Set<number>();
   const callCounts = new Map<string, number>();
-  const core = counted(inner, liveKeys, callCounts);
+  const core = counted(withQuickDerivation(inner), liveKeys, callCounts);
   const anotherPage = (): Vault =>
     makeVault({ core, api: service, serviceKeys: service.serviceKeys, now: () => service.time });
   const vault = anotherPage();
@@ -45,6 +46,22 @@ export async function symbolOf(refused: Promise<unknown>): Promise<string> {
     () => 'not refused',
     (error: unknown) => refusalOf(error).symbol,
   );
+}
+
+/** Reports progress as if it derived with all iterations. */
+function withQuickDerivation(core: CryptoCore): CryptoCore {
+  return {
+    ...core,
+    derive: (input, { onProgress, ...options } = {}) =>
+      core.derive(
+        { ...input, iterations: quick(input.iterations) },
+        {
+          ...options,
+          onProgress: ({ done, total }) =>
+            onProgress?.({ done: (done / total) * input.iterations, total: input.iterations }),
+        },
+      ),
+  };
 }
 
 function counted(core: CryptoCore, liveKeys: Set<number>, callCounts: Map<string, number>): CryptoCore {
