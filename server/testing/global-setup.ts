@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { startDemonstration } from '../src/demo/start-demonstration.ts';
+import { prepareDatabase } from '../src/service/prepare-database.ts';
 import { quickPasswords } from './passwords.ts';
 import { demonstrationPlan } from './plan.ts';
 import { secretKey } from './secret-key.ts';
@@ -16,7 +17,8 @@ declare module 'vitest' {
     databaseServer: string;
     /** The current service, bundled for tests that run it as a process. */
     serviceProgram: string;
-    /** A database of that server with the service's tables and customers, to copy. */
+    /** Databases of that server to copy: with the service's tables, and with its customers too. */
+    migratedDatabase: string;
     filledDatabase: string;
   }
 }
@@ -24,10 +26,13 @@ declare module 'vitest' {
 /** One database server and one bundle for the whole run; TEST_DATABASE_URL names another server instead. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [bundle, server] = await Promise.all([bundleService(), openServer(process.env['TEST_DATABASE_URL'])]);
-  const filled = `filled_${randomBytes(8).toString('hex')}`;
-  await fill(await makeDatabase(server.url, filled));
+  const run = randomBytes(8).toString('hex');
+  const [migrated, filled] = [`migrated_${run}`, `filled_${run}`];
+  await prepareDatabase(await makeDatabase(server.url, migrated));
+  await fill(await makeDatabase(server.url, filled, migrated));
   project.provide('serviceProgram', join(bundle, 'demo.js'));
   project.provide('databaseServer', server.url);
+  project.provide('migratedDatabase', migrated);
   project.provide('filledDatabase', filled);
   return async () => {
     await server.stop();
@@ -49,11 +54,12 @@ async function openServer(given: string | undefined): Promise<Throwaway> {
   return given === undefined ? startThrowaway() : { url: given, stop: async () => undefined };
 }
 
-/** The service creates its tables and customers when it starts. */
+/** The service creates its customers when it starts. */
 async function fill(url: string): Promise<void> {
   const plan = demonstrationPlan({
     PAGES: 'off',
     PAGES_DIR: 'no-pages',
+    SEED: 'on',
     THIRD_PARTIES: 'off',
     APPS: 'off',
     LOG_LEVEL: 'error',

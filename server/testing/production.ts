@@ -10,7 +10,7 @@ import { startService } from '../src/service/start-service.ts';
 import { atEnd, temporaryFolder } from './at-end.ts';
 import { injectingClient } from './client.ts';
 import type { BrandChange } from './plan.ts';
-import { freshDatabase, secretKey, type Running } from './service.ts';
+import { migratedDatabase, secretKey, type Running } from './service.ts';
 
 /** An operator's configuration file: two fully configured brands. */
 const operatorsFile = {
@@ -65,7 +65,7 @@ export async function runProduction(
   environment: Record<string, string> = {},
   { brands: changes = {}, ...parts }: { brands?: Readonly<Record<string, BrandChange>>; listen?: boolean } = {},
 ): Promise<Running> {
-  const url = environment['DATABASE_URL'] ?? (await freshDatabase());
+  const url = environment['DATABASE_URL'] ?? (await migratedDatabase());
   const settings = readSettings({
     PORT: '0',
     PUBLIC_PORT: '443',

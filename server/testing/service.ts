@@ -17,6 +17,11 @@ export function freshDatabase(server = inject('databaseServer')): Promise<string
   return makeDatabase(server, databaseName());
 }
 
+/** A database with the service's tables, and no customers. */
+export function migratedDatabase(): Promise<string> {
+  return makeDatabase(inject('databaseServer'), databaseName(), inject('migratedDatabase'));
+}
+
 /** A database with the service's tables and customers. */
 export function filledDatabase(): Promise<string> {
   return makeDatabase(inject('databaseServer'), databaseName(), inject('filledDatabase'));
@@ -52,7 +57,7 @@ export async function runService(
 ): Promise<Running & { app: FastifyInstance }> {
   const { listen = false } = parts;
   const url =
-    environment['DATABASE_URL'] ?? (await (environment['SEED'] === 'off' ? freshDatabase() : filledDatabase()));
+    environment['DATABASE_URL'] ?? (await (environment['SEED'] === 'off' ? migratedDatabase() : filledDatabase()));
   const plan = demonstrationPlan(
     {
       PORT: '0',

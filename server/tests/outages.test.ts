@@ -4,7 +4,7 @@ import { temporaryFolder } from '../testing/at-end.ts';
 import { anyNumber, anyText, person, signedIn, methodsOf, type Answer, type Client } from '../testing/client.ts';
 import { freePort } from '../testing/ports.ts';
 import { endProcess, startProcess } from '../testing/process.ts';
-import { freshDatabase, runService } from '../testing/service.ts';
+import { filledDatabase, freshDatabase, runService } from '../testing/service.ts';
 import { readPid } from '../src/platform/database/embedded/folder.ts';
 import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
@@ -88,7 +88,7 @@ describe('a database that is killed', () => {
 });
 
 test('a process killed in the middle of logins leaves whole sessions, and its mailbox to the next process [SES-07, TFA-04]', async () => {
-  const environment = { DATABASE_URL: await freshDatabase(), SMTP_PORT: await freePort() };
+  const environment = { DATABASE_URL: await filledDatabase(), SMTP_PORT: await freePort() };
   const first = await start(environment);
   const second = await start(environment);
   const logins = [1, 2, 3, 4, 5, 6].map(() => first.logIn(lin.username, lin.password));

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../testing/at-end.ts';
 import { anyNumber, errorOf, person, proof, signedIn, methodsOf } from '../testing/client.ts';
 import { listenAnywhere } from '../testing/ports.ts';
 import { endProcess, failToStart, run, startProcess, type RunningProcess } from '../testing/process.ts';
-import { freshDatabase } from '../testing/service.ts';
+import { filledDatabase, freshDatabase } from '../testing/service.ts';
 
 const sam = person('sam');
 const lin = person('lin');
@@ -24,9 +24,9 @@ describe('two processes on one database', () => {
     expect(guesses.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
     expect(errorOf(await two.logIn(lin.username, lin.password)).symbol).toBe('resource_protected');
 
-    // The address is locked with the account, so the second half starts with a fresh database.
-    const fresh = { ...environment, DATABASE_URL: await freshDatabase() };
-    const [first, second] = await Promise.all([startProcess(fresh), startProcess(fresh)]);
+    // The address is locked with the account, so the second half starts with another database.
+    const another = { ...environment, DATABASE_URL: await filledDatabase() };
+    const [first, second] = await Promise.all([startProcess(another), startProcess(another)]);
     const methods = methodsOf(await first.logIn(sam.username, sam.password));
     const send = (process: RunningProcess, id: string | undefined) =>
       process.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
@@ -42,7 +42,7 @@ describe('two processes on one database', () => {
     const reply = signedIn(
       await second.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))),
     );
-    const third = await startProcess(fresh);
+    const third = await startProcess(another);
     const { json } = await third.send('/oauth2/session/details/', { session: reply.web_session_auth_code });
     expect(json).toEqual({ account: anyNumber, issuedAt: anyNumber });
     expect((await third.send('/v1.0/users/@me/profile/', { token: reply.access_token })).status).toBe(200);
@@ -94,7 +94,7 @@ describe('a second signal while the service starts', () => {
 
 describe('a service that cannot start says why in one sentence', () => {
   test('for a port in use, a folder that cannot be created, and pages that are not built', async () => {
-    const own = { DATABASE_URL: await freshDatabase() };
+    const own = { DATABASE_URL: await filledDatabase() };
     const other = createServer();
     const port = String(await listenAnywhere(other));
     const file = join(temporaryFolder('process'), 'file');

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { atEnd } from '../testing/at-end.ts';
-import { freshDatabase } from '../testing/service.ts';
+import { migratedDatabase } from '../testing/service.ts';
 import { expiredRows } from '../src/service/cleanup.ts';
 import { sealedColumns } from '../src/platform/crypto/seal-again.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 
-const { query, close } = openDatabase(await freshDatabase(), 2);
+const { query, close } = openDatabase(await migratedDatabase(), 2);
 atEnd(close);
-await migrate(query);
 
 /** Tables whose `account_id` does not reference an account, and the reasons. */
 const outlivesAccount = new Map([

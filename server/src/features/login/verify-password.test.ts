@@ -5,10 +5,10 @@ import { errorOf, person } from '../../../testing/client.ts';
 // A spy, not a mock; imported again, because files share a process and others imported it without the spy.
 vi.mock('@node-rs/argon2', { spy: true });
 vi.resetModules();
-const { freshDatabase, runService } = await import('../../../testing/service.ts');
+const { migratedDatabase, runService } = await import('../../../testing/service.ts');
 const { makePasswords } = await import('../../platform/crypto/passwords.ts');
 
-const service = await runService({ DATABASE_URL: await freshDatabase() }, { passwords: await makePasswords() });
+const service = await runService({ DATABASE_URL: await migratedDatabase() }, { passwords: await makePasswords() });
 const lin = person('lin');
 
 /** The outcome of a login, and the cost of every password that it compared. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { errorOf, signedIn } from '../../../testing/client.ts';
 import { endProcess, startProcess } from '../../../testing/process.ts';
-import { freshDatabase } from '../../../testing/service.ts';
+import { filledDatabase } from '../../../testing/service.ts';
 import { askForCode, create, newcomer } from '../../../testing/sign-up.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 
 test('a sign-up continues in another process when the first is killed, and no secret is logged [LOG-02]', async () => {
-  const environment = { DATABASE_URL: await freshDatabase(), LOG_LEVEL: 'debug' };
+  const environment = { DATABASE_URL: await filledDatabase(), LOG_LEVEL: 'debug' };
   const [first, second] = await Promise.all([startProcess(environment), startProcess(environment)]);
   expect(errorOf(await askForCode(first, { password: 'Password1' })).symbol).toBe('password_too_common');
   expect((await askForCode(first, { password: newcomer.password })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
-import { freshDatabase, runService } from '../../../testing/service.ts';
+import { migratedDatabase, runService } from '../../../testing/service.ts';
 import { demonstrationPlan } from '../../../testing/plan.ts';
 import { startDemonstration } from '../../demo/start-demonstration.ts';
 import { readSettings } from '../configuration/settings.ts';
@@ -18,7 +18,7 @@ const wrong =
   'The secret key is not the one that this database was created with. Restore the previous SECRET_KEY or data folder.';
 
 test('a secret key is replaced without ending a session or losing an authenticator [CFG-02]', async () => {
-  const url = await freshDatabase();
+  const url = await migratedDatabase();
   const before = await runService({ DATABASE_URL: url, SECRET_KEY: former });
   const methods = methodsOf(await before.logIn(sam.username, sam.password));
   const { web_session_auth_code: code } = signedIn(
@@ -54,7 +54,7 @@ test('a secret key is replaced without ending a session or losing an authenticat
 }, 60_000);
 
 test('a database from before its hash key was stored keeps its first one [CFG-02]', async () => {
-  const { database } = await runService({ DATABASE_URL: await freshDatabase(), SECRET_KEY: former });
+  const { database } = await runService({ DATABASE_URL: await migratedDatabase(), SECRET_KEY: former });
   const { query } = database;
   await query.deleteFrom('facts').where('name', '=', 'hash-key').execute();
   await addRows(query, 'facts', { name: 'key-check', value: deriveKeys([former]).hash('key-check', '') });

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../testing/at-end.ts';
 import { anyNumber, anyText, person } from '../../../testing/client.ts';
 import { endProcess, startProcess } from '../../../testing/process.ts';
-import { freshDatabase } from '../../../testing/service.ts';
+import { filledDatabase } from '../../../testing/service.ts';
 import { maskedIp } from './security-log.ts';
 
 const lin = person('lin');
 const pageId = 'mywpiww0-0a1b2c3d-00000011z141z3';
 const folder = temporaryFolder('security-log');
 const service = await startProcess({
-  DATABASE_URL: await freshDatabase(),
+  DATABASE_URL: await filledDatabase(),
   LOG_LEVEL: 'info',
   SECURITY_LOG: 'on',
   SECURITY_LOG_DIR: folder,
