@@ -7,14 +7,15 @@ import {
   codeStep,
   goToThirdParty,
   greeting,
+  holdRequests,
+  hydrated,
   loginForm,
+  openLogin,
   provider,
   signUpForm,
   submitLogin,
   verifyWithBackupCode,
   words,
-  openLogin,
-  holdRequests,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
@@ -225,8 +226,11 @@ test.describe('in the regional brand', () => {
   test('the reset page asks for the email address, not a phone number [LOG-05, VAL-06]', async ({ page, service }) => {
     const chinese = words['zh-CN'];
     await page.goto(service.at('/reset-password', 'regional'));
-    await expect(
-      page.getByRole('textbox', { name: chinese.login.email.label, exact: true }),
-    ).toHaveAccessibleDescription(chinese.passwordReset.emailHint);
+    const field = page.getByRole('textbox', { name: chinese.login.email.label, exact: true });
+    await expect(field).toHaveAccessibleDescription(chinese.passwordReset.emailHint);
+    await hydrated(page);
+    await field.fill('138 0013 8000');
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription(chinese.passwordReset.phone);
   });
 });

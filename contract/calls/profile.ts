@@ -26,6 +26,8 @@ export const profileSchema = v.object({
     status: v.picklist(['verified', 'unverified']),
     waiting: v.optional(nonEmptyString),
   }),
+  /** Added to the specification: the number that the customer can log in with; absent without one. */
+  phone: v.optional(nonEmptyString),
   /** Added to the specification: what a take-back of the address changed, until the owner dismisses it. */
   takenBack: v.optional(takeBackSchema),
 });

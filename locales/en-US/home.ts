@@ -12,7 +12,9 @@ export const home = {
   logIn: {
     title: 'How you log in',
     description: 'You log in with this email.',
+    withPhone: 'You log in with this email or phone number.',
     email: 'Email',
+    phone: 'Phone number',
     verified: 'Verified',
     unverified: 'Not verified',
     waiting: '{{email}} still needs its code.',

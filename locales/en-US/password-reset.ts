@@ -3,6 +3,8 @@ export const passwordReset = {
   title: 'Reset your password',
   ask: 'We’ll email you a code.',
   emailHint: 'The email address of your account. A phone number doesn’t work here.',
+  phone:
+    'A phone number can’t receive the code. Enter the email address of your account. If you don’t know it, contact support.',
   back: 'Back to login',
   /** From the second factor. */
   backToCode: 'Back',

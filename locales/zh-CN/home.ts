@@ -14,7 +14,9 @@ export const home: typeof english = {
   logIn: {
     title: '登录方式',
     description: '您使用此邮箱登录。',
+    withPhone: '您可以使用此邮箱或手机号登录。',
     email: '邮箱',
+    phone: '手机号',
     verified: '已验证',
     unverified: '未验证',
     waiting: '{{email}} 正在等待输入验证码。',

@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentProps, type JSX, type SubmitEvent } from 'react';
 import { routes } from '#contract/pages.ts';
 import { cleanEmail, emailProblem } from '#contract/rules/email.ts';
+import { phoneProblem } from '#contract/rules/phone.ts';
 import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { AddressScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -95,6 +96,8 @@ export function AddressForm({
           defaultValue={typed.email}
           hint={phoneAtLogin ? t('passwordReset.emailHint') : undefined}
           problem={problem.email}
+          submitted={address.email}
+          phoneAtLogin={phoneAtLogin}
           focusOnError
           onInput={() => actor.send({ type: 'email.edit' })}
         />
@@ -163,11 +166,21 @@ function Heading({ isFirst, takesFocus, loginHref }: HeadingProps): JSX.Element 
 type AddressFieldProps = Pick<
   ComponentProps<typeof TextField>,
   'label' | 'name' | 'autoComplete' | 'defaultValue' | 'hint' | 'focusOnError' | 'onInput'
-> & { problem: ReturnType<typeof emailProblem>; takesFocus?: boolean };
+> & {
+  problem: ReturnType<typeof emailProblem>;
+  /** What the problem is about. */
+  submitted?: string;
+  /** Customers of the brand also log in with a phone number, which cannot receive the code. */
+  phoneAtLogin?: boolean;
+  takesFocus?: boolean;
+};
 
-function AddressField({ problem, takesFocus, ...field }: AddressFieldProps): JSX.Element {
+function AddressField({ problem, submitted = '', phoneAtLogin, takesFocus, ...field }: AddressFieldProps): JSX.Element {
   const { t } = useTranslator();
-  const wordsOf = (found: typeof problem): string | null => found && t(`login.emailProblem.${found}`);
+  const wordsOf = (found: typeof problem, text: string): string | null =>
+    found && phoneAtLogin === true && phoneProblem(text) === null
+      ? t('passwordReset.phone')
+      : found && t(`login.emailProblem.${found}`);
   return (
     <TextField
       {...field}
@@ -176,8 +189,8 @@ function AddressField({ problem, takesFocus, ...field }: AddressFieldProps): JSX
       autoCapitalize="none"
       spellCheck={false}
       required
-      error={wordsOf(problem)}
-      check={({ value }) => wordsOf(emailProblem(cleanEmail(value)))}
+      error={wordsOf(problem, submitted)}
+      check={({ value }) => wordsOf(emailProblem(cleanEmail(value)), value)}
     />
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** How the customer logs in: the email, with buttons to change or verify it, and the password. */
-export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): JSX.Element {
+export function LoggingIn({ actor, profile: { email, phone }, passwordActor }: Props): JSX.Element {
   const { t } = useTranslator();
   const change = useSelector(actor, ({ children }) => children.emailChange);
   const usage = useSelector(actor, ({ context }) => context.emailUsage);
@@ -30,7 +30,10 @@ export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): 
     waiting: t('home.logIn.waiting', { email: email.waiting ?? '' }),
   }[situation];
   return (
-    <AccountSection title={t('home.logIn.title')} description={t('home.logIn.description')}>
+    <AccountSection
+      title={t('home.logIn.title')}
+      description={t(phone === undefined ? 'home.logIn.description' : 'home.logIn.withPhone')}
+    >
       <Card>
         <ValueList>
           <ValueRow
@@ -51,6 +54,7 @@ export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): 
               </Button>
             }
           />
+          {phone === undefined ? null : <ValueRow term={t('home.logIn.phone')} value={phone} />}
           <PasswordValueRow actor={passwordActor} />
         </ValueList>
       </Card>

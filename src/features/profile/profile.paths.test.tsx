@@ -101,3 +101,9 @@ test('shows an unverified new address under the email, with the next step [PRO-0
   expect(screen.getByRole('heading', { name: 'Check your new inbox' })).toBeDefined();
   expect(screen.getByText('Step 3 of 3')).toBeDefined();
 });
+
+test('shows the phone number that the customer can log in with [PRO-01, VAL-06]', async () => {
+  const { readProfile } = mount();
+  await actAsync(() => readProfile.answer({ ...ann, phone: '13800138000' }));
+  expect(screen.getByText('13800138000').closest('dd')).not.toBeNull();
+});

@@ -229,3 +229,12 @@ describe('an edit of the profile', () => {
     expect((await regional('名'.repeat(32))).status).toBe(200);
   });
 });
+
+test('the profile names the phone number that its owner logs in with [PRO-01, VAL-06]', async () => {
+  const profileOf = async (token: string) =>
+    v.parse(profileSchema, (await service.send('/v1.0/users/@me/profile/', { token })).json);
+  expect((await profileOf(await logIn())).phone).toBeUndefined();
+  await changeAccount(query, lin.email, { phone: '13900139000' });
+  expect((await profileOf(await logIn())).phone).toBe('13900139000');
+  await changeAccount(query, lin.email, { phone: null });
+});

@@ -52,6 +52,7 @@ async function profileOf({ database, clock }: Services, caller: Caller, brand: B
       status: account.email_verified ? 'verified' : 'unverified',
       ...(waiting !== null && { waiting }),
     },
+    ...(account.phone !== null && { phone: account.phone }),
     ...(takenBack !== null && { takenBack }),
   };
 }
