@@ -34,6 +34,8 @@ export const backupCodeDigits = 8;
 export const totpDigits = 6;
 /** How long a new secret can be confirmed. */
 export const totpSecretSeconds = 1800;
+/** How long the session that generated backup codes can show them again, until they are confirmed as saved. */
+export const unsavedCodesSeconds = 3600;
 /**
  * How long the connections that a reset has listed can be removed: as long as a mailed code is valid, because that code
  * was the proof.

@@ -38,6 +38,7 @@ export const prefilledUsernameName = 'ac_chosen_name';
 export const deferredAgreementsName = 'ac_agreements_deferred';
 export const rememberedAccountsName = 'ac_accounts';
 export const signUpName = 'ac_sign_up';
+export const authenticatorSetupName = 'ac_authenticator_setup';
 export const passwordResetName = 'ac_reset';
 export const reportedEventName = 'ac_disowned_event';
 export const pendingAuthorizationName = 'ac_third_sign_in';

@@ -60,6 +60,7 @@ export const symbols = {
   deletion_needs_planning: 409,
   totp_enabled: 409,
   totp_disabled: 409,
+  backup_codes_not_viewable: 409,
   dup_export_task: 409,
   user_archive_preparing: 409,
   user_archive_not_found: 404,

@@ -23,14 +23,19 @@ const titled = (page: Page, name: string) =>
   expect(page.getByRole('dialog').getByRole('heading', { name, exact: true })).toBeVisible();
 const row = (page: Page) => page.getByRole('group', { name: twoFactor.title });
 
-/** Sets up an authenticator app and returns the backup codes. */
-async function turnOn(page: Page, service: Service): Promise<readonly string[]> {
+/** Opens the setup and returns the secret that it shows. */
+async function openSecret(page: Page): Promise<string> {
   await row(page).getByRole('button', { name: twoFactor.setUp }).click();
   await titled(page, twoFactor.dialog.title.installing);
   await button(page, twoFactor.dialog.continue).click();
   await titled(page, twoFactor.dialog.title.showingSecret);
   const key = await page.getByRole('group', { name: twoFactor.setup.key }).locator('code').textContent();
-  const code = new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) }).generate();
+  return (key ?? '').replaceAll(' ', '');
+}
+
+/** Sets up an authenticator app and returns the backup codes. */
+async function turnOn(page: Page, service: Service): Promise<readonly string[]> {
+  const code = new TOTP({ secret: Secret.fromBase32(await openSecret(page)) }).generate();
   await button(page, twoFactor.dialog.continue).click();
   await expect(codeStep(page).code).toBeFocused();
   await expect(codeStep(page).code).not.toHaveAttribute('aria-invalid');
@@ -93,7 +98,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
   await codeStep(page).submit.click();
   await titled(page, twoFactor.dialog.title.backupCodes);
   const renewed = await listed(page);
-  await button(page, twoFactor.copy.action).click();
+  await button(page, twoFactor.codes.written).click();
   await button(page, twoFactor.codes.saved).click();
   await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
 
@@ -124,6 +129,47 @@ test('the setup can be left and restarted by keyboard, and returns the focus [TF
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(setUp).toBeFocused();
   await expect(row(page)).toContainText(twoFactor.off);
+});
+
+test('a reload keeps the secret of the setup, asks at the new backup codes and can show them again [TFA-01, TFA-03]', async ({
+  page,
+  service,
+}) => {
+  await openSignedIn(page, service, lin);
+  await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
+  const secret = await openSecret(page);
+  await page.reload();
+  expect(await openSecret(page)).toBe(secret);
+  await page.keyboard.press('Escape');
+
+  const codes = await turnOn(page, service);
+  await page.goBack();
+  await titled(page, twoFactor.dialog.title.leavingCodes);
+  await button(page, twoFactor.codes.return).click();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reloaded;
+  await expect(row(page)).toContainText(twoFactor.unsaved.viewable);
+
+  await row(page).getByRole('button', { name: twoFactor.manage }).click();
+  await button(page, `${twoFactor.codes.view} ${twoFactor.codes.title}`).click();
+  await button(page, words['en-US'].secondFactor.another).click();
+  await page.getByRole('button', { name: words['en-US'].secondFactor.email_code.name }).click();
+  await verifyByMail(page, service, lin);
+  await titled(page, twoFactor.dialog.title.backupCodes);
+  expect(await listed(page)).toEqual(codes);
+  await expect(button(page, twoFactor.codes.saved)).toHaveAttribute('aria-disabled', 'true');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Account Center backup codes')).toBeVisible();
+  await expect(page.getByText(/^Generated .+ · lin/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: twoFactor.dialog.title.backupCodes })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await button(page, twoFactor.codes.written).click();
+  await button(page, twoFactor.codes.saved).click();
+  await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
 });
 
 test('the invitation on the home page opens the setup, or is dismissed [SES-15, TFA-07]', async ({ page, service }) => {

@@ -214,6 +214,7 @@ const ofCall = {
   ],
   disableTotp: ['totp_disabled'],
   makeBackupCodes: ['totp_disabled'],
+  viewBackupCodes: ['totp_disabled', 'backup_codes_not_viewable'],
 } satisfies Partial<Record<keyof typeof table, readonly ServerSymbol[]>>;
 
 const ownOf = new Map<string, readonly ServerSymbol[]>(Object.entries(ofCall));

@@ -24,6 +24,7 @@ export const scenarios = [
   'users.third_credentials',
   'users.totp',
   'users.backup_codes',
+  'users.view_backup_codes',
   'users.abandonment',
   'users.password',
   'users.key_vault',

@@ -8,7 +8,17 @@ const instant = v.pipe(v.number(), v.integer());
 /** Whether an authenticator app is set up, and its backup codes; `generatedAt` in epoch milliseconds. */
 const totpStatus = v.object({
   enabled: v.boolean(),
-  backupCodes: v.nullable(v.object({ generatedAt: instant, left: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+  backupCodes: v.nullable(
+    v.object({
+      generatedAt: instant,
+      left: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      /**
+       * Added to the specification: nobody has confirmed that they are saved. `viewable`: this session can still show
+       * them; `lost`: only new ones help.
+       */
+      unsaved: v.optional(v.picklist(['viewable', 'lost'])),
+    }),
+  ),
   /**
    * Added to the specification: someone asked to remove it, and the owner has not refused. `dueAt`: null until support
    * decides. `isEnded`: the account was used since, so it stays on.
@@ -24,14 +34,21 @@ export const readTotp = call('GET', '/v2/auth/mfa/totp', { as: 'bearer', answer:
  * is confirmed.
  */
 export const totpSecret = v.object({ secret: nonEmptyString, uri: nonEmptyString });
-/** Records nothing: the secret does nothing until it is enabled. */
-export const makeTotpSecret = call('POST', '/v2/auth/mfa/totp/secret', { as: 'bearer', answer: totpSecret });
-
-/** New backup codes, shown only once. */
-export const newBackupCodes = v.object({
-  ...renewedSession.entries,
-  backupCodes: v.object({ generatedAt: instant, codes: v.array(nonEmptyString) }),
+/**
+ * Records nothing: the secret does nothing until it is enabled. `setup`, added to the specification, is a random id
+ * that the tab keeps: the same session and id get the same secret again, so a reload does not void the entry in the
+ * app.
+ */
+export const makeTotpSecret = call('POST', '/v2/auth/mfa/totp/secret', {
+  as: 'bearer',
+  body: v.object({ setup: v.optional(v.pipe(v.string(), v.minLength(20), v.maxLength(100))) }),
+  answer: totpSecret,
 });
+
+const backupCodes = v.object({ generatedAt: instant, codes: v.array(nonEmptyString) });
+
+/** New backup codes. */
+export const newBackupCodes = v.object({ ...renewedSession.entries, backupCodes });
 
 /** Turns the authenticator app on with a code of the new secret. The code is checked before the proof is requested. */
 export const enableTotp = call('PUT', '/v2/auth/mfa/totp', {
@@ -48,6 +65,26 @@ export const makeBackupCodes = call('POST', '/v2/auth/mfa/totp/backup-codes', {
   as: 'bearer',
   proof: 'when',
   answer: newBackupCodes,
+});
+
+/**
+ * The new backup codes again, in the session that generated them, until they are confirmed as saved. The specification
+ * has no such call.
+ */
+export const viewBackupCodes = call('POST', '/v2/auth/mfa/totp/backup-codes/view', {
+  as: 'bearer',
+  proof: 'when',
+  answer: v.object({ backupCodes }),
+});
+
+/**
+ * Confirms that the codes of that time are saved. The specification has no such call. Records nothing: the codes stay
+ * as they are.
+ */
+export const confirmBackupCodes = call('PUT', '/v2/auth/mfa/totp/backup-codes/saved', {
+  as: 'bearer',
+  body: v.object({ generatedAt: instant }),
+  answer: nothing,
 });
 
 /**

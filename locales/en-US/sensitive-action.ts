@@ -28,6 +28,7 @@ export const sensitiveAction = {
       enable: 'turn on two-factor authentication',
       disable: 'turn off two-factor authentication',
       regenerate: 'generate new backup codes',
+      view: 'show your backup codes',
     },
     thirdParty: 'remove {{provider}}',
     connect: 'connect your third-party account',

@@ -5,6 +5,10 @@ export const twoFactor = {
   off: 'Off',
   fewCodes: 'Authenticator app. {{left}} of {{count}} backup codes left: generate new ones.',
   onMore: 'Authenticator app. {{left}} of {{count}} backup codes left.',
+  unsaved: {
+    viewable: 'Authenticator app. You haven’t saved your backup codes: show them under “Manage”.',
+    lost: 'Authenticator app. You haven’t saved your backup codes: generate new ones under “Manage”.',
+  },
   offMore: 'A code from your phone, after your password.',
   manage: 'Manage',
   setUp: 'Set up',
@@ -12,9 +16,10 @@ export const twoFactor = {
     enable: 'Two-factor authentication is on. Every other device is logged out.',
     disable: 'Two-factor authentication is off. Every other device is logged out.',
     regenerate: 'You have {{count}} new backup codes. The old ones no longer work.',
+    view: 'Your backup codes are saved.',
   },
   interruptedOn:
-    'The connection dropped. Two-factor authentication is on. If you didn’t see your backup codes, generate new ones under “Manage”.',
+    'The connection dropped. Two-factor authentication is on. If you didn’t see your backup codes, open them under “Manage”.',
   interruptedOff: 'The connection dropped. Two-factor authentication is off.',
   dialog: {
     title: {
@@ -55,16 +60,24 @@ export const twoFactor = {
   copy: { action: 'Copy', done: 'Copied.', failed: 'Your browser didn’t allow copying. Select the text instead.' },
   codes: {
     title: 'Backup codes',
-    keep: 'Each code logs you in once when you don’t have your phone. We show them only now.',
+    keep: 'Each code logs you in once when you don’t have your phone. Save them now: afterwards we don’t show them again.',
     generated: 'Generated {{date}}',
     left: '{{left}} of {{count}} left, generated {{date}}',
     renew: 'Generate new',
+    view: 'Show',
+    unsaved: {
+      viewable: 'You haven’t confirmed that you saved them.',
+      lost: 'You haven’t confirmed that you saved them, and they can’t be shown anymore.',
+    },
     used: 'used',
     download: 'Download',
     print: 'Print',
+    written: 'I wrote them down',
     keepFirst: 'Copy, download or print them, or write them down.',
+    keepFirstInApp: 'Copy them, or write them down.',
+    canFinish: 'Choose “I saved them” to finish.',
     saved: 'I saved them',
-    leaving: 'We won’t show them again. Without your phone or a code you may not be able to log in.',
+    leaving: 'Once you confirm, we don’t show them again. Without your phone or a code you may not be able to log in.',
     return: 'Show the codes',
     fileTitle: '{{brand}} backup codes',
     fileName: 'backup-codes{{of}}.txt',
@@ -83,5 +96,5 @@ export const twoFactor = {
   turningOff: {
     more: 'Your password alone will then be enough to log in. Your backup codes stop working, and every other device is logged out.',
   },
-  lastPress: { enable: 'Turn on', regenerate: 'Generate new codes', disable: 'Turn off' },
+  lastPress: { enable: 'Turn on', regenerate: 'Generate new codes', view: 'Show codes', disable: 'Turn off' },
 };

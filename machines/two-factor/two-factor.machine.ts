@@ -32,6 +32,7 @@ export const changeFactor = makeSensitiveAction<TwoFactorChange, BackupCodes | n
 
 export const readStatus = makeRetryableRead<TotpStatus>('readStatus');
 const makeSecret = port<AuthenticatorSecret>('makeSecret');
+const confirmCodes = port<void, Pick<BackupCodes, 'generatedAt'>>('confirmCodes');
 
 /**
  * Two-factor authentication: turned on with an authenticator app, turned off, and its backup codes regenerated, each
@@ -51,6 +52,8 @@ export const twoFactorMachine = setup({
     changeFactor,
     waitCountdown,
     requests: fromCallback(noopSource),
+    confirmCodes,
+    leaveGuard: fromCallback(noopSource),
   },
   actions: {
     setDismissed: assign({ isDismissed: true }),
@@ -68,6 +71,7 @@ export const twoFactorMachine = setup({
     setRegenerating: assign({ change: { kind: 'regenerate' }, failure: null, challenge: null }),
     setDirect: assign({ isDirect: true }),
     clearDirect: assign({ isDirect: false }),
+    setViewing: assign({ change: { kind: 'view' }, failure: null, challenge: null }),
     setTurningOff: assign({ change: { kind: 'disable' }, failure: null, challenge: null }),
     setProblem: assign(({ event }) => ({
       problem: codeProblem(eventOf(event, 'code.submit').code.reveal()),
@@ -76,9 +80,11 @@ export const twoFactorMachine = setup({
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(changeFactor, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setBackupCodes: assign(({ event }) => ({ backupCodes: valueOfAction(outputOf(changeFactor, event)) })),
+    setBackupCodes: assign(({ event }) => ({
+      backupCodes: valueOfAction(outputOf(changeFactor, event)),
+      failure: null,
+    })),
     setConfirmable: assign({ canConfirmCodes: true }),
-    clearConfirmable: assign({ canConfirmCodes: false }),
     setCompleted: assign(({ context }) => ({ lastCompleted: context.change?.kind ?? null })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
     clearOutcome: assign({ lastCompleted: null, isInterrupted: false }),
@@ -87,7 +93,7 @@ export const twoFactorMachine = setup({
       failure: context.waitSeconds > 0 ? context.failure : null,
     })),
     clearFailure: assign({ problem: null, failure: null, waitSeconds: 0, challenge: null }),
-    clearSecrets: assign({ secret: null, change: null, challenge: null, backupCodes: null }),
+    clearSecrets: assign({ secret: null, change: null, challenge: null, backupCodes: null, canConfirmCodes: false }),
   },
   guards: {
     mustWait,
@@ -105,9 +111,9 @@ export const twoFactorMachine = setup({
     isDirect: ({ context }) => context.isDirect,
     canConfirmCodes: ({ context }) => context.canConfirmCodes,
     isEnabling: ({ context }) => context.change?.kind === 'enable',
+    isViewing: ({ context }) => context.change?.kind === 'view',
   },
-  // About as long as it takes to write down a code.
-  delays: { lateAfter: 1000, readingTime: 10_000 },
+  delays: { lateAfter: 1000 },
 }).createMachine({
   id: 'twoFactor',
   context: ({ input }) => contextAtStart(input),
@@ -189,7 +195,8 @@ export const twoFactorMachine = setup({
         },
         managing: {
           on: {
-            'manage.close': { target: 'closed' },
+            'manage.close': { target: 'closed', actions: 'clearFailure' },
+            'codes.view': { target: '#twoFactor.changing', actions: 'setViewing' },
             'codes.regenerate': { target: 'confirmingChange', actions: 'setRegenerating' },
             'turnOff.start': { target: 'confirmingChange', actions: 'setTurningOff' },
           },
@@ -235,22 +242,38 @@ export const twoFactorMachine = setup({
         { guard: 'isStale', target: 'checking', actions: 'clearFailure' },
         { guard: 'isExpired', target: 'settingUp.installing', actions: 'clearSecrets' },
         { guard: 'isEnabling', target: 'settingUp.confirming' },
+        { guard: 'isViewing', target: 'on.managing' },
         { target: 'on.confirmingChange' },
       ],
     },
     showingBackupCodes: {
-      description:
-        'To leave, the user must confirm that the codes are saved, once that is plausible: they are not shown again.',
-      entry: 'clearConfirmable',
-      after: { readingTime: { actions: 'setConfirmable' } },
-      on: {
-        'codes.export': { actions: 'setConfirmable' },
-        'codes.confirm': { guard: 'canConfirmCodes', target: 'checking' },
-      },
+      description: 'To leave, the user must confirm that the codes are saved: they are not shown again afterwards.',
+      invoke: { id: 'leaveGuard', src: 'leaveGuard' },
+      on: { 'codes.saved': { actions: 'setConfirmable' } },
       initial: 'listed',
       states: {
-        listed: { on: { 'codes.leave': { target: 'leaving' } } },
-        leaving: { on: { 'codes.return': { target: 'listed' } } },
+        listed: {
+          on: {
+            'codes.leave': { target: 'leaving' },
+            'codes.confirm': { guard: 'canConfirmCodes', target: 'confirming' },
+          },
+        },
+        leaving: {
+          on: {
+            'codes.return': { target: 'listed' },
+            'codes.confirm': { guard: 'canConfirmCodes', target: 'confirming' },
+          },
+        },
+        confirming: {
+          description: 'If this fails, the row shows that the codes are not saved.',
+          invoke: {
+            id: 'confirmCodes',
+            src: 'confirmCodes',
+            input: ({ context }) => ({ generatedAt: present(context.backupCodes, 'backupCodes').generatedAt }),
+            onDone: { target: '#twoFactor.checking' },
+            onError: { target: '#twoFactor.checking' },
+          },
+        },
       },
     },
   },

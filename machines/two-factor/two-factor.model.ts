@@ -24,7 +24,9 @@ export interface BackupCodes {
 export type TwoFactorChange =
   | { readonly kind: 'enable'; readonly code: Secret<string> }
   | { readonly kind: 'disable' }
-  | { readonly kind: 'regenerate' };
+  | { readonly kind: 'regenerate' }
+  /** Shows new backup codes again that are not confirmed as saved. */
+  | { readonly kind: 'view' };
 
 export interface TwoFactorInput {
   /** The invitation to turn it on was dismissed since login. */
@@ -41,14 +43,14 @@ export interface TwoFactorContext extends Wait, Unread, TwoFactorInput {
   readonly problem: 'empty' | 'digits' | null;
   /** The second factor, while requested. */
   readonly challenge: ChallengedScreen | null;
-  /** Shown once, right after they are generated. */
+  /** Shown until the user confirms that they are saved. */
   readonly backupCodes: BackupCodes | null;
   readonly lastCompleted: TwoFactorChange['kind'] | null;
   /** The response was lost, so only the status we re-read is certain. */
   readonly isInterrupted: boolean;
   /** New codes were requested without opening the dialog that manages them, so leaving them closes the dialog. */
   readonly isDirect: boolean;
-  /** The new backup codes were copied, downloaded or printed, or have been visible for a while. */
+  /** The new backup codes were copied, downloaded, printed or written down. */
   readonly canConfirmCodes: boolean;
 }
 
@@ -62,11 +64,13 @@ export type TwoFactorEvent =
   | { type: 'code.submit'; code: Secret<string> }
   | { type: 'code.edit' }
   | { type: 'codes.confirm' }
-  | { type: 'codes.export' }
+  /** A copy succeeded, a download was made, a print dialog opened, or the user wrote them down. */
+  | { type: 'codes.saved' }
   | { type: 'codes.leave' }
   | { type: 'codes.return' }
   | { type: 'manage.open' }
   | { type: 'manage.close' }
+  | { type: 'codes.view' }
   | { type: 'codes.regenerate' }
   | { type: 'turnOff.start' }
   | { type: 'change.confirm' }

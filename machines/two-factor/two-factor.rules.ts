@@ -29,9 +29,11 @@ export function codeProblem(typed: string): TwoFactorContext['problem'] {
 
 type Refused = Pick<TwoFactorContext, 'failure' | 'change'>;
 
+const stale: readonly string[] = ['totp_enabled', 'totp_disabled', 'backup_codes_not_viewable'];
+
 /** After these refusals, show the current status. */
 export function isStale({ failure }: Refused): boolean {
-  return failure?.symbol === 'totp_enabled' || failure?.symbol === 'totp_disabled';
+  return failure !== null && stale.includes(failure.symbol);
 }
 
 /** The new secret, or the challenge, has expired. */

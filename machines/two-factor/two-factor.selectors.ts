@@ -11,6 +11,8 @@ export interface RowScreen {
   /** Unused backup codes, and when they were generated in epoch milliseconds; null while two-factor is off. */
   readonly codesLeft: number | null;
   readonly generatedAt: number | null;
+  /** The codes are not confirmed as saved: they can be shown again, or only replaced. */
+  readonly unsaved: 'viewable' | 'lost' | null;
   readonly lastCompleted: TwoFactorContext['lastCompleted'];
   readonly isInterrupted: boolean;
 }
@@ -27,7 +29,7 @@ export interface SetupScreen {
 
 export type DialogScreen =
   | SetupScreen
-  | { readonly name: 'managing' }
+  | { readonly name: 'managing'; readonly busy: boolean; readonly failure: Failure | null }
   /** `isDirect`: this is the first step. */
   | {
       readonly name: 'regenerating' | 'turningOff';
@@ -36,8 +38,13 @@ export type DialogScreen =
       readonly isDirect: boolean;
     }
   | { readonly name: 'challenged'; readonly busy: boolean; readonly kind: TwoFactorChange['kind'] }
-  /** `canFinish`: they were copied, downloaded or printed, or have been visible for a while. */
-  | { readonly name: 'backupCodes'; readonly backupCodes: BackupCodes; readonly canFinish: boolean }
+  /** `canFinish`: they were copied, downloaded, printed or written down. */
+  | {
+      readonly name: 'backupCodes';
+      readonly backupCodes: BackupCodes;
+      readonly canFinish: boolean;
+      readonly busy: boolean;
+    }
   /** Asks whether the codes are saved before they disappear. */
   | { readonly name: 'leavingCodes'; readonly canFinish: boolean };
 
@@ -57,6 +64,7 @@ export function selectRow(snapshot: TwoFactorSnapshot): UnreadScreen | RowScreen
     isOn,
     codesLeft: backupCodes?.left ?? null,
     generatedAt: backupCodes?.generatedAt ?? null,
+    unsaved: backupCodes?.unsaved ?? null,
     lastCompleted: isClosed ? lastCompleted : null,
     isInterrupted: isClosed && isInterrupted,
   };
@@ -64,16 +72,23 @@ export function selectRow(snapshot: TwoFactorSnapshot): UnreadScreen | RowScreen
 
 /** The dialog; null while it is closed. A step stays while its call runs. */
 export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
-  const { change, challenge, backupCodes } = snapshot.context;
-  const canFinish = snapshot.can({ type: 'codes.confirm' });
+  const { change, challenge, backupCodes, canConfirmCodes: canFinish, failure } = snapshot.context;
   const isChanging = snapshot.matches('changing');
   if (snapshot.matches({ showingBackupCodes: 'leaving' })) return { name: 'leavingCodes', canFinish };
   if (snapshot.matches('showingBackupCodes'))
-    return backupCodes === null ? null : { name: 'backupCodes', backupCodes, canFinish };
+    return (
+      backupCodes && {
+        name: 'backupCodes',
+        backupCodes,
+        canFinish,
+        busy: snapshot.matches({ showingBackupCodes: 'confirming' }),
+      }
+    );
   if (isChanging && challenge !== null && change !== null) return { ...challenge, kind: change.kind };
   if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable'))
     return selectSetup(snapshot, isChanging);
-  if (snapshot.matches({ on: 'managing' })) return { name: 'managing' };
+  if (snapshot.matches({ on: 'managing' }) || (isChanging && change?.kind === 'view'))
+    return { name: 'managing', busy: isChanging, failure: isChanging ? null : failure };
   if (isChanging || snapshot.matches({ on: 'confirmingChange' })) return selectConfirmation(snapshot, isChanging);
   return null;
 }

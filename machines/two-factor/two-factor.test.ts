@@ -4,7 +4,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { mailChallenge } from '#machines/testing/charts/login.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backupCodes, off, on, secret, startTwoFactor } from '#machines/testing/charts/two-factor.ts';
+import { backupCodes, off, on, secret, startTwoFactor, unsaved } from '#machines/testing/charts/two-factor.ts';
 import { codeProblem } from './two-factor.rules.ts';
 import { invitationPlace, selectDialog, selectRow } from './two-factor.selectors.ts';
 
@@ -29,17 +29,22 @@ test('turns on an authenticator app with its code and a proof, and shows the bac
   const { subject } = ports.performAction.calls[1] ?? {};
   expect(subject?.kind === 'enable' ? subject.code.reveal() : null).toBe('123456');
   await ports.performAction.answer(backupCodes);
-  expect(dialog()).toEqual({ name: 'backupCodes', backupCodes, canFinish: false });
+  const shown = { name: 'backupCodes', backupCodes, busy: false };
+  expect(dialog()).toEqual({ ...shown, canFinish: false });
   actor.send({ type: 'codes.confirm' });
-  actor.send({ type: 'codes.export' });
-  expect(dialog()).toEqual({ name: 'backupCodes', backupCodes, canFinish: true });
+  actor.send({ type: 'codes.saved' });
+  expect(dialog()).toEqual({ ...shown, canFinish: true });
   actor.send({ type: 'codes.confirm' });
+  expect(dialog()).toEqual({ ...shown, canFinish: true, busy: true });
+  expect(ports.confirmCodes.calls).toEqual([{ generatedAt: backupCodes.generatedAt }]);
+  await ports.confirmCodes.answer();
   await ports.readStatus.answer(on);
   expect(row()).toEqual({
     name: 'row',
     isOn: true,
     codesLeft: 7,
     generatedAt: on.backupCodes?.generatedAt,
+    unsaved: null,
     lastCompleted: 'enable',
     isInterrupted: false,
   });
@@ -81,6 +86,55 @@ test('an unreadable status is not shown as "off" [TFA-01]', async () => {
   const { actor, ports } = startTwoFactor();
   await ports.readStatus.refuse(refusal('unreachable'));
   expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
+});
+
+test('codes that are not confirmed as saved are shown again with a proof [TFA-03]', async () => {
+  const { actor, ports } = startTwoFactor();
+  const dialog = () => selectDialog(actor.getSnapshot());
+  await ports.readStatus.answer(unsaved);
+  expect(selectRow(actor.getSnapshot())).toMatchObject({ unsaved: 'viewable' });
+  actor.send({ type: 'manage.open' });
+  actor.send({ type: 'codes.view' });
+  expect(dialog()).toEqual({ name: 'managing', busy: true, failure: null });
+  expect(ports.performAction.calls[0]?.subject).toEqual({ kind: 'view' });
+  await ports.performAction.answer(backupCodes);
+  expect(dialog()).toMatchObject({ name: 'backupCodes', backupCodes, canFinish: false });
+});
+
+test('a refused view is shown where it was asked for, and codes that are gone are read again [TFA-03]', async () => {
+  const { actor, ports, value } = startTwoFactor();
+  await ports.readStatus.answer(unsaved);
+  actor.send({ type: 'manage.open' });
+  actor.send({ type: 'codes.view' });
+  await ports.performAction.refuse(refusal('system_error'));
+  expect(value()).toBe('checking');
+  await ports.readStatus.answer(unsaved);
+  actor.send({ type: 'manage.open' });
+  actor.send({ type: 'codes.view' });
+  await ports.performAction.refuse(refusal('mfa_session_not_found'));
+  expect(selectDialog(actor.getSnapshot())).toEqual({
+    name: 'managing',
+    busy: false,
+    failure: failure('mfa_session_not_found'),
+  });
+  actor.send({ type: 'codes.view' });
+  await ports.performAction.refuse(refusal('backup_codes_not_viewable'));
+  expect(value()).toBe('checking');
+});
+
+test('the page is guarded until the codes are confirmed; if that fails, the row shows it [TFA-03]', async () => {
+  const { actor, ports, value } = startTwoFactor();
+  await ports.readStatus.answer(on);
+  actor.send({ type: 'codes.regenerate' });
+  actor.send({ type: 'change.confirm' });
+  await ports.performAction.answer(backupCodes);
+  expect(ports.leaveGuard.running.length).toBe(1);
+  actor.send({ type: 'codes.saved' });
+  actor.send({ type: 'codes.confirm' });
+  await ports.confirmCodes.refuse(refusal('unreachable'));
+  expect([value(), ports.leaveGuard.running]).toEqual(['checking', []]);
+  await ports.readStatus.answer(unsaved);
+  expect(selectRow(actor.getSnapshot())).toMatchObject({ unsaved: 'viewable' });
 });
 
 test('turns it off, and generates new backup codes, after a confirmation [TFA-02, TFA-03]', async () => {

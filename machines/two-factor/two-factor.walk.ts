@@ -5,7 +5,8 @@ import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backupCodes, off, on, secret } from '#machines/testing/charts/two-factor.ts';
+import { backupCodes, off, on, secret, unsaved } from '#machines/testing/charts/two-factor.ts';
+import type { TwoFactorContext } from './two-factor.model.ts';
 import { twoFactorMachine } from './two-factor.machine.ts';
 import { selectScreen } from './two-factor.selectors.ts';
 
@@ -13,14 +14,19 @@ const read = readSteps('readStatus');
 const change = challengeSteps('changeFactor', backupCodes);
 const turnedOff = settled('changeFactor', { outcome: 'done', value: null });
 
+const readUnsaved = settled('readStatus', unsaved);
+
 const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...withoutData('setup.start', 'setup.continue', 'setup.back', 'setup.cancel'),
   { type: 'code.submit', code: new Secret('123 456') },
   { type: 'code.submit', code: new Secret('12') },
-  ...withoutData('codes.confirm', 'codes.export', 'codes.leave', 'codes.return', 'manage.open', 'manage.close'),
-  ...withoutData('codes.regenerate', 'turnOff.start', 'change.confirm', 'change.cancel'),
+  ...withoutData('codes.confirm', 'codes.saved', 'codes.leave', 'codes.return', 'manage.open', 'manage.close'),
+  ...withoutData('codes.view', 'codes.regenerate', 'turnOff.start', 'change.confirm', 'change.cancel'),
   settled('readStatus', off),
   settled('readStatus', on),
+  readUnsaved,
+  settled('confirmCodes'),
+  rejected('confirmCodes', refusal('unreachable')),
   read.failed,
   read.repeated,
   settled('makeSecret', secret),
@@ -36,7 +42,6 @@ export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...screenEvents,
   { type: 'read.retry' },
   elapsed('lateAfter', 'twoFactor.checking'),
-  elapsed('readingTime', 'twoFactor.showingBackupCodes'),
   ...withoutData('code.edit', 'invitation.dismiss'),
   ...ticks('waitCountdown', 9, 0),
   change.broken,
@@ -49,8 +54,17 @@ export const options: WalkOptions<typeof twoFactorMachine> = {
     change.canHappen(context, event) &&
     read.canHappen(context, event) &&
     // Turning it off returns no codes, every other change does.
-    !(context.change?.kind === 'disable' ? event === change.done : event === turnedOff),
+    !(context.change?.kind === 'disable' ? event === change.done : event === turnedOff) &&
+    // The dialog has one button: it shows the codes that can be shown, or else generates new ones.
+    (event.type !== 'codes.view' || isViewable(context)) &&
+    (event.type !== 'codes.regenerate' || !isViewable(context)) &&
+    // As after a reload.
+    (event !== readUnsaved || (context.lastCompleted === null && !context.isInterrupted && !context.isLate)),
 };
+
+function isViewable({ status }: Pick<TwoFactorContext, 'status'>): boolean {
+  return status?.backupCodes?.unsaved === 'viewable';
+}
 
 /** One path to each screen. */
 export const paths = screenPaths(twoFactorMachine, screenEvents, selectScreen, options);

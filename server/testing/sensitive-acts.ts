@@ -30,6 +30,8 @@ export interface SensitiveAct {
   event: EventType | null;
   /** Prepares the account and returns a function that performs the action. */
   prepare(service: Running, token: string): Promise<(headers: Headers) => Promise<Answer>>;
+  /** Whether it shows something and changes nothing. */
+  isRead?: true;
   /** The refusal without a proof; `mfa_required` by default. */
   withoutProof?: string;
 }
@@ -228,6 +230,27 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
     'POST',
     '/v2/auth/mfa/totp/backup-codes',
   ),
+  viewBackupCodes: {
+    ...plain('sam', 'users.view_backup_codes', 'viewed otp backup code', 'POST', '/v2/auth/mfa/totp/backup-codes/view'),
+    isRead: true,
+    prepare: async ({ send, database: { query } }, token) => {
+      const { id, backup_codes_at } = await accountOf(query, person('sam').email);
+      const { session_id } = await query
+        .selectFrom('access_tokens')
+        .select('session_id')
+        .where('token_hash', '=', deriveKeys([secretKey]).hash('access-token', token))
+        .executeTakeFirstOrThrow();
+      await query.deleteFrom('unsaved_backup_codes').execute();
+      await addRows(query, 'unsaved_backup_codes', {
+        account_id: id,
+        session_id,
+        codes: deriveKeys([secretKey]).seal(`unsaved-backup-codes:${id}:${session_id}`, Buffer.from('10203040')),
+        generated_at: backup_codes_at ?? new Date(),
+        expires_at: new Date(Date.now() + 3_600_000),
+      });
+      return (headers) => send('/v2/auth/mfa/totp/backup-codes/view', { method: 'POST', token, headers });
+    },
+  },
   changePassword: plain('sam', 'users.password', 'changed password', 'POST', '/v1.0/users/@me/password/', {
     currentPassword: person('sam').password,
     password: newPassword,

@@ -16,6 +16,7 @@ const outlivesAccount = new Map([
 /** Sealed columns that are not sealed again, and the reasons. */
 const sealedBriefly = new Map([
   ['totp_secrets.secret', 'of a setup that ends within an hour'],
+  ['unsaved_backup_codes.codes', 'shown again for an hour at most'],
   ['authorization_requests.verifier', 'of a request that ends within an hour'],
 ]);
 

@@ -1,10 +1,12 @@
 import {
+  confirmBackupCodes,
   disableTotp,
   enableTotp,
   makeBackupCodes,
   makeTotpSecret,
   readTotp,
   refuseRemoval,
+  viewBackupCodes,
 } from '#contract/calls/two-factor.ts';
 import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -13,8 +15,8 @@ import type { AuthenticatorSecret, BackupCodes, TwoFactorChange } from '#machine
 import type { Send } from './transport/authorized-send.ts';
 
 interface Changed {
-  /** This session's new code; all other sessions end. */
-  readonly sessionCode: Secret<string>;
+  /** This session's new code, if all other sessions have ended; null if nothing has changed. */
+  readonly sessionCode: Secret<string> | null;
   /** Null if it is off. */
   readonly backupCodes: BackupCodes | null;
 }
@@ -24,8 +26,9 @@ export const twoFactorApi = (send: Send) => ({
   refuseRemoval: async (signal?: AbortSignal): Promise<void> => {
     await send(refuseRemoval, { ...(signal && { signal }) });
   },
-  makeSecret: async (signal?: AbortSignal): Promise<Omit<AuthenticatorSecret, 'drawing'>> => {
-    const { secret, uri } = await send(makeTotpSecret, { ...(signal && { signal }) });
+  /** `setup`: the id of the setup in this tab, which gets the same secret again. */
+  makeSecret: async (setup: string, signal?: AbortSignal): Promise<Omit<AuthenticatorSecret, 'drawing'>> => {
+    const { secret, uri } = await send(makeTotpSecret, { body: { setup }, ...(signal && { signal }) });
     return { text: new Secret(secret), uri: new Secret(uri) };
   },
   change: async (change: TwoFactorChange, proof: Proof | null): Promise<Changed> => {
@@ -33,13 +36,21 @@ export const twoFactorApi = (send: Send) => ({
       const { web_session_auth_code: code } = await send(disableTotp, { proof });
       return { sessionCode: new Secret(code), backupCodes: null };
     }
+    if (change.kind === 'view') {
+      const { backupCodes } = await send(viewBackupCodes, { proof });
+      return { sessionCode: null, backupCodes: secretCodes(backupCodes) };
+    }
     const { web_session_auth_code: code, backupCodes } =
       change.kind === 'enable'
         ? await send(enableTotp, { body: { code: change.code.reveal() }, proof })
         : await send(makeBackupCodes, { proof });
-    return {
-      sessionCode: new Secret(code),
-      backupCodes: { codes: new Secret(backupCodes.codes), generatedAt: backupCodes.generatedAt },
-    };
+    return { sessionCode: new Secret(code), backupCodes: secretCodes(backupCodes) };
+  },
+  confirmCodes: async (generatedAt: number, signal?: AbortSignal): Promise<void> => {
+    await send(confirmBackupCodes, { body: { generatedAt }, ...(signal && { signal }) });
   },
 });
+
+function secretCodes({ codes, generatedAt }: { codes: readonly string[]; generatedAt: number }): BackupCodes {
+  return { codes: new Secret(codes), generatedAt };
+}

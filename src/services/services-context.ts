@@ -20,6 +20,11 @@ export function useLoginHref(): string | null {
   return hostApp === null ? loginAddress(addressOf(window.location.href)) : null;
 }
 
+/** Whether the page is shown by an app, which has neither downloads nor a print dialog. */
+export function useIsInApp(): boolean {
+  return (useContext(ServicesContext)?.hostApp ?? null) !== null;
+}
+
 /** Links that need no session, for pages shown in place of another; null in an app and outside the running app. */
 export function useExitLinks(): { readonly homepage: string; readonly support: string } | null {
   const services = useContext(ServicesContext);

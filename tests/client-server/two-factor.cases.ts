@@ -9,10 +9,10 @@ import { service, lin, sendOnce, inTheNameOf, byPassword, refusal } from './clie
 test('turns on an authenticator app, replaces its backup codes and turns it off [NET-05, TFA-01, TFA-02, TFA-03]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = twoFactorApi(inTheNameOf(token));
-  const { text } = await api.makeSecret();
+  const { text } = await api.makeSecret('the setup of this tab');
   const code = () => new Secret(codeAt(text.reveal(), new Date()));
   const first = code();
-  const mailed = async (act: (proof: { id: string; code: Secret<string> } | null) => Promise<unknown>) => {
+  const mailed = async <T>(act: (proof: { id: string; code: Secret<string> } | null) => Promise<T>): Promise<T> => {
     const { challenge: asking } = await refusal(act(null));
     const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
     await sendOnce(table.sendCode, { path: { id } });
@@ -20,6 +20,8 @@ test('turns on an authenticator app, replaces its backup codes and turns it off 
     return act({ id, code: new Secret(digits) });
   };
   await mailed((proof) => api.change({ kind: 'enable', code: first }, proof));
+  const { backupCodes } = await mailed((proof) => api.change({ kind: 'view' }, proof));
+  await api.confirmCodes(backupCodes?.generatedAt ?? 0);
   await expect(api.readStatus()).resolves.toMatchObject({ enabled: true, backupCodes: { left: 10 } });
   await expect(api.refuseRemoval()).resolves.toBeUndefined();
   const proven = async (kind: 'regenerate' | 'disable') => {

@@ -20,6 +20,7 @@ export const codes = {
       'users.password': 'changing your password',
       'users.totp': 'changing your two-factor authentication',
       'users.backup_codes': 'generating new backup codes',
+      'users.view_backup_codes': 'showing your backup codes',
       'users.third_credentials': 'changing your connected accounts',
       'users.delete_account': 'deleting your account',
     } satisfies Record<Scenario, string>,

@@ -71,6 +71,11 @@ export const notices = {
       done: 'New backup codes were generated for your account.',
       effect: 'The old ones no longer work.',
     },
+    'viewed otp backup code': {
+      subject: 'Your backup codes were shown again',
+      done: 'The new backup codes of your account were shown again.',
+      effect: 'Each of them logs in to your account once, instead of a code from your phone.',
+    },
     'disabled by support': {
       subject: 'Your account was disabled',
       done: 'Our support team disabled your account.',

@@ -14,6 +14,7 @@ export const codes: typeof english = {
       'users.password': '更改密码',
       'users.totp': '更改两步验证',
       'users.backup_codes': '生成新备用码',
+      'users.view_backup_codes': '查看备用码',
       'users.third_credentials': '更改关联账户',
       'users.delete_account': '注销账户',
     },

@@ -65,6 +65,11 @@ export const notices: typeof english = {
       done: '您的账户已生成新的备用码。',
       effect: '旧的备用码不再有效。',
     },
+    'viewed otp backup code': {
+      subject: '您的备用码被再次查看',
+      done: '您账户的新备用码被再次查看。',
+      effect: '每个备用码可代替手机验证码登录一次。',
+    },
     'disabled by support': {
       subject: '您的账户已被停用',
       done: '我们的客服已停用您的账户。',

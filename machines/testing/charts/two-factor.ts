@@ -6,6 +6,11 @@ import type { AuthenticatorSecret, BackupCodes } from '#machines/two-factor/two-
 
 export const off: TotpStatus = { enabled: false, backupCodes: null };
 export const on: TotpStatus = { enabled: true, backupCodes: { generatedAt: Date.UTC(2026, 10, 20, 12), left: 7 } };
+/** The new backup codes are not confirmed as saved. */
+export const unsaved: TotpStatus = {
+  enabled: true,
+  backupCodes: { generatedAt: Date.UTC(2026, 10, 23, 12), left: 10, unsaved: 'viewable' },
+};
 export const secret: AuthenticatorSecret = {
   text: new Secret('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
   uri: new Secret('otpauth://totp/Account%20Center:ann%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),

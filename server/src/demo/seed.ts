@@ -152,7 +152,7 @@ async function add({ database, keys, passwords, clock }: Dependencies, account: 
     await rememberAccount(transaction, emailKey(email), row.id);
     if (authenticatorSecret !== null) {
       const secret = Buffer.from(Secret.fromBase32(authenticatorSecret).bytes);
-      await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)}, backup_codes_at = ${now} where id = ${row.id}`.execute(
+      await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)}, backup_codes_at = ${now}, backup_codes_saved_at = ${now} where id = ${row.id}`.execute(
         transaction,
       );
     }

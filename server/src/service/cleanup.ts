@@ -51,6 +51,7 @@ export function expiredRows(
     ['trust_tokens', sql`expires_at < ${before}`],
     ['vault_envelopes', sql`expires_at < ${now}`],
     ['totp_secrets', sql`expires_at < ${now}`],
+    ['unsaved_backup_codes', sql`expires_at < ${now}`],
     ['email_candidates', sql`expires_at < ${before}`],
     ['email_undos', sql`expires_at < ${before}`],
     ['former_factors', isForgotten(now)],

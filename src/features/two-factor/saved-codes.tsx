@@ -1,43 +1,39 @@
 import type { JSX } from 'react';
 import type { BackupCodes as Codes } from '#machines/two-factor/two-factor.model.ts';
 import { useDates } from '#src/services/use-dates.ts';
-import { useUsername } from '#src/services/services-context.ts';
+import { useIsInApp, useUsername } from '#src/services/services-context.ts';
 import { asPlainText } from '#src/i18n/plain-text.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { BackupCodes } from '#src/ui/account/backup-codes.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { printPage } from '#src/ui/actions/print-page.ts';
 import { useCopy } from '#src/ui/actions/use-copy.ts';
 import { Icon } from '#src/ui/icons/icon.tsx';
-import { copy, download, print } from '#src/ui/icons/icons.ts';
+import { check, copy, download, print } from '#src/ui/icons/icons.ts';
 
-/** The new backup codes, which can be copied, downloaded and printed only now. */
+/** The new backup codes, which can be copied, downloaded and printed until they are confirmed as saved. */
 export function SavedCodes({
   codes: { codes: secret, generatedAt },
-  onExport,
+  onSaved,
 }: {
   codes: Codes;
-  /** The user copied, downloaded or printed them. */
-  onExport: () => void;
+  /** A copy succeeded, a download was made, a print dialog opened, or the user wrote them down. */
+  onSaved: () => void;
 }): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
   const email = useUsername();
-  const [copied, copyText] = useCopy();
+  const isInApp = useIsInApp();
+  const [copied, copyText] = useCopy(onSaved);
   const codes = secret.reveal();
   // A person with several accounts tells the files and prints apart.
+  const title = t('twoFactor.codes.fileTitle');
   const generated = [t('twoFactor.codes.generated', { date: dayInWords(generatedAt) }), email]
     .filter(Boolean)
     .join(' · ');
-  const text = asPlainText([t('twoFactor.codes.fileTitle'), generated, '', ...codes, ''].join('\n'));
+  const text = asPlainText([title, generated, '', ...codes, ''].join('\n'));
   const ghost = (path: string, label: string, onPress: () => void): JSX.Element => (
-    <Button
-      variant="ghost"
-      icon={<Icon path={path} />}
-      onPress={() => {
-        onPress();
-        onExport();
-      }}
-    >
+    <Button variant="ghost" icon={<Icon path={path} />} onPress={onPress}>
       {label}
     </Button>
   );
@@ -46,22 +42,28 @@ export function SavedCodes({
       <p>{t('twoFactor.codes.keep')}</p>
       <BackupCodes
         label={t('twoFactor.codes.title')}
+        printTitle={title}
         generated={generated}
         usedWord={t('twoFactor.codes.used')}
         codes={codes.map((code) => ({ code, used: false }))}
         actions={
           <>
             {ghost(copy, t('twoFactor.copy.action'), () => copyText(text))}
-            <LinkButton
-              variant="ghost"
-              icon={<Icon path={download} />}
-              href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-              download={t('twoFactor.codes.fileName', { of: email && `-${email}` })}
-              onPress={onExport}
-            >
-              {t('twoFactor.codes.download')}
-            </LinkButton>
-            {ghost(print, t('twoFactor.codes.print'), () => window.print())}
+            {isInApp ? null : (
+              <>
+                <LinkButton
+                  variant="ghost"
+                  icon={<Icon path={download} />}
+                  href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+                  download={t('twoFactor.codes.fileName', { of: email && `-${email}` })}
+                  onPress={onSaved}
+                >
+                  {t('twoFactor.codes.download')}
+                </LinkButton>
+                {ghost(print, t('twoFactor.codes.print'), () => printPage(onSaved))}
+              </>
+            )}
+            {ghost(check, t('twoFactor.codes.written'), onSaved)}
           </>
         }
       />

@@ -4,6 +4,7 @@ import type { TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import type { DialogScreen, RowScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useDates } from '#src/services/use-dates.ts';
+import { useIsInApp } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -37,7 +38,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
   const step = current === undefined ? undefined : { current, of: stepCount };
   const kind = kindOf(screen.name, row);
   const close = (): void => {
-    // Backup codes are not shown again, so the dialog asks first.
+    // Once they are confirmed as saved, backup codes are not shown again, so the dialog asks first.
     if (screen.name === 'backupCodes') actor.send({ type: 'codes.leave' });
     else if (screen.name === 'leavingCodes') actor.send({ type: 'codes.return' });
     else actor.send({ type: row.isOn ? 'manage.close' : 'setup.cancel' });
@@ -94,6 +95,7 @@ interface PartProps {
 
 function Body({ actor, screen, row, busy, formId, hintId }: PartProps & { row: RowScreen }): JSX.Element {
   const { t, explain } = useTranslator();
+  const isInApp = useIsInApp();
   const secondFactor = useSelector(actor, ({ children }) => children.changeFactor?.getSnapshot().children.secondFactor);
   const press = (event: TwoFactorEvent) => () => actor.send(event);
   switch (screen.name) {
@@ -116,9 +118,9 @@ function Body({ actor, screen, row, busy, formId, hintId }: PartProps & { row: R
     case 'backupCodes':
       return (
         <>
-          <SavedCodes codes={screen.backupCodes} onExport={press({ type: 'codes.export' })} />
-          <p id={hintId} className="form-note">
-            {screen.canFinish ? null : t('twoFactor.codes.keepFirst')}
+          <SavedCodes codes={screen.backupCodes} onSaved={press({ type: 'codes.saved' })} />
+          <p id={hintId} className="form-note" role="status">
+            {t(`twoFactor.codes.${screen.canFinish ? 'canFinish' : isInApp ? 'keepFirstInApp' : 'keepFirst'}`)}
           </p>
         </>
       );
@@ -138,6 +140,9 @@ function Body({ actor, screen, row, busy, formId, hintId }: PartProps & { row: R
       return (
         <Managing
           row={row}
+          busy={screen.busy}
+          refused={screen.failure === null ? null : explain(screen.failure)}
+          onView={press({ type: 'codes.view' })}
           onRenew={press({ type: 'codes.regenerate' })}
           onTurnOff={press({ type: 'turnOff.start' })}
         />
@@ -196,13 +201,14 @@ function Buttons({ actor, screen, busy, formId, hintId }: PartProps): ReactNode 
       );
     case 'managing':
       return (
-        <Button variant="cancel" onPress={press({ type: 'manage.close' })}>
+        <Button variant="cancel" disabled={busy} onPress={press({ type: 'manage.close' })}>
           {t('twoFactor.managing.close')}
         </Button>
       );
     case 'backupCodes':
       return (
         <Button
+          busy={busy}
           disabled={!screen.canFinish}
           describedBy={screen.canFinish ? undefined : hintId}
           onPress={press({ type: 'codes.confirm' })}
@@ -234,11 +240,15 @@ function kindOf(name: DialogScreen['name'], { isOn }: RowScreen): 'setup' | 'cha
 
 interface ManagingProps {
   row: RowScreen;
+  busy: boolean;
+  refused: string | null;
+  onView: () => void;
   onRenew: () => void;
   onTurnOff: () => void;
 }
 
-function Managing({ row: { codesLeft, generatedAt }, onRenew, onTurnOff }: ManagingProps): JSX.Element {
+function Managing({ row, busy, refused, onView, onRenew, onTurnOff }: ManagingProps): JSX.Element {
+  const { codesLeft, generatedAt, unsaved } = row;
   const { t } = useTranslator();
   const { dayInWords } = useDates();
   const date = generatedAt === null ? '' : dayInWords(generatedAt);
@@ -249,14 +259,26 @@ function Managing({ row: { codesLeft, generatedAt }, onRenew, onTurnOff }: Manag
         <SettingsRow
           icon={shieldCheck}
           title={t('twoFactor.codes.title')}
-          description={t('twoFactor.codes.left', { left: codesLeft ?? 0, count: backupCodeCount, date })}
+          description={
+            unsaved === null
+              ? t('twoFactor.codes.left', { left: codesLeft ?? 0, count: backupCodeCount, date })
+              : t(`twoFactor.codes.unsaved.${unsaved}`)
+          }
+          tone={unsaved === null ? undefined : 'warning'}
           action={
-            <Button variant="ghost" onPress={onRenew}>
-              {t('twoFactor.codes.renew')}
-            </Button>
+            unsaved === 'viewable' ? (
+              <Button variant="ghost" busy={busy} onPress={onView}>
+                {t('twoFactor.codes.view')}
+              </Button>
+            ) : (
+              <Button variant="ghost" onPress={onRenew}>
+                {t('twoFactor.codes.renew')}
+              </Button>
+            )
           }
         />
       </Card>
+      <FormMessage ref={refused === null ? undefined : revealMessage}>{refused}</FormMessage>
       <Card quiet loses>
         <TurnOffRow
           title={t('twoFactor.turnOff.title')}

@@ -7,18 +7,20 @@ import { changeFactor, readStatus, twoFactorMachine } from '#machines/two-factor
 import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { base64Url } from '#src/browser/base64url.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
 import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
+import { authenticatorSetup } from '#src/browser/storage/authenticator-setup.ts';
 import { flagStore } from '#src/browser/storage/stores.ts';
 
 export type TwoFactorActor = ActorRefFrom<typeof twoFactorMachine>;
 
 /** The two-factor row with its ports filled. */
 export function provideTwoFactor(services: AppServices): typeof twoFactorMachine {
-  const { configuration, values, send } = services;
+  const { configuration, values, tabValues, send, leaveGuard } = services;
   const api = twoFactorApi(send);
   return fillPorts(twoFactorMachine, {
     actions: { storeDismissed: () => flagStore(values, configuration.storage.twoFactorNoticeOff).write() },
@@ -29,7 +31,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
       readStatus: provideRead(readStatus, services.clock.steady, ({ signal }) => api.readStatus(signal)),
       makeSecret: fromPromise(async ({ signal }) => {
         const { qrPath } = await loadChunk(() => import('./qr-path.ts'));
-        const secret = await api.makeSecret(signal);
+        const secret = await api.makeSecret(authenticatorSetup(tabValues, randomId), signal);
         return { ...secret, drawing: new Secret(qrPath(secret.uri.reveal())) };
       }),
       changeFactor: provideSensitiveAction<TwoFactorChange, BackupCodes | null>(
@@ -37,14 +39,26 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
         services,
         async ({ subject, proof }) => {
           const { sessionCode, backupCodes } = await api.change(subject, proof);
-          replaceSessionCode(services, sessionCode);
+          if (sessionCode !== null) replaceSessionCode(services, sessionCode);
           return backupCodes;
         },
+      ),
+      confirmCodes: fromPromise<void, Pick<BackupCodes, 'generatedAt'>>(({ input: { generatedAt }, signal }) =>
+        api.confirmCodes(generatedAt, signal),
+      ),
+      // The dialog asks; leaving is possible once it is closed.
+      leaveGuard: fromCallback<EventObject>(({ sendBack }) =>
+        leaveGuard.hold(() => {
+          sendBack({ type: 'codes.leave' } satisfies TwoFactorEvent);
+          return Promise.resolve(false);
+        }),
       ),
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
     },
   });
 }
+
+const randomId = (): string => base64Url(crypto.getRandomValues(new Uint8Array(24)));
 
 /** Whether the invitation was dismissed since login. */
 export function isInvitationDismissed({ configuration, values }: AppServices): boolean {

@@ -1,9 +1,14 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { backupCodes, off, secret, startTwoFactor } from '#machines/testing/charts/two-factor.ts';
+import { expect, test, vi } from 'vitest';
+import { ann } from '#machines/testing/charts/profile.ts';
+import { configuration } from '#machines/testing/configuration.ts';
+import { backupCodes, off, secret, startTwoFactor, unsaved } from '#machines/testing/charts/two-factor.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { paths } from '#machines/two-factor/two-factor.walk.ts';
+import { createDisplayName } from '#src/services/display-name.ts';
+import { ServicesContext } from '#src/services/services-context.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { actAsync, renderView, walk } from '#src/testing/render-view.tsx';
@@ -21,7 +26,8 @@ function mount() {
       await retype('Code', code.reveal());
       await press(/^Continue$|^Try again in/);
     },
-    'codes.export': /^Copy$/,
+    'codes.saved': /^I wrote them down$/,
+    'codes.view': /^Show Backup codes$/,
     'codes.confirm': /^I saved them$/,
     'codes.leave': /^Close$/,
     'codes.return': /^Show the codes$/,
@@ -33,7 +39,7 @@ function mount() {
     'turnOff.start': /^Turn off$/,
     'change.confirm': /^Continue$/,
     'change.cancel': /^(Cancel|Back)$/,
-    ...challengeGestures(factor, 'changeFactor', /^(Turn on|Turn off|Generate new codes)$/),
+    ...challengeGestures(factor, 'changeFactor', /^(Turn on|Turn off|Generate new codes|Show codes)$/),
   });
   return { ...factor, perform };
 }
@@ -106,10 +112,80 @@ test('Escape does not lose the new backup codes: the dialog asks first and can s
   expect(document.activeElement?.textContent).toBe('Did you save your backup codes?');
   escape();
   expect(screen.getByRole('list', { name: 'Backup codes' })).toBeDefined();
-  await perform({ type: 'codes.export' });
+  await perform({ type: 'codes.saved' });
   escape();
   await perform({ type: 'codes.confirm' });
+  await actAsync(() => ports.confirmCodes.answer());
   expect([screen.queryByRole('dialog'), actor.getSnapshot().value]).toEqual([null, 'checking']);
+});
+
+/** A page that shows new backup codes. */
+async function mountCodes(hostApp: object | null = null) {
+  const { actor, ports } = startTwoFactor();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only part that the dialog uses
+  const services = {
+    hostApp,
+    configuration,
+    displayName: createDisplayName(() => Promise.resolve(ann)),
+  } as AppServices;
+  services.displayName.setFromProfile(ann);
+  renderView(
+    <ServicesContext value={services}>
+      <TwoFactorView actor={actor} />
+    </ServicesContext>,
+  );
+  await actAsync(() => ports.readStatus.answer(unsaved));
+  await press(/^Manage/);
+  await press(/^Show Backup codes$/);
+  await actAsync(() => ports.performAction.answer(backupCodes));
+  const isUnlocked = () =>
+    screen.getByRole('button', { name: 'I saved them' }).getAttribute('aria-disabled') !== 'true';
+  return { isUnlocked };
+}
+
+test.each([
+  { outcome: 'denied', writeText: () => Promise.reject(new Error('denied')), expected: false },
+  { outcome: 'done', writeText: () => Promise.resolve(), expected: true },
+])('a copy that is $outcome unlocks “I saved them”: $expected [TFA-03]', async ({ writeText, expected }) => {
+  const { isUnlocked } = await mountCodes();
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  expect(isUnlocked()).toBe(false);
+  // A simulated user brings its own clipboard.
+  await actAsync(() => void fireEvent.click(screen.getByRole('button', { name: 'Copy' })));
+  expect(isUnlocked()).toBe(expected);
+  vi.unstubAllGlobals();
+});
+
+test('a print unlocks “I saved them” once its dialog has opened [TFA-03]', async () => {
+  const { isUnlocked } = await mountCodes();
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  await press(/^Print$/);
+  expect([print.mock.calls.length, isUnlocked()]).toEqual([1, false]);
+  await actAsync(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(isUnlocked()).toBe(true);
+  vi.unstubAllGlobals();
+});
+
+test('in an app, which has neither, no download and no print are offered [TFA-03]', async () => {
+  const { isUnlocked } = await mountCodes({});
+  expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  expect(screen.getByText('Copy them, or write them down.')).toBeDefined();
+  await press(/^I wrote them down$/);
+  expect(isUnlocked()).toBe(true);
+});
+
+test('the file of the codes and the print name the brand and the account [TFA-03]', async () => {
+  await mountCodes();
+  const file = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download' });
+  const text = decodeURIComponent(file.href);
+  const title = /Account Center backup codes/;
+  expect(text).toMatch(title);
+  expect(text).toContain(ann.email.address);
+  expect(file.download).toBe(`backup-codes-${ann.email.address}.txt`);
+  expect(screen.getByText(title).className).toBe('backup-codes__print-title');
+  expect(screen.getByText(new RegExp(`^Generated .+ · ${ann.email.address}$`))).toBeDefined();
 });
 
 test('dismissing the invitation moves the focus to the page’s title [TFA-01, SHL-09]', async () => {

@@ -109,8 +109,9 @@ export function TwoFactorView({
         />
       );
     case 'row': {
-      const { isOn, codesLeft, isInterrupted } = row;
+      const { isOn, codesLeft, unsaved, isInterrupted } = row;
       const hasFew = codesLeft !== null && codesLeft <= fewBackupCodes;
+      const isWarning = hasFew || unsaved !== null;
       return (
         <>
           <CardOutcome
@@ -122,9 +123,11 @@ export function TwoFactorView({
             description={
               codesLeft === null
                 ? t('twoFactor.offMore')
-                : t(hasFew ? 'twoFactor.fewCodes' : 'twoFactor.onMore', { left: codesLeft, count: backupCodeCount })
+                : unsaved !== null
+                  ? t(`twoFactor.unsaved.${unsaved}`)
+                  : t(hasFew ? 'twoFactor.fewCodes' : 'twoFactor.onMore', { left: codesLeft, count: backupCodeCount })
             }
-            tone={hasFew ? 'warning' : undefined}
+            tone={isWarning ? 'warning' : undefined}
             status={<StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>}
             action={
               isActionElsewhere ? undefined : (

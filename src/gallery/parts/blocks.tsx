@@ -98,6 +98,7 @@ export const parts = [
   part('backup-codes', 'backup codes', ({ say }) => (
     <BackupCodes
       label={say('Backup codes', '备用码')}
+      printTitle={say('Account Center backup codes', '账户中心备用码')}
       generated={say('Generated 21 November 2026', '生成于 2026-11-21')}
       usedWord={say('used', '已使用')}
       codes={[

@@ -4,6 +4,8 @@ import './backup-codes.css';
 export interface BackupCodesProps {
   /** The label of the list. */
   label: string;
+  /** Above the codes on paper, where nothing else names the brand. */
+  printTitle: string;
   /** When they were generated, in words. */
   generated: string;
   codes: readonly { code: string; used: boolean }[];
@@ -13,10 +15,11 @@ export interface BackupCodesProps {
   actions: ReactNode;
 }
 
-export function BackupCodes({ label, generated, codes, usedWord, actions }: BackupCodesProps): JSX.Element {
+export function BackupCodes({ label, printTitle, generated, codes, usedWord, actions }: BackupCodesProps): JSX.Element {
   return (
     <div className="backup-codes">
       <div className="backup-codes__content">
+        <p className="backup-codes__print-title">{printTitle}</p>
         <p className="backup-codes__generated">{generated}</p>
         <ol className="backup-codes__list" aria-label={label}>
           {codes.map(({ code, used }, index) => (

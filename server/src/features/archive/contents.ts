@@ -131,6 +131,7 @@ export const leftOut: readonly string[] = [
   'take_backs',
   'authorization_requests',
   'totp_secrets',
+  'unsaved_backup_codes',
 ];
 
 export async function collectData(query: Kysely<Tables>, account: number): Promise<AccountData> {

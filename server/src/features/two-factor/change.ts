@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { backupCodeCount, backupCodeDigits } from '#contract/limits.ts';
 import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
 import type { Notice } from '../../mails/event-mails.ts';
 import { keepFormerFactors } from '../../accounts/former-factors.ts';
@@ -9,15 +8,16 @@ import { ApiError } from '../../platform/api-error.ts';
 import { originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { requireProof } from '../second-factor/require.ts';
+import { makeBackupCodes, type BackupCodes } from './backup-codes.ts';
 import { confirmSecret } from './secret.ts';
-import { clearTotp, replaceBackupCodes, setFactorsChanged, setTotp } from './store.ts';
+import { clearTotp, deleteUnsavedCodes, replaceBackupCodes, setFactorsChanged, setTotp } from './store.ts';
 
 interface Renewed {
   web_session_auth_code: string;
 }
 
 interface WithCodes extends Renewed {
-  backupCodes: { generatedAt: number; codes: string[] };
+  backupCodes: BackupCodes;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function enableTotp(services: Services, signed: SignedRequest, code
     const now = services.clock.now();
     const sealed = services.keys.seal(`totp:${account.id}`, secret);
     if (!(await setTotp(query, account.id, { sealed, step, now }))) throw new ApiError('totp_enabled');
-    const backupCodes = await makeBackupCodes(services, query, account.id, now);
+    const backupCodes = await makeBackupCodes(services, query, signed.caller, now);
     return { ...(await report(services, query, signed, 'enabled totp', now)), backupCodes };
   });
 }
@@ -46,6 +46,7 @@ export async function disableTotp(services: Services, signed: SignedRequest): Pr
     await keepFormerFactors(query, account.id, now);
     if (!(await clearTotp(query, account.id, now))) throw new ApiError('totp_disabled');
     await replaceBackupCodes(query, account.id, [], now);
+    await deleteUnsavedCodes(query, account.id);
     return report(services, query, signed, 'disabled totp', now);
   });
 }
@@ -58,22 +59,9 @@ export async function regenerateBackupCodes(services: Services, signed: SignedRe
     const now = services.clock.now();
     await keepFormerFactors(query, account.id, now);
     await setFactorsChanged(query, account.id, now);
-    const backupCodes = await makeBackupCodes(services, query, account.id, now);
+    const backupCodes = await makeBackupCodes(services, query, signed.caller, now);
     return { ...(await report(services, query, signed, 'generated otp backup code', now)), backupCodes };
   });
-}
-
-async function makeBackupCodes(
-  { random, keys }: TransactionServices,
-  query: Kysely<Tables>,
-  account: number,
-  now: Date,
-): Promise<WithCodes['backupCodes']> {
-  const codes = new Set<string>();
-  while (codes.size < backupCodeCount) codes.add(random.digits(backupCodeDigits));
-  const hashes = [...codes].map((code) => keys.hash(`backup-code:${account}`, code));
-  await replaceBackupCodes(query, account, hashes, now);
-  return { generatedAt: now.getTime(), codes: [...codes] };
 }
 
 /** Ends the other sessions, writes the event and the mail, and renews this session's code. */

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newBackupCodes, totpSecret } from '#contract/calls/two-factor.ts';
-import { totpSecretSeconds } from '#contract/limits.ts';
+import { totpSecretSeconds, unsavedCodesSeconds } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
-import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
+import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { accountOf, changeAccount, eventTypes } from '../../../testing/rows.ts';
+import { accountOf, changeAccount, changeRows, eventTypes } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { query } = service.database;
 const lin = person('lin');
 const path = '/v2/auth/mfa/totp';
 
-separateTests(service, { tables: ['trust_tokens', 'backup_codes', 'totp_secrets'] });
+separateTests(service, { tables: ['trust_tokens', 'backup_codes', 'totp_secrets', 'unsaved_backup_codes'] });
 let token = '';
 const send = (to: string, method: string, body?: object, headers: Record<string, string> = {}) =>
   service.send(`${path}${to}`, {
@@ -28,12 +28,15 @@ const details = async (code: string) => (await service.send('/oauth2/session/det
 const over = { account: -1, issuedAt: -1 };
 
 beforeEach(async () => {
-  await changeAccount(query, lin.email, { totp_secret: null, totp_last_step: null, backup_codes_at: null });
+  const none = { totp_secret: null, totp_last_step: null, backup_codes_at: null, backup_codes_saved_at: null };
+  await changeAccount(query, lin.email, none);
   token = signedIn(await service.logIn(lin.username, lin.password)).access_token;
 });
 
-async function makeSecret(): Promise<string> {
-  return v.parse(totpSecret, (await send('/secret', 'POST')).json).secret;
+async function makeSecret(setup?: string, as = token): Promise<string> {
+  const body = { ...(setup !== undefined && { setup }) };
+  const { json } = await service.send(`${path}/secret`, { method: 'POST', token: as, body });
+  return v.parse(totpSecret, json).secret;
 }
 
 /** Sends an action, then again with the proof that it requires. */
@@ -67,7 +70,10 @@ describe('turning it on', () => {
     expect(new Set(backupCodes.codes).size).toBe(10);
     expect(backupCodes.codes.every((code) => /^\d{8}$/.test(code))).toBe(true);
     expect(backupCodes.generatedAt).toEqual(Date.now());
-    expect(await status()).toEqual({ enabled: true, backupCodes: { generatedAt: Date.now(), left: 10 } });
+    expect(await status()).toEqual({
+      enabled: true,
+      backupCodes: { generatedAt: Date.now(), left: 10, unsaved: 'viewable' },
+    });
     expect(await details(other.web_session_auth_code)).toEqual(over);
     expect(await details(renewed)).not.toEqual(over);
     expect(await eventTypes(query)).toContain('enabled totp');
@@ -109,6 +115,42 @@ describe('turning it on', () => {
     expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('mfa_session_not_found');
   });
 
+  test('keeps its secret for the tab that started it, until it is on [TFA-01]', async () => {
+    const [setup, other] = ['the tab of the customer', 'another tab of the customer'];
+    const secret = await makeSecret(setup);
+    vi.setSystemTime(Date.now() + (totpSecretSeconds - 1) * 1000);
+    expect(await makeSecret(setup)).toBe(secret);
+    const code = codeAt(secret, new Date());
+    expect((await withProof('email_code', (headers) => send('', 'PUT', { code }, headers))).status).toBe(200);
+    await changeAccount(query, lin.email, { totp_secret: null });
+    expect(await makeSecret(setup)).not.toBe(secret);
+    expect(await makeSecret(other)).not.toBe(await makeSecret(setup));
+  });
+
+  test.each([
+    ['without the id of the setup', async () => makeSecret()],
+    ['with another id', async () => makeSecret('the guess of an intruder')],
+    [
+      'in another session',
+      async (setup: string) =>
+        makeSecret(setup, signedIn(await service.logIn(lin.username, lin.password)).access_token),
+    ],
+    [
+      'after the time of a setup',
+      async (setup: string) => {
+        vi.setSystemTime(Date.now() + totpSecretSeconds * 1000);
+        return makeSecret(setup);
+      },
+    ],
+  ])('shows its secret to nobody %s [TFA-01]', async (_, asks) => {
+    const setup = 'the tab of the customer';
+    const secret = await makeSecret(setup);
+    const shown = await asks(setup);
+    expect(shown).not.toBe(secret);
+    // The page of the customer notices.
+    expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('secret_code_incorrect');
+  });
+
   test('is refused if it is already on [TFA-01]', async () => {
     const { secret } = await turnOn();
     expect(errorOf(await send('/secret', 'POST')).symbol).toBe('totp_enabled');
@@ -133,6 +175,72 @@ test('new backup codes replace the old ones, which are refused from then on [TFA
   expect((await logInWith(codes[0])).status).toBe(200);
   expect(await status()).toMatchObject({ backupCodes: { left: 9 } });
   expect(await eventTypes(query)).toContain('generated otp backup code');
+});
+
+describe('backup codes that are not confirmed as saved', () => {
+  const view = (headers: Record<string, string> = {}) => send('/backup-codes/view', 'POST', undefined, headers);
+  const confirm = (generatedAt: number) => send('/backup-codes/saved', 'PUT', { generatedAt });
+
+  test('are shown again to their session with a proof, and the owner is mailed [TFA-03]', async () => {
+    const { secret, answer } = await turnOn();
+    const { backupCodes } = v.parse(newBackupCodes, answer.json);
+    expect(errorOf(await view()).symbol).toBe('mfa_required');
+    const seen = await withProof('totp', view, secret);
+    expect(seen.json).toEqual({ backupCodes });
+    expect(await eventTypes(query)).toContain('viewed otp backup code');
+    expect((await service.mails()).map(({ subject }) => subject)).toContain('Your backup codes were shown again');
+    // The proof is used up.
+    expect(errorOf(await view()).symbol).toBe('mfa_required');
+  });
+
+  test('are stored sealed, and forgotten once they are confirmed [TFA-03]', async () => {
+    const { answer } = await turnOn();
+    const { codes, generatedAt } = v.parse(newBackupCodes, answer.json).backupCodes;
+    const [row] = await query.selectFrom('unsaved_backup_codes').selectAll().execute();
+    expect(row?.codes.toString('latin1')).not.toContain(codes[0]);
+    await confirm(generatedAt - 1);
+    expect(await status()).toMatchObject({ backupCodes: { unsaved: 'viewable' } });
+    expect((await confirm(generatedAt)).status).toBe(204);
+    expect(await status()).toEqual({ enabled: true, backupCodes: { generatedAt, left: 10 } });
+    expect(await query.selectFrom('unsaved_backup_codes').selectAll().execute()).toEqual([]);
+    expect(errorOf(await view()).symbol).toBe('backup_codes_not_viewable');
+  });
+
+  test.each([
+    [
+      'another session',
+      async (secret: string) => {
+        const started = await service.logIn(lin.username, lin.password);
+        vi.setSystemTime(Date.now() + 30_000);
+        const proven = proof(methodsOf(started)['totp'], codeAt(secret, new Date()));
+        token = signedIn(await service.logIn(lin.username, lin.password, {}, proven)).access_token;
+      },
+    ],
+    [
+      'a later hour',
+      async () => {
+        vi.setSystemTime(Date.now() + (unsavedCodesSeconds + 1) * 1000);
+        await changeRows(query, 'access_tokens', { expires_at: new Date(Date.now() + 60_000) });
+      },
+    ],
+    ['other codes', async () => changeAccount(query, lin.email, { backup_codes_at: new Date() })],
+  ])('are lost for %s [TFA-03]', async (_, happens) => {
+    const { secret } = await turnOn();
+    vi.setSystemTime(Date.now() + 1000);
+    await happens(secret);
+    expect(await status()).toMatchObject({ backupCodes: { unsaved: 'lost' } });
+    expect(errorOf(await view()).symbol).toBe('backup_codes_not_viewable');
+  });
+
+  test('are not shown for a proof of another act, nor after a logout [TFA-03]', async () => {
+    const { secret } = await turnOn();
+    const asking = await send('/backup-codes', 'POST');
+    vi.setSystemTime(Date.now() + 30_000);
+    const other = { 'x-verify-id': methodsOf(asking)['totp'] ?? '', 'x-verify-code': codeAt(secret, new Date()) };
+    expect(errorOf(await view(other)).symbol).toBe('mfa_session_not_found');
+    await changeRows(query, 'sessions', { ended_at: new Date() });
+    expect(errorOf(await view()).symbol).toBe('required_authentication');
+  });
 });
 
 test('turning it off requires a proof, and removes the backup codes [TFA-02]', async () => {

@@ -5,21 +5,24 @@ import { inTransaction } from '../../platform/services/in-transaction.ts';
 import { refuse } from '../factor-removal/refuse.ts';
 import { findUndecided } from '../factor-removal/store.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { unsavedCodes, viewBackupCodes } from './backup-codes.ts';
 import { disableTotp, enableTotp, regenerateBackupCodes } from './change.ts';
 import { makeSecret } from './secret.ts';
-import { countBackupCodes } from './store.ts';
+import { confirmCodes, countBackupCodes } from './store.ts';
 
 /** A signed-in customer's authenticator app and its backup codes. */
 export const routes: FeatureRoutes = ({ services, findSite }) => [
   bodylessRoute(calls.readTotp, async (request) => {
-    const { account } = await authenticate(services, request);
+    const caller = await authenticate(services, request);
+    const { account } = caller;
     if (account.totp_secret === null) return { enabled: false, backupCodes: null };
     const generatedAt = (account.backup_codes_at ?? account.factors_changed_at).getTime();
     const { query } = services.database;
+    const unsaved = await unsavedCodes(services, caller);
     const removal = await findUndecided(query, account.id, services.clock.now());
     return {
       enabled: true,
-      backupCodes: { generatedAt, left: await countBackupCodes(query, account.id) },
+      backupCodes: { generatedAt, left: await countBackupCodes(query, account.id), ...(unsaved && { unsaved }) },
       ...(removal !== null && {
         removal: {
           askedAt: removal.askedAt.getTime(),
@@ -34,9 +37,9 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     const act = { account, at: services.clock.now(), origin: originOfRequest(request) };
     await inTransaction(services, async (query, services) => void (await refuse(services, query, act)));
   }),
-  bodylessRoute(calls.makeTotpSecret, async (request) => {
-    const { account } = await authenticate(services, request);
-    return makeSecret(services, account, findSite(request.headers.host).brand);
+  contractRoute(calls.makeTotpSecret, async (request, { setup }) => {
+    const caller = await authenticate(services, request);
+    return makeSecret(services, caller, { brand: findSite(request.headers.host).brand, setup });
   }),
   contractRoute(calls.enableTotp, async (request, { code }) => {
     const caller = await authenticate(services, request);
@@ -49,5 +52,16 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
   bodylessRoute(calls.makeBackupCodes, async (request) => {
     const caller = await authenticate(services, request);
     return regenerateBackupCodes(services, { request, caller });
+  }),
+  bodylessRoute(calls.viewBackupCodes, async (request) => {
+    const caller = await authenticate(services, request);
+    return viewBackupCodes(services, { request, caller });
+  }),
+  contractRoute(calls.confirmBackupCodes, async (request, { generatedAt }) => {
+    const { account } = await authenticate(services, request);
+    const now = services.clock.now();
+    await inTransaction(services, async (query) =>
+      confirmCodes(query, account.id, { generatedAt: new Date(generatedAt), now }),
+    );
   }),
 ];

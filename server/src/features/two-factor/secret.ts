@@ -2,12 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import { totpDigits, totpSecretSeconds } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import type { Account } from '../../accounts/accounts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { takeGuess } from '../../one-time-code/guesses.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { SignedRequest } from '../../sessions/authenticate.ts';
+import type { Caller, SignedRequest } from '../../sessions/authenticate.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { matchedStep } from '../second-factor/verify.ts';
@@ -15,19 +14,33 @@ import { findSecret, putSecret, setConfirmed } from './store.ts';
 
 const secretBytes = 20;
 
-/** Generates a secret for an authenticator app, replacing an unconfirmed one. */
+/**
+ * Returns the secret of the setup in progress, if the same session asks with its id, or else generates one that
+ * replaces it. A bearer token alone does not show the secret of a setup that another page has open.
+ */
 export async function makeSecret(
   { database, keys, clock, random }: Services,
-  account: Account,
-  brand: Brand,
+  { account, session }: Caller,
+  { brand, setup }: { brand: Brand; setup: string | undefined },
 ): Promise<{ secret: string; uri: string }> {
   if (account.totp_secret !== null) throw new ApiError('totp_enabled');
-  const bytes = Buffer.from(random.text(secretBytes), 'base64url');
-  const sealed = keys.seal(sealPurpose(account.id), bytes);
+  const now = clock.now();
+  const purpose = sealPurpose(account.id);
+  const setupHash = setup === undefined ? null : keys.hash(`totp-setup:${account.id}`, setup);
+  const row = await findSecret(database.query, account.id, now);
+  const isSame =
+    row !== null &&
+    row.session_id === session.id &&
+    row.setup_hash !== null &&
+    setupHash !== null &&
+    equalHashes(row.setup_hash, setupHash);
+  const bytes = isSame ? keys.open(purpose, row.secret) : Buffer.from(random.text(secretBytes), 'base64url');
   await putSecret(database.query, {
     account_id: account.id,
-    secret: sealed,
-    expires_at: secondsAfter(clock.now(), totpSecretSeconds),
+    secret: keys.seal(purpose, bytes),
+    session_id: session.id,
+    setup_hash: setupHash,
+    expires_at: secondsAfter(now, totpSecretSeconds),
   });
   const secret = Secret.fromHex(bytes.toString('hex'));
   const uri = new TOTP({

@@ -5,7 +5,7 @@ type SecretRow = Selectable<Tables['totp_secrets']>;
 
 export async function putSecret(
   query: Kysely<Tables>,
-  row: Pick<Insertable<Tables['totp_secrets']>, 'account_id' | 'secret' | 'expires_at'>,
+  row: Omit<Insertable<Tables['totp_secrets']>, 'confirmed_code_hash' | 'confirmed_step'>,
 ): Promise<void> {
   const unconfirmed = { ...row, confirmed_code_hash: null, confirmed_step: null };
   await query
@@ -48,6 +48,66 @@ export async function countBackupCodes(query: Kysely<Tables>, account: number): 
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+interface UnsavedCodes {
+  /** The session that may show them again. */
+  session: number;
+  sealed: Buffer;
+  expiresAt: Date;
+}
+
+/** Stores the backup codes that a session can show again until they are confirmed as saved. */
+export async function putUnsavedCodes(
+  query: Kysely<Tables>,
+  account: number,
+  { session, sealed, expiresAt, now }: UnsavedCodes & { now: Date },
+): Promise<void> {
+  const row = { session_id: session, codes: sealed, generated_at: now, expires_at: expiresAt };
+  await query
+    .insertInto('unsaved_backup_codes')
+    .values({ account_id: account, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
+}
+
+/** The sealed backup codes that a session can show again; null if there are none. */
+export async function findUnsavedCodes(
+  query: Kysely<Tables>,
+  { account, session, now }: { account: number; session: number; now: Date },
+): Promise<{ sealed: Buffer; generatedAt: Date } | null> {
+  const found = await query
+    .selectFrom('unsaved_backup_codes as unsaved')
+    // Codes of another time are not the account's anymore.
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.id', '=', 'unsaved.account_id')
+        .onRef('accounts.backup_codes_at', '=', 'unsaved.generated_at'),
+    )
+    .select(['unsaved.codes', 'unsaved.generated_at'])
+    .where('unsaved.account_id', '=', account)
+    .where('unsaved.session_id', '=', session)
+    .where('unsaved.expires_at', '>', now)
+    .executeTakeFirst();
+  return found === undefined ? null : { sealed: found.codes, generatedAt: found.generated_at };
+}
+
+/** Records that the backup codes of a time are saved, and deletes their sealed copy. */
+export async function confirmCodes(
+  query: Kysely<Tables>,
+  account: number,
+  { generatedAt, now }: { generatedAt: Date; now: Date },
+): Promise<void> {
+  const update = query
+    .updateTable('accounts')
+    .set({ backup_codes_saved_at: now })
+    .where('id', '=', account)
+    .where('backup_codes_at', '=', generatedAt);
+  if ((await update.executeTakeFirst()).numUpdatedRows > 0n) await deleteUnsavedCodes(query, account);
+}
+
+export async function deleteUnsavedCodes(query: Kysely<Tables>, account: number): Promise<void> {
+  await query.deleteFrom('unsaved_backup_codes').where('account_id', '=', account).execute();
 }
 
 /** Replaces the backup codes; an empty list removes them. */

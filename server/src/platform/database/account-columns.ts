@@ -66,6 +66,8 @@ export const accountColumns = {
   /** When the authenticator app was turned on; null without one, or if it existed from the start. */
   totp_added_at: withheld(optional(timestamptz)),
   backup_codes_at: withheld(optional(timestamptz)),
+  /** When the user last confirmed that the backup codes are saved. */
+  backup_codes_saved_at: withheld(optional(timestamptz)),
   disabled_at: withheld(nullable(timestamptz)),
   deleted_at: withheld(nullable(timestamptz)),
   /** Whether it is a demonstration account, whose first password is public. */

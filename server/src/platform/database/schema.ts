@@ -17,10 +17,10 @@ import {
   varchar,
   type TypesOf,
 } from './columns.ts';
+import { factorTables } from './factor-tables.ts';
 import { fileTables } from './file-tables.ts';
 import { operatorTables } from './operator-tables.ts';
 import { placeTables } from './place-tables.ts';
-import type { FormerCode } from './former-code.ts';
 import type { Place } from './place.ts';
 import type { AccountChange } from '#contract/account-changes.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
@@ -34,30 +34,7 @@ export const tables = {
   facts: { name: text, value: text },
   accounts: accountColumns,
   ...operatorTables,
-  /** Secrets of unconfirmed authenticator apps. */
-  totp_secrets: {
-    account_id: bigint,
-    secret: bytea,
-    confirmed_code_hash: nullable(text),
-    confirmed_step: nullable(integer),
-    expires_at: timestamptz,
-  },
-  /**
-   * Authenticators that were turned off and backup codes that were replaced, kept while a take-back of the address may
-   * restore them.
-   */
-  former_factors: {
-    id: generated(bigint),
-    account_id: bigint,
-    /** Sealed as when in use. */
-    totp_secret: bytea,
-    totp_last_step: nullable(integer),
-    added_at: nullable(timestamptz),
-    codes: jsonb<FormerCode[]>(),
-    codes_at: nullable(timestamptz),
-    ended_at: timestamptz,
-  },
-  backup_codes: { account_id: bigint, code_hash: text, used_at: nullable(timestamptz) },
+  ...factorTables,
   sessions: {
     id: generated(bigint),
     account_id: bigint,
