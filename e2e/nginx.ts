@@ -61,6 +61,8 @@ function atHome(text: string, { ports, dist, folder }: { ports: Ports; dist: str
     .replaceAll('account.example.com', 'account.default.localhost')
     .replaceAll('https://www.example.com', site)
     .replaceAll(/127\.0\.0\.1:46\d0/g, `127.0.0.1:${ports.service}`)
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replaceAll('/var/log/nginx', folder)
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.nginx};`)
     .replaceAll(/^ *ssl_.*\n/gm, '')

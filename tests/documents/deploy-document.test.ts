@@ -17,6 +17,18 @@ test('the commands of docs/deploy.md insert any brand’s host, site and folder 
   expect(settings).not.toMatch(/example\.com|dist\/default|brand default/);
 });
 
+test('every server of the nginx files listens on IPv4 and IPv6, and logs neither query nor referrer [CFG-01]', () => {
+  const [servers, pages, maps] = ['nginx.conf', 'nginx-pages.conf', 'nginx-maps.conf'].map((file) =>
+    readFileSync(`deploy/${file}`, 'utf8'),
+  );
+  const listening = [...(servers ?? '').matchAll(/^ +listen (.*);/gm)].map(([, at]) => at);
+  expect(listening).toEqual(['80', '[::]:80', '443 ssl http2', '[::]:443 ssl http2']);
+  expect([servers, pages].map((text) => text?.match(/access_log \S+ account_center;/g)?.length)).toEqual([1, 1]);
+  const [format = ''] = /log_format account_center .*/.exec(maps ?? '') ?? [];
+  expect(format).toContain('$request_method $account_center_path');
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/);
+});
+
 test('a restore reads the whole dump before dropping the database, as root, who owns its folder [CFG-01]', () => {
   const [, commands = ''] = /\*\*Restore\*\*.*?```sh\n(.*?)```/s.exec(page) ?? [];
   const [dump, check, ...others] = commands.trimEnd().split('\n');

@@ -15,7 +15,7 @@ import { commonHeaders } from '../platform/pages/headers.ts';
 import { registerPages } from '../platform/pages/routes.ts';
 import type { AddressLog } from '../platform/logs/address-log.ts';
 import { clientAddress } from '../platform/client-address.ts';
-import { boundConnections, requestTimeoutMs, smallBodyBytes } from '../platform/http/connections.ts';
+import { boundConnections, maxHeaderBytes, requestTimeoutMs, smallBodyBytes } from '../platform/http/connections.ts';
 import { registerContractRoutes } from '../platform/http/contract-routes.ts';
 import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from '../platform/http/errors.ts';
 import { findFeatures, type FeatureRoutes } from '../platform/http/features.ts';
@@ -25,11 +25,12 @@ import { acceptJson } from '../platform/http/json.ts';
 import { refuseForeignChange } from '../platform/http/same-origin.ts';
 import { registerSecurityLog } from '../platform/logs/security-log.ts';
 import type { Metrics } from '../operator/metrics.ts';
-import { otherSite, siteConstraint, type FindSite } from '../platform/http/virtual-hosts.ts';
+import { otherSite, siteConstraint, unknownHostReporter, type FindSite } from '../platform/http/virtual-hosts.ts';
 
 /** The web server without its routes. */
 export function createApp(settings: Settings, findSite: FindSite): FastifyInstance {
   return Fastify({
+    http: { maxHeaderSize: maxHeaderBytes },
     bodyLimit: smallBodyBytes,
     requestTimeout: requestTimeoutMs,
     logger: {
@@ -115,8 +116,10 @@ export async function registerRoutes(
     services.limits.inProgress.release,
   );
   registerPages(app, { settings, findSite, folders });
+  const warnOfHost = unknownHostReporter(services.brands, (message) => app.log.warn(message));
   app.get('/*', { constraints: { site: otherSite } }, async (request, reply) => {
     const { brand } = findSite(request.headers.host);
+    warnOfHost(request.headers.host);
     const path = pathOf(request);
     // Refuse a full URL, as sent to a proxy: it would be appended to the host's name.
     if (!path.startsWith('/')) return refuse(reply, 'not_found');
@@ -126,7 +129,10 @@ export async function registerRoutes(
     const to = pageAt(path) === 'logout' ? pages.homePage : path;
     return reply.redirect(`${brand.accountOrigin}${to}`, 302);
   });
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
+  app.setNotFoundHandler((request, reply) => {
+    if (findSite(request.headers.host).kind === otherSite) warnOfHost(request.headers.host);
+    return refuse(reply, 'not_found');
+  });
 }
 
 /** Counts the requests whose proxy does not name the caller, and logs the first. */

@@ -15,6 +15,11 @@ declare module 'fastify' {
 
 /** The time limit for the request line and headers. */
 const headersTimeoutMs = 15_000;
+/**
+ * More than the 32 KB that nginx accepts (`large_client_header_buffers` in `deploy/nginx-pages.conf`) and what it adds:
+ * a shop on the same domain may have set many cookies.
+ */
+export const maxHeaderBytes = 40 * 1024;
 /** The time limit for an upload's body: 512 KB on a slow line. */
 const uploadTimeoutMs = 120_000;
 /** The time limit for a whole request. */

@@ -58,13 +58,26 @@ test.each([
     'a length beside chunks',
     `POST /oauth2/token/ HTTP/1.1\r\n${host}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
   ],
-  ['a header that is too long', `GET / HTTP/1.1\r\n${host}x-long: ${'x'.repeat(20_000)}\r\n\r\n`],
 ])('%s is refused in the usual shape [NET-10]', async (_name, bytes) => {
   const answer = await answerTo(bytes);
   expect(answer).toEqual({
     line: 'HTTP/1.1 400 Bad Request',
     headers: expect.objectContaining(usual) as unknown,
     json: invalid,
+  });
+});
+
+test('as many cookies as nginx accepts are read, and more are refused with what to do [NET-10]', async () => {
+  const withCookies = (bytes: number) =>
+    `GET /config.json HTTP/1.1\r\n${host}connection: close\r\ncookie: a=${'x'.repeat(bytes)}\r\n\r\n`;
+  expect((await answerTo(withCookies(32 * 1024))).line).toBe('HTTP/1.1 404 Not Found');
+  const refused = await answerTo(withCookies(41 * 1024));
+  expect(refused).toMatchObject({
+    line: 'HTTP/1.1 431 Request Header Fields Too Large',
+    headers: usual,
+    json: {
+      error: { symbol: 'invalid_parameters', message: expect.stringContaining('Delete the cookies') as unknown },
+    },
   });
 });
 

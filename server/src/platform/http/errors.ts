@@ -83,17 +83,30 @@ export function refuseBeforeRouting(headers: Readonly<Record<string, string>>) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       // Browsers connect in advance, and would take this for the response to the first request they make on it.
       const isUnused = socket.bytesRead === 0;
-      if (socket.writable && !isUnused) socket.write(rawResponse('invalid_parameters', headers));
+      const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+      if (socket.writable && !isUnused) socket.write(isTooLarge ? tooLarge(headers) : rawResponse(headers));
       socket.destroy(error);
     },
   };
 }
 
-function rawResponse(symbol: ServerSymbol, headers: Readonly<Record<string, string>>): string {
-  const body = JSON.stringify(bodyOf(symbol, {}));
+/** For a person who sees it in a browser; nginx says the same. */
+const tooLargeText =
+  'This browser sends too much with each request, usually too many cookies. Delete the cookies of this site and its domain, then reload the page.';
+
+function tooLarge(headers: Readonly<Record<string, string>>): string {
+  return rawResponse(headers, 431, { symbol: 'invalid_parameters', message: tooLargeText });
+}
+
+function rawResponse(
+  headers: Readonly<Record<string, string>>,
+  status: number = symbols.invalid_parameters,
+  error: object = bodyOf('invalid_parameters', {}).error,
+): string {
+  const body = JSON.stringify({ error });
   const all = { ...headers, ...errorHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${symbols[symbol]} ${STATUS_CODES[symbols[symbol]]}\r\n${lines.join('')}\r\n${body}`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
 /** Fastify's own refusals: an unreadable, too large or unknown type of body. */

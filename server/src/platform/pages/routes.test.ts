@@ -56,6 +56,11 @@ describe('a page', () => {
     ]);
   });
 
+  test('to change the password is found by password managers [NAV-01]', async () => {
+    const { status, headers } = await get('/.well-known/change-password');
+    expect([status, headers.location]).toEqual([302, '/accountSecurity']);
+  });
+
   test('is not found at an invalid URL [NAV-01]', async () => {
     for (const path of ['//[', '//a:b:c/', '//[?lang=zh-CN']) {
       const { status, text } = await get(path);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { oems } from '#contract/storage-names.ts';
 import { pageAt } from '#contract/page-at.ts';
+import { routes } from '#contract/pages.ts';
 import type { Brand } from '../configuration/brands.ts';
 import type { PageDocument, PagesFolder } from './folder.ts';
 import { filePolicy, pageHeaders } from './headers.ts';
@@ -21,6 +22,12 @@ const year = 365 * 24 * 60 * 60 * 1000;
 
 /** Serves the brand's built pages and their files. */
 export function registerPages(app: FastifyInstance, { settings, findSite, folders }: Pages): void {
+  if (folders.size > 0) {
+    // Password managers lead to it (W3C, A Well-Known URL for Changing Passwords).
+    app.get('/.well-known/change-password', { constraints: { site: accountSite } }, async (_request, reply) =>
+      reply.redirect(routes.accountSecurity, 302),
+    );
+  }
   app.get('/*', { constraints: { site: accountSite } }, async (request, reply) => {
     const { brand } = findSite(request.headers.host);
     const folder = folders.get(brand.name);
