@@ -38,9 +38,9 @@ export function allMails(language: string, country = 'GB'): Record<string, reado
   }));
   const reader = { language, country };
   return {
-    signUpMail: [signUpMail(language, { code, seconds: 600 })],
+    signUpMail: [signUpMail(language, { code, seconds: 600, at })],
     challengeMail: [...scenarios, loginScenario, resetScenario, thirdPartyScenario].map((purpose) =>
-      challengeMail(language, { code, purpose, seconds: 600 }),
+      challengeMail(reader, { code, purpose, seconds: 600, at }),
     ),
     candidateMail: emailUsages.map((usage) => candidateMail(language, { usage, code, minutes: 10, link })),
     noticeMail: Object.keys(securityEvents)

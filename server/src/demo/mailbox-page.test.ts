@@ -9,7 +9,7 @@ test('the mailbox shows mails as their readers see them, in frames without scrip
   await askForCode(service);
   const [mail] = await service.mails();
   const [formatted, texts] = await Promise.all(['/', '/?text'].map((path) => service.send(path, { host })));
-  const frame = `<iframe src="/messages/${mail?.id}" title="Your verification code" sandbox="allow-popups allow-popups-to-escape-sandbox"`;
+  const frame = `<iframe src="/messages/${mail?.id}" title="${mail?.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"`;
   expect(formatted?.text.replaceAll(/\s+/g, ' ')).toContain(frame);
   expect(formatted?.headers['content-security-policy']).toContain("frame-src 'self'");
   expect(texts?.text).toContain('Your verification code for creating an account');

@@ -2,23 +2,31 @@ import { resetScenario, type scenarios } from '#contract/calls/second-factor.ts'
 import type { MailContent } from '../platform/mail/template.ts';
 import { wordsIn } from '../platform/language/words.ts';
 import { linksIn } from './links.ts';
+import { timeInWords, type MailReader } from './moment.ts';
 
 const vaultScenario = 'users.key_vault' satisfies (typeof scenarios)[number];
 
 /** The mail with the code for a new account, in the page's language. */
-export function signUpMail(language: string, { code, seconds }: { code: string; seconds: number }): MailContent {
-  const { subject, signUp, validity, mistake } = wordsIn(language).codes;
+export function signUpMail(
+  language: string,
+  { code, seconds, at }: { code: string; seconds: number; at: Date },
+): MailContent {
+  const { newAccount, signUp, validity, mistake } = wordsIn(language).codes;
+  const subject = subjectOf({ language, country: '' }, newAccount, at);
   const advice = { text: mistake, links: [] };
   return { language, subject, text: [signUp], code, note: [validity(Math.ceil(seconds / 60))], advice };
 }
 
 /** The mail with the code of a challenge, in the account's language. */
 export function challengeMail(
-  language: string,
-  { code, purpose, seconds }: { code: string; purpose: string; seconds: number },
+  reader: MailReader,
+  { code, purpose, seconds, at }: { code: string; purpose: string; seconds: number; at: Date },
 ): MailContent {
-  const { subject, purposes, challenge, validity, lossOfVideos, notYours } = wordsIn(language).codes;
+  const { language } = reader;
+  const { purposes, challenge, validity, lossOfVideos, notYours } = wordsIn(language).codes;
   const named: Readonly<Record<string, string>> = purposes.named;
+  const purposeName = named[purpose] ?? purposes.other;
+  const subject = subjectOf(reader, purposeName, at);
   // A code for the keys may be for a reset, which cannot be undone.
   const note = [validity(Math.ceil(seconds / 60)), ...(purpose === vaultScenario ? [lossOfVideos] : [])];
   // Anyone who types the address can trigger the mail for a reset, so that one does not mention the password.
@@ -26,5 +34,13 @@ export function challengeMail(
   const advice = isReset
     ? { text: notYours.reset, links: [] }
     : { text: notYours.other, links: [linksIn(language).resetPassword] };
-  return { language, subject, text: [challenge(named[purpose] ?? purposes.other)], code, note, advice };
+  return { language, subject, text: [challenge(purposeName)], code, note, advice };
+}
+
+/**
+ * Tells mails with codes apart, which mail programs would fold into one. It does not contain the code, because lock
+ * screens show it.
+ */
+function subjectOf(reader: MailReader, purpose: string, at: Date): string {
+  return wordsIn(reader.language).codes.subject(purpose, timeInWords(reader, at));
 }

@@ -18,9 +18,22 @@ export interface MailReader {
 export function momentInWords({ language, country }: MailReader, moment: Date): string {
   const tag = languageNamed(language) ?? defaultLanguage;
   const { day, time, zone } = formatsFor(tag, country);
-  const zoneName = zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return wordsIn(tag).moment(day.format(moment), timeOf(time, moment), zoneOf(zone, moment));
+}
+
+/** The time of day alone: 7:36 AM (EST). */
+export function timeInWords({ language, country }: MailReader, moment: Date): string {
+  const { time, zone } = formatsFor(languageNamed(language) ?? defaultLanguage, country);
+  return `${timeOf(time, moment)} (${zoneOf(zone, moment)})`;
+}
+
+function timeOf(time: Intl.DateTimeFormat, moment: Date): string {
   // Newer engines put a narrow space before AM, which not every mail program can show.
-  return wordsIn(tag).moment(day.format(moment), time.format(moment).replaceAll('\u202F', ' '), zoneName);
+  return time.format(moment).replaceAll('\u202F', ' ');
+}
+
+function zoneOf(zone: Intl.DateTimeFormat, moment: Date): string {
+  return zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 type Formats = Record<'day' | 'time' | 'zone', Intl.DateTimeFormat>;

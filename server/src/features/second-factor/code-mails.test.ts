@@ -26,7 +26,7 @@ const start = async (token: string, address: string, at: Client = service) => {
 const send = (id: string, address: string, at: Client = service) =>
   at.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST', headers: from(address) });
 const mailsSent = async () =>
-  (await service.mails()).filter(({ subject }) => subject === 'Your verification code').length;
+  (await service.mails()).filter(({ subject }) => subject.startsWith('Your verification code')).length;
 
 separateTests(service, { hours: 2 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);

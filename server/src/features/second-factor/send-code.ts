@@ -69,7 +69,10 @@ async function sendOnce(
     const key = becomesOwn ? codeKeyOf({ ...current, has_own_code: true }) : former;
     const { name: brand, mailCodeSeconds: expiresIn } = requireBrand(services.brands, method.client_id);
     const mail = (code: string) =>
-      challengeMail(account?.language ?? '', { code, purpose: method.purpose, seconds: expiresIn });
+      challengeMail(
+        { language: account?.language ?? '', country: account?.country ?? '' },
+        { code, purpose: method.purpose, seconds: expiresIn, at: services.clock.now() },
+      );
     // Repeatable requests queue behind the codes that others wait for.
     const rank = method.purpose === resetScenario ? 2 : current.code_asked_at === null ? 0 : 1;
     return {

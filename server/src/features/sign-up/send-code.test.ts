@@ -27,7 +27,11 @@ describe('the code for a new account', () => {
       resendAfter: 60,
     });
     const [mail, ...more] = await service.mails();
-    expect([mail?.to, mail?.subject, more]).toEqual([newcomer.email, 'Your verification code', []]);
+    expect([mail?.to, mail?.subject, more]).toEqual([
+      newcomer.email,
+      expect.stringMatching(/^Your verification code for creating an account, \d\d:\d\d \(UTC\)$/),
+      [],
+    ]);
     expect(mail?.text).toMatch(
       /\n\nYour verification code for creating an account with this email address:\n\n\d{6}\n\nValid for 10 minutes, and only once\./,
     );
@@ -47,7 +51,7 @@ describe('the code for a new account', () => {
       resendAfter: 60,
     });
     const [mail] = await service.mails();
-    expect(mail?.subject).toBe('您的验证码');
+    expect(mail?.subject).toMatch(/^您的验证码：创建账户，/);
     expect(mail?.text).toMatch(
       new RegExp(`\n\n您的验证码（用于以此邮箱地址创建账户）：\n\n\\d{6}\n\n验证码在 ${minutes} 分钟内有效`),
     );

@@ -38,7 +38,7 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
   if (before !== null) return before;
   const attempts = await consumeNewAddressMail(services, email, request);
   return refundOnError(attempts, async () => {
-    const mail = (code: string) => signUpMail(language, { code, seconds: expiresIn });
+    const mail = (code: string) => signUpMail(language, { code, seconds: expiresIn, at: services.clock.now() });
     const { meanwhile, sent } = await inTransaction(services, async (transaction, services) => {
       await lockCode(transaction, key);
       const found = await find(transaction);

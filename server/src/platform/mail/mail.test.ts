@@ -43,7 +43,7 @@ describe('a mailed code', () => {
     const methods = await start();
     await sendCode(methods['email_code']);
     const [mail] = await service.mails();
-    expect(mail?.subject).toBe('您的验证码');
+    expect(mail?.subject).toMatch(/^您的验证码：密码登录，\d\d:\d\d \(/);
     expect(mail?.text).toMatch(
       /^Account Center\n\n您好：\n\n您的验证码（用于密码登录）：\n\n\d{6}\n\n验证码在 10 分钟内有效/,
     );
@@ -86,6 +86,13 @@ describe('a mailed code', () => {
     await expect
       .poll(() => mails.map(({ from, to }) => ({ from, to })))
       .toEqual([{ from: 'accounts@example.com', to: [sam.email] }]);
+    const [head = '', ...parts] = (mails[0]?.raw ?? '').split('\r\n\r\n');
+    expect(head).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(head).toMatch(/^Date: \w{3}, \d+ \w{3} \d{4} [\d:]{8} \+0000\r$/m);
+    expect(head).toMatch(/^Message-ID: <[\w-]{20,}@example\.com>\r$/m);
+    // Addresses stay whole, because nothing in the text is cut.
+    expect(parts.join().match(/Content-Transfer-Encoding: base64/g)).toHaveLength(2);
+    expect(mails[0]?.subject).not.toMatch(/\d{6}/);
     signedIn(await away.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
   });
 

@@ -10,9 +10,14 @@ interface Sender {
   address: string;
 }
 
+/** A mail and the first part of its Message-ID. */
+interface IdentifiedMail extends Mail {
+  id: string;
+}
+
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail; otherwise fails with a `MailFailure`. */
-  send(to: string, mail: Mail, from: Sender): Promise<void>;
+  send(to: string, mail: IdentifiedMail, from: Sender): Promise<void>;
   /**
    * Resolves if the mail server would accept a mail; checked once for all callers within a few seconds. Fails like the
    * last mail if that was not accepted: the check sends none, and must not differ from a mail to an address.
@@ -67,8 +72,17 @@ export function createMailer({ url, recover, connectionTimeout = 5000 }: Options
     requireTLS: !isLoopback(new URL(url).hostname),
   });
   let lastFailure: MailFailure | null = null;
-  const send = async (to: string, mail: Mail, from: Sender): Promise<void> => {
-    await transport.sendMail({ from, to, ...mail });
+  const send = async (to: string, { id, ...mail }: IdentifiedMail, from: Sender): Promise<void> => {
+    await transport.sendMail({
+      from,
+      to,
+      ...mail,
+      date: new Date(),
+      messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      // The other encoding cuts addresses, and not every mail program joins them again.
+      textEncoding: 'base64',
+    });
   };
   const verify = async (): Promise<void> => void (await transport.verify());
   const attempt = async (act: () => Promise<void>): Promise<void> => {

@@ -112,6 +112,11 @@ function openMail(keys: Pick<Keys, 'open'>, payload: unknown): v.InferOutput<typ
   return v.parse(mailSchema, JSON.parse(keys.open(purpose, Buffer.from(sealed, 'base64url')).toString()));
 }
 
+/** The same at each attempt: a mail that is sent twice is one mail to its reader. */
+function mailId(keys: Pick<Keys, 'hash'>, payload: unknown): string {
+  return keys.hash('mail-id', v.parse(payloadSchema, payload).sealed);
+}
+
 /**
  * `checked`: there was nothing to send, and the mail server was asked whether it would have accepted a mail. `refused`:
  * for its recipient. `failed`: to be tried again. `dead`: given up.
@@ -138,7 +143,7 @@ export function mailHandler({
     if (validUntil !== null && validUntil <= now) return onOutcome('expired');
     const { sender } = brandNamed(brands, brand);
     try {
-      await (to === '' ? mailer.check() : mailer.send(to, mail, sender));
+      await (to === '' ? mailer.check() : mailer.send(to, { ...mail, id: mailId(keys, payload) }, sender));
     } catch (error) {
       const of = error instanceof MailFailure ? error.of : 'server';
       const isTried = of === 'server' && now - queuedAt.getTime() < triedMs;

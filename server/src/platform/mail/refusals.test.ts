@@ -13,7 +13,7 @@ import { createMailer, MailFailure } from './mailer.ts';
 import { mailHandler, queueMail } from './outbox.ts';
 
 const sender = { name: 'Accounts', address: 'accounts@example.com' };
-const mail = { subject: 'Notice', text: 'Something changed.', html: '' };
+const mail = { id: 'first', subject: 'Notice', text: 'Something changed.', html: '' };
 
 type Stage = 'greeting' | 'sender' | 'recipient' | 'text';
 
