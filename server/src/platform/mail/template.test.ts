@@ -110,7 +110,7 @@ test('a mail is sent as two alternatives, the text first, and long links arrive 
   const link = `https://account.example.com/emailcallback?candidate=${'abcdef0123456789'.repeat(20)}`;
   const content = { language: 'zh-CN', subject: '您好', text: ['一。'], button: { label: '打开', to: link } };
   const mail = writeMail(content, brand, to);
-  await mailer.send(to, mail, brand.sender);
+  await mailer.send(to, { ...mail, id: 'first' }, brand.sender);
   mailer.close();
   const [sent] = mails;
   expect(sent?.raw).toMatch(
