@@ -74,13 +74,18 @@ export function AddressForm({
     (recoveryOffered && choosesRecovery) || typed.recovery !== null ? 'recovery' : 'account',
   );
   const [isChosenHere, setChosenHere] = useState(false);
+  const [submitted, setSubmitted] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const choose = (chosen: typeof target): void => {
     setChosenHere(true);
     setTarget(chosen);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>
-    submitForm(event, busy, (target) => actor.send({ type: 'address.submit', address: readAddress(target) }));
+    submitForm(event, busy, (target) => {
+      const address = readAddress(target);
+      setSubmitted(address.email);
+      actor.send({ type: 'address.submit', address });
+    });
   return (
     <div hidden={screen === null}>
       <Heading
@@ -96,7 +101,7 @@ export function AddressForm({
           defaultValue={typed.email}
           hint={phoneAtLogin ? t('passwordReset.emailHint') : undefined}
           problem={problem.email}
-          submitted={address.email}
+          submitted={submitted}
           phoneAtLogin={phoneAtLogin}
           focusOnError
           onInput={() => actor.send({ type: 'email.edit' })}
