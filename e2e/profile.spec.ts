@@ -75,7 +75,7 @@ test('the country decides the date format of profile and Security [SHL-11, PRO-0
   await expect(changed).toContainText(/Changed [A-Z][a-z]+\s\d{1,2},\s20\d\d/);
   await edit(page, home.about.country).click();
   await page.getByLabel(home.about.country, { exact: true }).selectOption('GB');
-  await expect(page.getByText(filled(home.about.countryHint, { date: '31/12/2026' }))).toBeVisible();
+  await expect(page.getByText(filled(home.about.countryHint, { date: '31\u00A0December\u00A02026' }))).toBeVisible();
   await save(page).click();
   await expect(changed).toContainText(/Changed \d{1,2}\s[A-Z][a-z]+\s20\d\d/);
   await page.goto(service.at('/accountSecurity#activity'));

@@ -145,7 +145,7 @@ const exampleDay = new Date(2026, 11, 31).getTime();
 function CountryField({ country }: { country: string }): JSX.Element {
   const { t, language } = useTranslator();
   const [chosen, setChosen] = useState(country);
-  const { dayInFigures } = useDatesOf(chosen);
+  const { dayInWords } = useDatesOf(chosen);
   const countries = useMemo(
     () => [{ value: '', name: t('home.about.none') }, ...namedCountries(language)],
     [t, language],
@@ -157,7 +157,7 @@ function CountryField({ country }: { country: string }): JSX.Element {
       autoComplete="country"
       options={countries}
       defaultValue={country}
-      hint={t('home.about.countryHint', { date: dayInFigures(exampleDay) })}
+      hint={t('home.about.countryHint', { date: dayInWords(exampleDay) })}
       onChoose={setChosen}
     />
   );
