@@ -3,6 +3,7 @@ export const thirdPartyLinks = {
   description: 'Log in with an account you have elsewhere.',
   reading: 'Loading your connected accounts',
   none: 'Not connected',
+  noneInApp: 'Not connected. You can connect it in a browser.',
   connect: 'Connect',
   remove: 'Remove',
   since: '{{person}}, since {{date}}',

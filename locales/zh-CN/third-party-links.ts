@@ -5,6 +5,7 @@ export const thirdPartyLinks: typeof english = {
   description: '使用您在其他地方的账户登录。',
   reading: '正在读取您的第三方账户',
   none: '未关联',
+  noneInApp: '未关联，请在浏览器中关联。',
   connect: '关联',
   remove: '移除',
   since: '{{person}}\u00A0· 自{{date}}起',

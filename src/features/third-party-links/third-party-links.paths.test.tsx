@@ -8,6 +8,10 @@ import { selectScreen } from '#machines/third-party-links/third-party-links.sele
 import { paths } from '#machines/third-party-links/third-party-links.walk.ts';
 import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { configuration } from '#machines/testing/configuration.ts';
+import { openHostApp } from '#src/browser/bridge/bridge-calls.ts';
+import { stillServices } from '#src/gallery/surroundings.ts';
+import { ServicesContext } from '#src/services/services-context.ts';
 import { ThirdPartyLinksView } from './third-party-links.view.tsx';
 
 function mount() {
@@ -65,4 +69,19 @@ test('the last way to log in has no Remove button; its row links to setting a pa
   await actAsync(() => password.ports.readStatus.answer(changedNow));
   expect(within(row).getByRole('button', { name: 'Remove Larch' })).toBeDefined();
   expect(row.textContent).not.toContain('last way');
+});
+
+test('in an app a third party is not connected, because its page opens in a browser [PRO-05, APP-02]', async () => {
+  const links = startThirdPartyLinks();
+  const services = { ...stillServices(true), hostApp: openHostApp(configuration.bridge, window) };
+  renderView(
+    <ServicesContext value={services}>
+      <ThirdPartyLinksView actor={links.actor} />
+    </ServicesContext>,
+  );
+  await actAsync(() => links.ports.readLinks.answer(twoProviders));
+  const row = screen.getByRole('group', { name: 'Juniper' });
+  expect(row.textContent).toContain('You can connect it in a browser.');
+  expect(within(row).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove Larch' })).toBeDefined();
 });

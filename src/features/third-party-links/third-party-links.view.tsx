@@ -17,6 +17,7 @@ import { Icon } from '#src/ui/icons/icon.tsx';
 import { info } from '#src/ui/icons/icons.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { useIsInApp } from '#src/services/services-context.ts';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
@@ -138,6 +139,8 @@ function Row({
 }: RowProps): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
+  // The third party's page opens in a browser, which does not lead back to the app.
+  const isInApp = useIsInApp();
   const type = person === null ? 'link.connect' : 'link.remove';
   const date = since === null ? '' : dayInWords(since);
   return (
@@ -147,13 +150,15 @@ function Row({
       description={
         <>
           <WholeText>
-            {person === null ? t('thirdPartyLinks.none') : t('thirdPartyLinks.since', { person, date })}
+            {person === null
+              ? t(isInApp ? 'thirdPartyLinks.noneInApp' : 'thirdPartyLinks.none')
+              : t('thirdPartyLinks.since', { person, date })}
           </WholeText>
           {isLastWay ? <LastWay>{setPassword ?? t('thirdPartyLinks.setPassword')}</LastWay> : null}
         </>
       }
       action={
-        isLastWay ? undefined : (
+        isLastWay || (isInApp && person === null) ? undefined : (
           <Button variant="ghost" busy={busy} onPress={() => actor.send({ type, provider })}>
             {t(person === null ? 'thirdPartyLinks.connect' : 'thirdPartyLinks.remove')}
           </Button>
