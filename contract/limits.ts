@@ -76,6 +76,8 @@ export const wrongCodesPerDoubling = 5;
  */
 export const codePauseSeconds = 240;
 export const codeTries = 5;
+/** How long the proof for an archive also covers its downloads, in the same session. */
+export const archiveProofSeconds = 900;
 /**
  * How many times per hour login reveals to a network that an account has no password; after that it responds as for an
  * unknown account. The same number as sign-up reveals that an address has an account.

@@ -8,7 +8,7 @@ import { isWorking } from './archive.rules.ts';
 
 export interface RowScreen extends DatedArchive {
   readonly name: 'row';
-  /** The status is being read after a task. */
+  /** A task has started and needs no proof so far, or the status is being read after it. */
   readonly busy: boolean;
   readonly isRequested: boolean;
   /** Whether the archive was requested is unknown after a lost response. */
@@ -16,7 +16,6 @@ export interface RowScreen extends DatedArchive {
 }
 
 export type DialogScreen = { readonly task: ArchiveTask; readonly createdAt: number | null } & (
-  | { readonly name: 'opening' }
   | ChallengedScreen
   | { readonly name: 'outdated'; readonly failure: Failure }
   | { readonly name: 'stopped'; readonly failure: Failure; readonly waitSeconds: number }
@@ -33,18 +32,18 @@ export function selectRow(snapshot: ArchiveSnapshot): UnreadScreen | RowScreen {
   return {
     name: 'row',
     ...status,
-    busy: isReading,
+    busy: isReading || (snapshot.matches('performing') && snapshot.context.challenge === null),
     isRequested: isRequested && !isReading,
     interrupted: isInterrupted ? (isThere ? 'requested' : 'notRequested') : null,
   };
 }
 
-/** The dialog; null while it is closed. */
+/** The dialog; null while it is closed. One proof covers several tasks, so it opens only if one is asked for. */
 export function selectDialog(snapshot: ArchiveSnapshot): DialogScreen | null {
   const { task, status, challenge, failure, waitSeconds } = snapshot.context;
   if (task === null) return null;
   const both = { task, createdAt: status?.createdAt ?? null };
-  if (snapshot.matches('performing')) return { ...both, ...(challenge ?? { name: 'opening' }) };
+  if (snapshot.matches('performing')) return challenge && { ...both, ...challenge };
   if (failure !== null && snapshot.matches('outdated')) return { ...both, name: 'outdated', failure };
   if (failure !== null && snapshot.matches('stopped')) return { ...both, name: 'stopped', failure, waitSeconds };
   return null;

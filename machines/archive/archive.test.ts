@@ -23,7 +23,8 @@ async function reach(status: (typeof archive)[keyof typeof archive]) {
 test('requests an archive with a proof, then reads its status [ARC-01]', async () => {
   const { actor, ports, prove, row, dialog, value } = await reach(archive.none);
   actor.send({ type: 'request.start' });
-  expect(dialog()).toEqual({ name: 'opening', task: 'request', createdAt: null });
+  expect(dialog()).toBeNull();
+  expect(row()).toMatchObject({ busy: true });
   await prove();
   expect(ports.performAction.calls.map(({ subject, proof }) => [subject, proof?.code.reveal() ?? null])).toEqual([
     ['request', null],
@@ -87,6 +88,14 @@ test('a finished archive is downloaded with a proof, and can be downloaded again
   expect(row()).toEqual({ name: 'row', ...archive.ready, busy: false, isRequested: false, interrupted: null });
   actor.send({ type: 'download.start' });
   expect(ports.performAction.calls.at(-1)).toEqual({ subject: 'download', proof: null });
+});
+
+test('a download that an earlier proof covers opens no dialog [ARC-01]', async () => {
+  const { actor, ports, row, dialog, value } = await reach(archive.ready);
+  actor.send({ type: 'download.start' });
+  expect([dialog(), row()]).toMatchObject([null, { busy: true }]);
+  await ports.performAction.answer();
+  expect([dialog(), value()]).toEqual([null, 'ready']);
 });
 
 test.each(['dup_export_task', 'user_archive_preparing'])(

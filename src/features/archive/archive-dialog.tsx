@@ -7,7 +7,6 @@ import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { RetryButton } from '#src/ui/messages/retry-message.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
@@ -36,8 +35,6 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
 
   function closeHandler(): (() => void) | undefined {
     switch (screen.name) {
-      case 'opening':
-        return undefined;
       case 'challenged':
         return screen.busy ? undefined : () => action?.send({ type: 'action.leave' });
       case 'outdated':
@@ -48,8 +45,6 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
 
   function body(): JSX.Element {
     switch (screen.name) {
-      case 'opening':
-        return <Skeleton label={t('archive.dialog.opening')} rows={2} />;
       case 'challenged':
         return (
           <ChallengeStep
@@ -76,15 +71,6 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
       </Button>
     );
     switch (screen.name) {
-      case 'opening':
-        return (
-          <>
-            <Button variant="cancel" disabled>
-              {t('archive.dialog.cancel')}
-            </Button>
-            <Button busy>{t('secondFactor.submit')}</Button>
-          </>
-        );
       case 'challenged':
         return undefined;
       case 'outdated':

@@ -28,10 +28,10 @@ test.each(paths)('$title [ARC-01]', async (path) => {
   const { actor, perform } = mount();
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
-  const { row, dialog } = shown;
+  const { row } = shown;
   expect(shown.name).toBe(selectScreen(path.snapshot).name);
   const isBeingMade = row.name === 'row' && (row.busy || row.status === 'pending' || row.status === 'processing');
-  expectRow(shown, 'Manage data', isBeingMade || dialog?.name === 'opening');
+  expectRow(shown, 'Manage data', isBeingMade);
 });
 
 test.each([

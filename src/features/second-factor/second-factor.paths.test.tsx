@@ -95,6 +95,20 @@ test('during a wait the button is disabled and shows how long [TFA-04]', async (
   expect(screen.getByLabelText('Code')).toHaveProperty('value', '493817');
 });
 
+test('a used code of the app says when the next one comes, and counts down [TFA-04]', async () => {
+  const again = { selectedMethod: 'app', failure: failure('mfa_code_used', { waitUntil: 12_000 }) };
+  const { actor } = mount([totp], again);
+  const tick = (secondsLeft: number) =>
+    actAsync(() => actor.getSnapshot().children.mailedCode?.send({ type: 'waitCountdown.tick', secondsLeft }));
+  const said = () => document.getElementById(screen.getByLabelText('Code').getAttribute('aria-describedby') ?? '');
+  await tick(12);
+  expect(said()?.textContent).toContain('Your app shows the next code in 12 s.');
+  expect(screen.getByRole('button', { name: 'Confirm (0:12)' })).toBeDefined();
+  await tick(0);
+  expect(said()?.textContent).toContain('Enter the next one in your app.');
+  expect(screen.getByRole('button', { name: 'Confirm' }).getAttribute('aria-disabled')).toBeNull();
+});
+
 test('input that cannot be a code is reported and stays in the field [TFA-04, VAL-04]', async () => {
   const { user } = mount([totp]);
   await user.type(screen.getByLabelText('Code'), '12');

@@ -209,6 +209,7 @@ describe('an archive', () => {
   test('cannot be requested while another one exists [ARC-01]', async () => {
     const id = await accountId(query, lin.email);
     await makeArchive();
+    await changeRows(query, 'archive_tasks', { proven_at: null });
     const set = (change: object) =>
       query.updateTable('archive_tasks').set(change).where('account_id', '=', id).execute();
     const symbols: unknown[] = [];
@@ -281,6 +282,84 @@ describe('an archive', () => {
     expect(await stored()).toEqual([true, false]);
     await clean(11);
     expect(await stored()).toEqual([false, false]);
+  });
+});
+
+describe('the proof of its request', () => {
+  const ask = async () => (await vault.call('POST', urls)).answer;
+  const account = () => accountId(query, lin.email);
+  const unchanged = { password_changed_at: new Date(0), factors_changed_at: new Date(0) };
+  const minutesAgo = (minutes: number) => secondsAfter(new Date(), -60 * minutes);
+
+  test('also covers its downloads for 15 minutes, and each is recorded [ARC-01, ARC-02]', async () => {
+    await changeAccount(query, await account(), unchanged);
+    await makeArchive();
+    await changeRows(query, 'archive_tasks', { proven_at: minutesAgo(14.9) });
+    for (let downloads = 0; downloads < 2; downloads += 1) {
+      const { open } = await vault.call('POST', urls);
+      const url = new URL(v.parse(archiveAddressSchema, open()).url);
+      expect((await call(url)).status).toBe(200);
+    }
+    const made = (await eventTypes(query)).filter((type) => type === 'user archive url generated');
+    expect(made.length).toBe(2);
+    // Downloads do not extend it.
+    await changeRows(query, 'archive_tasks', { proven_at: minutesAgo(15) });
+    expect(errorOf(await ask()).symbol).toBe('mfa_required');
+  });
+
+  test('is renewed by the proof of a later download [ARC-01]', async () => {
+    await makeArchive();
+    await changeRows(query, 'archive_tasks', { proven_at: null });
+    await download();
+    expect((await ask()).status).toBe(200);
+  });
+
+  test.each([
+    [
+      'in another session',
+      async () => {
+        token = signedIn(await service.logIn(lin.username, lin.password)).access_token;
+        vault = await openVault(service, token, lin.email);
+      },
+      'mfa_required',
+    ],
+    [
+      'after a change of the password',
+      async () => changeAccount(query, await account(), { password_changed_at: secondsAfter(new Date(), 1) }),
+      'mfa_required',
+    ],
+    [
+      'after a change of the second factor',
+      async () => changeAccount(query, await account(), { factors_changed_at: secondsAfter(new Date(), 1) }),
+      'mfa_required',
+    ],
+    ['after a logout', async () => changeRows(query, 'sessions', { ended_at: new Date() }), 'required_authentication'],
+    [
+      'for another archive',
+      async () => {
+        await changeRows(query, 'archive_tasks', { expires_at: minutesAgo(1) });
+        const later = archiveTask(await account(), 'another');
+        await addRows(query, 'archive_tasks', { ...later, status: 'ready', expires_at: minutesAgo(-60) });
+      },
+      'mfa_required',
+    ],
+  ])('covers no download %s [ARC-01]', async (_, happens, symbol) => {
+    await makeArchive();
+    await happens();
+    expect(errorOf(await ask()).symbol).toBe(symbol);
+    expect(await query.selectFrom('archive_addresses').selectAll().execute()).toEqual([]);
+    await changeAccount(query, await account(), unchanged);
+  });
+
+  test('covers no other act and no new archive, and is used up [TFA-05]', async () => {
+    const proof = await prove();
+    expect((await start(proof)).status).toBe(204);
+    await ready();
+    const deletion = await service.send('/v1.0/users/@me/', { method: 'DELETE', headers: bearer() });
+    expect(errorOf(deletion).symbol).toBe('mfa_required');
+    await changeRows(query, 'archive_tasks', { expires_at: minutesAgo(1) });
+    expect(errorOf(await start()).symbol).toBe('mfa_required');
+    expect(errorOf(await start(proof)).symbol).toBe('mfa_session_not_found');
   });
 });
 

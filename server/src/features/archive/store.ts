@@ -36,12 +36,21 @@ export async function findTask(query: Kysely<Tables>, account: number): Promise<
 
 export async function insertTask(
   query: Kysely<Tables>,
-  row: Pick<ArchiveTask, 'id' | 'account_id' | 'created_at'>,
+  row: Pick<ArchiveTask, 'id' | 'account_id' | 'created_at' | 'session_id' | 'proven_at'>,
 ): Promise<void> {
   await query
     .insertInto('archive_tasks')
     .values({ ...row, status: 'pending', expires_at: null })
     .execute();
+}
+
+/** Records that a session gave a proof for an archive. */
+export async function setProven(
+  query: Kysely<Tables>,
+  id: string,
+  { session, now }: { session: number; now: Date },
+): Promise<void> {
+  await query.updateTable('archive_tasks').set({ session_id: session, proven_at: now }).where('id', '=', id).execute();
 }
 
 /** Longer than it takes to make an archive. */

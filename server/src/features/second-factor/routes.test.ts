@@ -34,7 +34,11 @@ describe('the second factor at login', () => {
     const code = codeNow();
     signedIn(await finish((await start())['totp'], `${code.slice(0, 3)} ${code.slice(3)}`));
     const methods = await start();
-    expect(errorOf(await finish(methods['totp'], code))).toEqual({ symbol: 'mfa_code_used', message: anyText });
+    expect(errorOf(await finish(methods['totp'], code))).toEqual({
+      symbol: 'mfa_code_used',
+      message: anyText,
+      retryAfter: Math.ceil(30 - ((Date.now() / 1000) % 30)),
+    });
     expect(errorOf(await finish(methods['totp'], '000000'))).toMatchObject({
       symbol: 'mfa_code_incorrect',
       triesLeft: 4,
@@ -42,6 +46,29 @@ describe('the second factor at login', () => {
     expect(errorOf(await finish((await start())['totp'], codeNow(60))).symbol).toBe('mfa_code_incorrect');
     signedIn(await finish((await start())['totp'], codeNow(30)));
     expect(errorOf(await finish((await start())['totp'], codeNow(-30))).symbol).toBe('mfa_code_incorrect');
+  });
+
+  test('says when the app shows the next code only for a right code that was used, and only while it does not [TFA-04]', async () => {
+    vi.setSystemTime(Math.ceil(Date.now() / 30_000) * 30_000 + 18_000);
+    const code = codeNow();
+    signedIn(await finish((await start())['totp'], code));
+    const again = async (typed: string) => errorOf(await finish((await start())['totp'], typed));
+    expect(await again(code)).toMatchObject({ symbol: 'mfa_code_used', retryAfter: 12 });
+    for (const other of [wrong, codeNow(-30), codeNow(60)])
+      expect(await again(other)).toEqual({ symbol: 'mfa_code_incorrect', message: anyText, triesLeft: 4 });
+    later(12);
+    expect(await again(code)).toEqual({ symbol: 'mfa_code_used', message: anyText });
+    signedIn(await finish((await start())['totp'], codeNow()));
+  });
+
+  test('a used code costs no try, and does not refund one [TFA-04]', async () => {
+    const code = codeNow();
+    signedIn(await finish((await start())['totp'], code));
+    const { totp } = await start();
+    for (const triesLeft of [4, 3]) {
+      expect(errorOf(await finish(totp, wrong))).toMatchObject({ symbol: 'mfa_code_incorrect', triesLeft });
+      expect(errorOf(await finish(totp, code)).symbol).toBe('mfa_code_used');
+    }
   });
 
   test('admits one of 20 requests with the same code, over three challenges [TFA-04]', async () => {

@@ -207,7 +207,7 @@ async function verifyCode(
     case 'totp': {
       if (account.totp_secret === null) return null;
       const step = matchedStep(keys.open(`totp:${account.id}`, account.totp_secret), code, now);
-      if (step !== null && step === account.totp_last_step) throw new ApiError('mfa_code_used');
+      if (step !== null && step === account.totp_last_step) throw new ApiError('mfa_code_used', untilNext(step, now));
       if (step === null) return null;
       return (query) =>
         former === undefined ? consumeTotpStep(query, account.id, step) : consumeFormerStep(query, former, step);
@@ -236,6 +236,12 @@ async function verifyCode(
 }
 
 const totpPeriod = 30;
+
+/** When the app shows the code after a used one; nothing if it already does. Its clock may be ahead of ours. */
+function untilNext(step: number, now: Date): { retryAfter?: number } {
+  const seconds = Math.min(Math.ceil((step + 1) * totpPeriod - now.getTime() / 1000), totpPeriod);
+  return seconds > 0 ? { retryAfter: seconds } : {};
+}
 
 /** The time step of a code, with a tolerance of one step each way; null if none matches. */
 export function matchedStep(secret: Buffer, code: string, now: Date): number | null {

@@ -19,6 +19,9 @@ export const fileTables = {
     status: textOf<'pending' | 'processing' | 'ready' | 'failed'>(),
     created_at: timestamptz,
     expires_at: nullable(timestamptz),
+    /** When a proof was last given for it, and by which session. */
+    session_id: optional(bigint),
+    proven_at: optional(timestamptz),
   },
   /** Addresses that download an archive once, while the requesting session lasts. */
   archive_addresses: {
