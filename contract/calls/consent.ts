@@ -61,12 +61,18 @@ export const decideConsent = call('POST', '/v1.0/oauth2/authorization/', {
 /** A missing or duplicate value is treated as empty. */
 const formText = v.optional(v.fallback(v.string(), ''), '');
 
-/** Called by the app's own server. Its errors have the form of RFC 6749. */
+/** A grant that is none of the pages' own, which the other calls of the path read. Repeated, it is a list. */
+const appGrant = v.union([
+  v.pipe(v.string(), v.regex(/^(?!(password|session_implicit|third_auth)$)/)),
+  v.array(v.string()),
+]);
+
+/** Called by an app. Its errors have the form of RFC 6749, also for a grant that is missing or unknown. */
 export const exchangeAppCode = call('POST', '/v1.0/oauth2/token/', {
   as: 'none',
   encoding: 'form',
   body: v.object({
-    grant_type: v.picklist(['authorization_code', 'refresh_token', 'client_credentials']),
+    grant_type: v.optional(appGrant, ''),
     code: formText,
     redirect_uri: formText,
     code_verifier: formText,

@@ -23,21 +23,21 @@ export function authenticateApp({ apps, keys }: Services, request: FastifyReques
   if (basic !== null && (body.client_secret !== '' || (body.client_id !== '' && body.client_id !== basic.client_id))) {
     throw new OAuthError('invalid_request', 'the app authenticates in more than one way');
   }
-  const { client_id: clientId, client_secret: secret } = basic ?? body;
-  const app = findApp(apps, clientId);
+  const app = findApp(apps, (basic ?? body).client_id);
   if (app === null) throw wrong;
   const hash = (text: string) => keys.hash('app-secret', text);
-  if (!equalHashes(hash(secret), hash(app.clientSecret ?? ''))) throw wrong;
+  const expected = hash(app.clientSecret ?? '');
+  if (!(basic?.secrets ?? [body.client_secret]).some((secret) => equalHashes(hash(secret), expected))) throw wrong;
   return app;
 }
 
 /** The header's credentials; a malformed one names no app. */
-function readBasic(value: string | null): Claim {
+function readBasic(value: string | null): { client_id: string; secrets: string[] } {
   const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(value ?? '', 'base64').toString()) ?? [];
-  return { client_id: formDecoded(id), client_secret: formDecoded(secret) };
+  return { client_id: formDecoded(id), secrets: [formDecoded(secret), secret] };
 }
 
-/** Both parts are form-encoded before being joined (RFC 6749 2.3.1). */
+/** Both parts are form-encoded before being joined (RFC 6749 2.3.1), but curl and many libraries omit that. */
 function formDecoded(text: string): string {
   return new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v') ?? '';
 }

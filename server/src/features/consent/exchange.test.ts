@@ -191,6 +191,39 @@ describe('an app', () => {
     expect((await exchange(service, code)).status).toBe(200);
   });
 
+  test.each(['plus+percent%2Fequal=', 'half%2', 'a b+c%20d&e'])(
+    'authenticates with the secret %s in the header, form-encoded or as it is [OAU-01]',
+    async (clientSecret) => {
+      const service = await runService({
+        APPS: JSON.stringify([{ ...garden, clientSecret: clientSecret.padEnd(16, '.') }]),
+      });
+      const { allow } = await visitor(service);
+      const secret = clientSecret.padEnd(16, '.');
+      const raw = `Basic ${Buffer.from(`garden:${secret}`).toString('base64')}`;
+      const answers = [
+        await exchange(service, await allow(), none, basic('garden', secret)),
+        await exchange(service, await allow(), none, { authorization: raw }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    },
+  );
+
+  test.each([
+    ['no grant', '', 'invalid_request'],
+    ['an empty one', 'grant_type=', 'invalid_request'],
+    ['two', 'grant_type=authorization_code&grant_type=authorization_code', 'invalid_request'],
+    ['an unknown one', 'grant_type=urn:ietf:params:oauth:grant-type:device_code', 'unsupported_grant_type'],
+  ])('that requests %s is refused as in RFC 6749 [OAU-01]', async (_, raw, error) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await service.send('/v1.0/oauth2/token/', {
+      method: 'POST',
+      headers,
+      raw: `${raw}&client_id=phone`,
+    });
+    expect(refusal(answer)).toEqual([400, error]);
+    expect(refusal(await service.send('/oauth2/token/', { method: 'POST' }))).toEqual([400, 'invalid_request']);
+  });
+
   test('is refused if it authenticates twice, repeats a parameter or requests another grant [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const twice = await exchange(service, code, {}, basic('garden', garden.clientSecret));

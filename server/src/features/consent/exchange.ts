@@ -27,6 +27,14 @@ import {
 type ExchangeBody = InferOutput<typeof exchangeAppCode.body>;
 type ExchangeReply = AnswerOf<typeof exchangeAppCode>;
 
+/** Refuses a grant other than a code (RFC 6749 5.2). */
+export function requireCodeGrant({ grant_type: grant }: Pick<ExchangeBody, 'grant_type'>): void {
+  if (grant === '' || typeof grant !== 'string')
+    throw new OAuthError('invalid_request', 'grant_type is missing, or occurs more than once');
+  if (grant !== 'authorization_code')
+    throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code');
+}
+
 /**
  * Exchanges a code for a token, once, while the session that created it lasts. Reusing a code ends the token issued for
  * it.
@@ -38,8 +46,6 @@ export async function exchangeCode(
   body: ExchangeBody,
 ): Promise<ExchangeReply> {
   const { clock, database, keys, random, settings } = services;
-  if (body.grant_type !== 'authorization_code')
-    throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code');
   const missing = (['code', 'code_verifier'] as const).find((name) => body[name] === '');
   if (missing !== undefined) throw new OAuthError('invalid_request', `${missing} is missing`);
   const now = clock.now();

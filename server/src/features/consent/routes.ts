@@ -10,7 +10,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { authenticateApp } from './authenticate-app.ts';
 import { authorize, declineAddress, detailsOf, isAllowed, leadsToApp, readRequest } from './authorize.ts';
-import { exchangeCode, userInfo } from './exchange.ts';
+import { exchangeCode, requireCodeGrant, userInfo } from './exchange.ts';
 import { metadataOf, metadataPath } from './metadata.ts';
 
 /** Consent to other apps, and what those apps may then read. */
@@ -56,6 +56,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     }),
     contractRoute(calls.exchangeAppCode, async (request, body) => {
       await throttle(services, request);
+      requireCodeGrant(body);
       return exchangeCode(services, authenticateApp(services, request, body), issuerOf(request), body);
     }),
     bodylessRoute(calls.readUserInfo, (request) => userInfo(services, request)),

@@ -60,6 +60,15 @@ describe('the redirect address [OAU-01]', () => {
       }),
     ).toBe('https://garden.example/other?a=1&code=c&state=a+b%26c%3Dd&iss=https%3A%2F%2Fid.example');
   });
+
+  test.each([
+    ['https://garden.example/cb?x=a%20b&flag', '&'],
+    ["https://GARDEN.example:443/Cb?who='me'&q=a+b%2f", '&'],
+    ['https://garden.example/a/../cb?', ''],
+    ['https://garden.example', '?'],
+  ])('%s is returned as it was registered', (registered, joint) => {
+    expect(answerAddress(registered, { code: 'c' })).toBe(`${registered}${joint}code=c`);
+  });
 });
 
 test.each<[Partial<AuthorizationRequest>, string | null]>([

@@ -42,11 +42,12 @@ export function requestProblem(app: App, request: AuthorizationRequest): Request
   return null;
 }
 
-/** A registered address with the response added to its own query. */
+/** A registered address, unchanged, with the response added to its own query. */
 export function answerAddress(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): string {
-  const address = new URL(redirectUri);
-  for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.append(name, value);
-  return address.href;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) parameters.append(name, value);
+  const joint = redirectUri.includes('?') ? (/[?&]$/.test(redirectUri) ? '' : '&') : '?';
+  return `${redirectUri}${joint}${parameters.toString()}`;
 }
 
 /** Whether the allowed scopes cover the requested ones. */
