@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services/services.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -9,23 +10,61 @@ import { consumeAddress, findAddress } from './store.ts';
 export const downloadPath = '/v2/user/data-archive/files';
 export const tokenPurpose = 'archive-address';
 
-/** Sends an archive to the first caller of its address. A HEAD request does not consume the address. */
+/** Written piece by piece, so that a client that has gone does not get the last one. */
+const pieceBytes = 64 * 1024;
+
+/**
+ * Sends an archive to whoever has its address, until one has got all of it. A part of it and a HEAD request do not
+ * consume the address: a download that broke can be continued or repeated until the address expires.
+ */
 export function registerDownload(app: FastifyInstance, { database, archives, clock, keys }: Services): void {
   const constraints = { site: accountSite };
   app.get(downloadPath, { constraints, exposeHeadRoute: false }, async (request, reply) => {
     const token = keys.hash(tokenPurpose, tokenOf(request));
     const task = await findAddress(database.query, token, clock.now());
     const sealed = task === null ? null : await archives.read(task);
-    // Consume the address only if there is something to send.
-    if (task === null || sealed === null || (await consumeAddress(database.query, token, clock.now())) === null)
-      throw new ApiError('user_archive_not_found');
-    return named(reply, clock.now()).send(keys.open(sealPurpose(task), sealed));
+    if (task === null || sealed === null) throw new ApiError('user_archive_not_found');
+    const archive = keys.open(sealPurpose(task), sealed);
+    const etag = `"${keys.hash('archive-etag', task)}"`;
+    void named(reply, clock.now()).header('etag', etag);
+    const { 'if-range': known = etag, range } = request.headers;
+    const part = known === etag ? readRange(range, archive.length) : null;
+    if (part === 'unsatisfiable')
+      return reply.code(416).header('content-range', `bytes */${archive.length}`).type('text/plain').send();
+    if (part !== null)
+      return reply
+        .code(206)
+        .header('content-range', `bytes ${part.first}-${part.last}/${archive.length}`)
+        .send(archive.subarray(part.first, part.last + 1));
+    const consume = () => consumeAddress(database.query, token, clock.now());
+    return reply.header('content-length', archive.length).send(Readable.from(piecesOf(archive, consume)));
   });
   app.head(downloadPath, { constraints }, async (request, reply) => {
     if ((await findAddress(database.query, keys.hash(tokenPurpose, tokenOf(request)), clock.now())) === null)
       throw new ApiError('user_archive_not_found');
     return named(reply, clock.now()).send();
   });
+}
+
+/** All but the last piece, what `beforeLast` does, and the last piece. */
+async function* piecesOf(content: Buffer, beforeLast: () => Promise<unknown>): AsyncGenerator<Buffer> {
+  const last = Math.floor(Math.max(0, content.length - 1) / pieceBytes) * pieceBytes;
+  for (let at = 0; at < last; at += pieceBytes) yield content.subarray(at, at + pieceBytes);
+  await beforeLast();
+  yield content.subarray(last);
+}
+
+/** The part that a Range header asks for (RFC 9110, 14.1.2). Null for all of it, also if the header names several. */
+function readRange(
+  header: string | undefined,
+  length: number,
+): { first: number; last: number } | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, length - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? length - 1 : Math.min(Number(to), length - 1);
+  if (from !== '' && to !== '' && Number(from) > Number(to)) return null;
+  return first > last ? 'unsatisfiable' : { first, last };
 }
 
 function tokenOf({ query }: FastifyRequest): string {
@@ -39,5 +78,6 @@ function named(reply: FastifyReply, now: Date): FastifyReply {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'no-store',
+    'accept-ranges': 'bytes',
   });
 }
