@@ -47,7 +47,9 @@ export function createApp(settings: Settings, findSite: FindSite): FastifyInstan
       logger.child({ ...bindings, ...pageRequestId(request.headers) }, options),
     routerOptions: { constraints: { site: siteConstraint(findSite) }, maxParamLength: 512 },
     ...refuseBeforeRouting(commonHeaders(settings.PUBLIC_SCHEME)),
-    return503OnClosing: true,
+    keepAliveTimeout: settings.KEEP_ALIVE_SECONDS * 1000,
+    // A proxy passes a refusal on to the customer. Requests on open connections are answered, and the connection ends.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
 }
@@ -104,6 +106,10 @@ export async function registerRoutes(
     const type = reply.getHeader('content-type');
     if (typeof type === 'string' && isTextWithoutCharset(type))
       void reply.header('content-type', `${type}; charset=utf-8`);
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    // A proxy keeps idle connections, and would send the next call on one that closes at that moment.
+    if (isStopping()) void reply.header('connection', 'close');
   });
   registerErrors(app);
   metrics.watchCalls(app);

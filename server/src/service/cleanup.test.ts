@@ -135,21 +135,26 @@ test.each(
   expiredRows(start, { keepSeconds: 30 * day, eventDays: 400 })
     // The queue's own table contains pending jobs.
     .filter(({ table }) => !table.startsWith('graphile_worker.'))
-    .map(({ table, condition }, index) => [index, table, condition] as const),
-)('condition %d of the cleanup, of %s, has an index [NET-10]', async (_, table, condition) => {
-  await query.transaction().execute(async (transaction) => {
-    await sql`set local enable_seqscan = off`.execute(transaction);
-    const { rows } = await sql<{
-      'QUERY PLAN': string;
-    }>`explain select ctid from ${sql.table(table)} where ${condition} limit 1000 for update skip locked`.execute(
-      transaction,
-    );
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).not.toContain(`Seq Scan on ${table}`);
-    // An index that is scanned in full does not serve the condition.
-    expect(plan).toContain('Index Cond');
-  });
-});
+    .map((rows, index) => [index, rows.table, rows] as const),
+)(
+  'condition %d of the cleanup, of %s, has an index that gives its order [NET-10]',
+  async (_, table, { end, condition }) => {
+    await query.transaction().execute(async (transaction) => {
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      await sql`set local enable_bitmapscan = off`.execute(transaction);
+      const { rows } = await sql<{
+        'QUERY PLAN': string;
+      }>`explain select ctid from ${sql.table(table)} where ${condition} order by ${end} limit 1000 for update skip locked`.execute(
+        transaction,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).not.toContain(`Seq Scan on ${table}`);
+      expect(plan).not.toContain('Sort');
+      // An index that is scanned in full does not serve the condition.
+      expect(plan).toContain('Index Cond');
+    });
+  },
+);
 
 test('an index finds the files that are due [NET-10]', async () => {
   const { sql: text, parameters } = dueFiles(query, start).compile();

@@ -29,61 +29,69 @@ const batch = 1000;
 
 /** Deletes rows that no longer have an effect. */
 export async function deleteExpired({ database, clock, ...kept }: CleanupOptions): Promise<void> {
-  for (const { table, condition } of expiredRows(clock.now(), kept)) await deleteAll(database, table, condition);
+  for (const rows of expiredRows(clock.now(), kept)) await deleteAll(database, rows);
+}
+
+interface ExpiredRows {
+  table: string;
+  /** What the condition compares. In its order the index is used, however many rows are due. */
+  end: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
 }
 
 /** The rows to delete. Each condition has an index, so that a run with nothing to delete scans no table. */
 export function expiredRows(
   now: Date,
   { keepSeconds, eventDays }: Omit<CleanupOptions, 'database' | 'clock'>,
-): { table: string; condition: RawBuilder<unknown> }[] {
+): ExpiredRows[] {
   const before = secondsAfter(now, -keepSeconds);
   // A use of a session ends a request to remove a lost second factor, so the session is kept as long as such a request.
   const sessionsBefore = secondsAfter(now, -Math.max(keepSeconds, factorRemovalSeconds));
-  const expired: [table: string, condition: RawBuilder<unknown>][] = [
-    ['access_tokens', sql`expires_at < ${before}`],
-    ['sessions', sql`expires_at < ${sessionsBefore}`],
-    ['sessions', sql`ended_at < ${sessionsBefore}`],
-    ['challenges', sql`expires_at < ${before}`],
-    ['one_time_codes', sql`expires_at < ${before}`],
+  const expired: [table: string, end: RawBuilder<unknown>, condition: RawBuilder<unknown>][] = [
+    ['access_tokens', sql.ref('expires_at'), sql`expires_at < ${before}`],
+    ['sessions', sql.ref('expires_at'), sql`expires_at < ${sessionsBefore}`],
+    ['sessions', sql.ref('ended_at'), sql`ended_at < ${sessionsBefore}`],
+    ['challenges', sql.ref('expires_at'), sql`expires_at < ${before}`],
+    ['one_time_codes', sql.ref('expires_at'), sql`expires_at < ${before}`],
     // The address of someone who never became a customer is kept only while its code is valid.
-    ['one_time_codes', sql`expires_at < ${now} and position('@' in subject) > 0`],
-    ['trust_tokens', sql`expires_at < ${before}`],
-    ['vault_envelopes', sql`expires_at < ${now}`],
-    ['totp_secrets', sql`expires_at < ${now}`],
-    ['unsaved_backup_codes', sql`expires_at < ${now}`],
-    ['email_candidates', sql`expires_at < ${before}`],
-    ['email_undos', sql`expires_at < ${before}`],
-    ['former_factors', isForgotten(now)],
-    ['factor_removals', sql`asked_at < ${secondsAfter(now, -factorRemovalSeconds)}`],
+    ['one_time_codes', sql.ref('expires_at'), sql`expires_at < ${now} and position('@' in subject) > 0`],
+    ['trust_tokens', sql.ref('expires_at'), sql`expires_at < ${before}`],
+    ['vault_envelopes', sql.ref('expires_at'), sql`expires_at < ${now}`],
+    ['totp_secrets', sql.ref('expires_at'), sql`expires_at < ${now}`],
+    ['unsaved_backup_codes', sql.ref('expires_at'), sql`expires_at < ${now}`],
+    ['email_candidates', sql.ref('expires_at'), sql`expires_at < ${before}`],
+    ['email_undos', sql.ref('expires_at'), sql`expires_at < ${before}`],
+    ['former_factors', sql.ref('ended_at'), isForgotten(now)],
+    ['factor_removals', sql.ref('asked_at'), sql`asked_at < ${secondsAfter(now, -factorRemovalSeconds)}`],
     // The security activity stops showing it then as well.
-    ['take_backs', sql`at < ${secondsAfter(now, -activityWindowDays * 86_400)}`],
-    ['link_reviews', sql`expires_at < ${now}`],
-    ['avatar_uploads', sql`expires_at < ${before}`],
-    ['archive_addresses', sql`expires_at < ${now}`],
-    ['archive_tasks', sql`coalesce(expires_at, created_at) < ${before}`],
-    ['lock_downs', sql`started_at < ${secondsAfter(now, -lockDownSeconds)}`],
-    ['app_tokens', sql`expires_at < ${now}`],
+    ['take_backs', sql.ref('at'), sql`at < ${secondsAfter(now, -activityWindowDays * 86_400)}`],
+    ['link_reviews', sql.ref('expires_at'), sql`expires_at < ${now}`],
+    ['avatar_uploads', sql.ref('expires_at'), sql`expires_at < ${before}`],
+    ['archive_addresses', sql.ref('expires_at'), sql`expires_at < ${now}`],
+    ['archive_tasks', sql`coalesce(expires_at, created_at)`, sql`coalesce(expires_at, created_at) < ${before}`],
+    ['lock_downs', sql.ref('started_at'), sql`started_at < ${secondsAfter(now, -lockDownSeconds)}`],
+    ['app_tokens', sql.ref('expires_at'), sql`expires_at < ${now}`],
     // Reusing a code ends its token, so the code is kept as long as the token can live.
-    ['app_codes', sql`expires_at < ${before}`],
-    ['authorization_requests', sql`expires_at < ${now}`],
-    ['events', sql`at < ${secondsAfter(now, -eventDays * 86_400)} and type not in (${loginTypes})`],
-    ['analytics_events', sql`at < ${secondsAfter(now, -analyticsStoredSeconds)}`],
-    ['limits', sql`expire < ${now.getTime()}`],
+    ['app_codes', sql.ref('expires_at'), sql`expires_at < ${before}`],
+    ['authorization_requests', sql.ref('expires_at'), sql`expires_at < ${now}`],
+    ['events', sql.ref('at'), sql`at < ${secondsAfter(now, -eventDays * 86_400)} and type not in (${loginTypes})`],
+    ['analytics_events', sql.ref('at'), sql`at < ${secondsAfter(now, -analyticsStoredSeconds)}`],
+    ['limits', sql.ref('expire'), sql`expire < ${now.getTime()}`],
     // Jobs that have used up their attempts.
     [
       'graphile_worker._private_jobs',
+      sql.ref('updated_at'),
       sql`attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`,
     ],
   ];
-  return expired.map(([table, condition]) => ({ table, condition }));
+  return expired.map(([table, end, condition]) => ({ table, end, condition }));
 }
 
 /** In batches that skip rows locked by another process, so that no request waits for the cleanup. */
-async function deleteAll({ query }: Database, table: string, condition: RawBuilder<unknown>): Promise<void> {
+async function deleteAll({ query }: Database, { table, end, condition }: ExpiredRows): Promise<void> {
   const name = sql.table(table);
   for (let deleted = batch; deleted === batch;) {
-    const chosen = sql`select ctid from ${name} where ${condition} limit ${batch} for update skip locked`;
+    const chosen = sql`select ctid from ${name} where ${condition} order by ${end} limit ${batch} for update skip locked`;
     const result = await sql`delete from ${name} where ctid = any(array(${chosen}))`.execute(query);
     deleted = Number(result.numAffectedRows ?? 0n);
   }

@@ -144,6 +144,8 @@ const environmentSchema = v.object({
   /** The time from the stop signal until the port closes: `/readyz` fails while requests are still served. */
   DRAIN_SECONDS: v.optional(whole, '0'),
   TRUST_PROXY: v.optional(proxies, 'off'),
+  /** How long an idle connection stays open: longer than a proxy keeps it, which would otherwise use a closed one. */
+  KEEP_ALIVE_SECONDS: v.optional(count, '72'),
   EARLY_HINTS: v.optional(flag, 'on'),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { migratedDatabase, runService } from '../../../testing/service.ts';
@@ -52,6 +54,27 @@ test('a secret key is replaced without ending a session or losing an authenticat
     ),
   ).rejects.toThrow(wrong);
 }, 60_000);
+
+test('each secret is found by its index when it is sealed again [CFG-02]', async () => {
+  const url = await migratedDatabase();
+  await runService({ DATABASE_URL: url, SECRET_KEY: former });
+  const { database } = await runService({ DATABASE_URL: url, SECRET_KEY: list });
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  await sealAgain({ database, keys: await openInstanceKeys(database.query, [present, former]) });
+  const statements = queries.mock.calls
+    .map(([text, values]: unknown[]) => ({ text: String(text), values: values as unknown[] }))
+    .filter(({ text }) => /^(select .* from|update) "(accounts|cmks)"/.test(text));
+  expect(statements.length).toBeGreaterThan(2);
+  await database.transaction(async (query) => {
+    await sql`set local enable_seqscan = off`.execute(query);
+    await sql`set local enable_bitmapscan = off`.execute(query);
+    for (const { text, values } of statements) {
+      const { rows } = await query.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${text}`, values));
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    }
+  });
+});
 
 test('a database from before its hash key was stored keeps its first one [CFG-02]', async () => {
   const { database } = await runService({ DATABASE_URL: await migratedDatabase(), SECRET_KEY: former });

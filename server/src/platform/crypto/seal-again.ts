@@ -9,11 +9,11 @@ interface Dependencies {
   keys: Keys;
 }
 
-/** The long-lived columns, the purpose for which each row is sealed, and the column that binds it. */
+/** The long-lived columns, the type of their ids, the purpose for which a row is sealed, and the column that binds it. */
 export const sealedColumns = [
-  { table: 'accounts', column: 'totp_secret', purpose: 'totp', of: 'id' },
-  { table: 'former_factors', column: 'totp_secret', purpose: 'totp', of: 'account_id' },
-  { table: 'cmks', column: 'private_key', purpose: 'cmk', of: 'id' },
+  { table: 'accounts', column: 'totp_secret', type: 'bigint', purpose: 'totp', of: 'id' },
+  { table: 'former_factors', column: 'totp_secret', type: 'bigint', purpose: 'totp', of: 'account_id' },
+  { table: 'cmks', column: 'private_key', type: 'text', purpose: 'cmk', of: 'id' },
 ] as const;
 type Column = (typeof sealedColumns)[number];
 const batch = 500;
@@ -36,23 +36,25 @@ export async function sealAgain({ database: { query }, keys }: Dependencies): Pr
 async function sealBatch(
   query: Kysely<Tables>,
   keys: Keys,
-  { table, column, purpose, of }: Column,
+  { table, column, type, purpose, of }: Column,
   after: string | null,
 ): Promise<string | null> {
   const [at, key, value] = [sql.table(table), sql.ref('id'), sql.ref(column)];
+  // In the type of the id, so that each row is found by its index.
+  const typed = (id: string) => sql`${id}::${sql.id(type === 'bigint' ? 'int8' : 'text')}`;
   const { rows } = await sql<{
     id: string;
     owner: string;
     sealed: Buffer;
   }>`select ${key}::text as id, ${sql.ref(of)}::text as owner, ${value} as sealed from ${at}
-    where ${value} is not null and (${after}::text is null or ${key}::text > ${after}) order by ${key}::text limit ${batch}`.execute(
+    where ${value} is not null and ${after === null ? sql`true` : sql`${key} > ${typed(after)}`} order by ${key} limit ${batch}`.execute(
     query,
   );
   for (const { id, owner, sealed } of rows) {
     const bound = `${purpose}:${owner}`;
     if (keys.isCurrent(bound, sealed)) continue;
     const renewed = keys.seal(bound, keys.open(bound, sealed));
-    await sql`update ${at} set ${value} = ${renewed} where ${key}::text = ${id} and ${value} = ${sealed}`.execute(
+    await sql`update ${at} set ${value} = ${renewed} where ${key} = ${typed(id)} and ${value} = ${sealed}`.execute(
       query,
     );
   }

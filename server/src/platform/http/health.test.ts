@@ -49,6 +49,8 @@ test('a stopping process is not ready, but serves everything until its grace per
   expect((await stopping.send('/readyz')).json).toEqual({ status: 'ready' });
   const closed = stopping.close();
   const { status, json } = await stopping.send('/readyz');
+  // So that no proxy sends a call on a connection that is about to close.
+  expect((await stopping.app.inject({ url: '/config.json' })).headers.connection).toBe('close');
   expect([status, json]).toEqual([503, { status: 'stopping' }]);
   expect([(await stopping.send('/config.json')).status, (await stopping.send('/healthz')).status]).toEqual([200, 200]);
   await closed;

@@ -56,7 +56,7 @@ export function createInternalApp(services: Services, { keys, routes, addressLog
         res: (reply) => ({ status: reply.statusCode }),
       },
     },
-    return503OnClosing: true,
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
   registerSecurityLog(app, { isOn: services.settings.SECURITY_LOG, addressLog });
