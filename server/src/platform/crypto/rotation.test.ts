@@ -62,7 +62,7 @@ test('each secret is found by its index when it is sealed again [CFG-02]', async
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   await sealAgain({ database, keys: await openInstanceKeys(database.query, [present, former]) });
   const statements = queries.mock.calls
-    .map(([text, values]: unknown[]) => ({ text: String(text), values: values as unknown[] }))
+    .map(([text, values]: unknown[]) => ({ text: String(text), values: Array.isArray(values) ? values : [] }))
     .filter(({ text }) => /^(select .* from|update) "(accounts|cmks)"/.test(text));
   expect(statements.length).toBeGreaterThan(2);
   await database.transaction(async (query) => {

@@ -9,7 +9,7 @@ interface Dependencies {
   keys: Keys;
 }
 
-/** The long-lived columns, the type of their ids, the purpose for which a row is sealed, and the column that binds it. */
+/** The long-lived columns, the type of their ids, a row's purpose of sealing, and the column that binds it. */
 export const sealedColumns = [
   { table: 'accounts', column: 'totp_secret', type: 'bigint', purpose: 'totp', of: 'id' },
   { table: 'former_factors', column: 'totp_secret', type: 'bigint', purpose: 'totp', of: 'account_id' },
@@ -39,7 +39,7 @@ async function sealBatch(
   { table, column, type, purpose, of }: Column,
   after: string | null,
 ): Promise<string | null> {
-  const [at, key, value] = [sql.table(table), sql.ref('id'), sql.ref(column)];
+  const [at, key, value] = [sql.table(table), sql.ref(`${table}.id`), sql.ref(column)];
   // In the type of the id, so that each row is found by its index.
   const typed = (id: string) => sql`${id}::${sql.id(type === 'bigint' ? 'int8' : 'text')}`;
   const { rows } = await sql<{
