@@ -33,6 +33,8 @@ export interface AccountCenterBridge {
   postUserArchiveUrl(url: string): Promise<unknown>;
   /** The app stores this and replaces what it had. */
   postPinData(data: PinData): Promise<unknown>;
+  /** The app's session has this code from now on: the former one is no longer valid. */
+  sessionReplaced(code: string): Promise<unknown>;
 }
 
 export const appTokenSchema = v.object({

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const name = 'accountCenterBridge';
-  const methods = ['getToken', 'refreshToken', 'getAppUrl', 'postUserArchiveUrl', 'postPinData'];
+  const methods = ['getToken', 'refreshToken', 'getAppUrl', 'postUserArchiveUrl', 'postPinData', 'sessionReplaced'];
   if (window.top !== window) return;
 
   // iOS: WKScriptMessageHandlerWithReply. Android: WebViewCompat.addWebMessageListener.

@@ -8,7 +8,7 @@ import { cookieNotice, greeting, retry, storedState, words, typePassword, verify
 import type { Service } from './service.ts';
 import { protection, submitWrite } from './vault.ts';
 
-const { archive, errors, login, passwordReset, secondFactor, shell } = words['en-US'];
+const { archive, errors, login, password, passwordReset, secondFactor, shell } = words['en-US'];
 
 declare global {
   interface Window {
@@ -211,6 +211,22 @@ test.describe('in an app', () => {
     ]);
     expect(app.calls.at(-1)?.values).toContain('"pinHash":"•••"');
     expect(JSON.stringify(app.posted)).not.toContain('Cedar-Lamp-7');
+  });
+
+  test('the app stays logged in after a new password [APP-02, PRO-06]', async ({ page, service }) => {
+    const app = await inApp(page, service);
+    await page.goto(service.at('/accountSecurity'));
+    const row = page.getByRole('group', { name: password.title });
+    await row.getByRole('button', { name: password.change }).click();
+    await page.getByLabel(password.form.current, { exact: true }).fill(lin.password);
+    await typePassword(page, 'Cedar-Lamp-7-River');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(password.done.changed)).toBeVisible();
+    expect(app.calls.at(-1)).toMatchObject({ method: 'sessionReplaced', values: '•••' });
+    app.expire(1000);
+    await page.reload();
+    await expect(row).toBeVisible();
+    expect(methods(app)).toContain('refreshToken');
   });
 
   test('a framed page does not use an existing bridge [APP-01]', async ({ page, service }) => {

@@ -82,7 +82,8 @@ export class SimulatedApp {
 
   /** Answers a call of the page. */
   async call(method: string, values: readonly unknown[]): Promise<unknown> {
-    const recorded: RecordedCall = { method, values: values.map(masked).join(', '), answer: '…' };
+    const isSecret = method === 'sessionReplaced';
+    const recorded: RecordedCall = { method, values: isSecret ? '•••' : values.map(masked).join(', '), answer: '…' };
     this.calls.push(recorded);
     const { behavior } = this;
     if (behavior === 'silent') return await new Promise(() => undefined);
@@ -109,6 +110,9 @@ export class SimulatedApp {
       case 'postUserArchiveUrl':
       case 'postPinData':
         this.posted.push({ method, value: values[0] });
+        return null;
+      case 'sessionReplaced':
+        if (this.#session !== null) this.#session.code = v.parse(v.string(), values[0]);
         return null;
       default:
         throw new Error(`The bridge has no ${method}.`);

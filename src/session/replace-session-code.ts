@@ -1,15 +1,19 @@
 import type { Secret } from '#machines/shared/secret.ts';
-import type { Services } from '#src/services/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 
 const replaced = 'ac:session-code-replaced';
 
 /**
  * Stores the session's new code after a change of password or factors, unless another tab has logged out in the
- * meantime.
+ * meantime. In an app, which has the session, it gets the code: one without that call logs in again.
  */
-export function replaceSessionCode({ cookies }: Pick<Services, 'cookies'>, code: Secret<string>): void {
-  if (cookies.sessionCode() === null) return;
-  cookies.replaceSessionCode(code);
+export function replaceSessionCode(
+  { cookies, hostApp }: Pick<AppServices, 'cookies' | 'hostApp'>,
+  code: Secret<string>,
+): void {
+  if (hostApp !== null) hostApp.sessionReplaced(code).catch(() => undefined);
+  else if (cookies.sessionCode() === null) return;
+  else cookies.replaceSessionCode(code);
   window.dispatchEvent(new Event(replaced));
 }
 

@@ -20,7 +20,7 @@ test('the document for app developers has the types of the contract [APP-02, APP
 
 test('the document and the script use the real names and times of the object and its methods [APP-02, APP-03]', () => {
   const methods = [...contract.matchAll(/^ {2}(\w+)\(.*\): Promise/gm)].map(([, name = '']) => name);
-  expect(methods).toHaveLength(5);
+  expect(methods).toHaveLength(6);
   for (const name of [defaultNames.bridge, ...methods])
     expect([name, document.includes(name), script.includes(`'${name}'`)]).toEqual([name, true, true]);
   expect(bridgeTimeoutMs).toBe(5000);

@@ -19,6 +19,7 @@ const calls: [string, (app: HostApp) => Promise<unknown>, unknown][] = [
   ['getAppUrl', (app) => app.getAppUrl(), 'camera-home://account'],
   ['postUserArchiveUrl', (app) => app.postUserArchiveUrl(address), null],
   ['postPinData', (app) => app.postPinData(pinData), undefined],
+  ['sessionReplaced', (app) => app.sessionReplaced(new Secret('c-2')), undefined],
 ];
 const symbolOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -46,11 +47,13 @@ test('each call reaches the app once as the contract defines, and its response i
     ['getAppUrl'],
     ['postUserArchiveUrl', address.reveal()],
     ['postPinData', { id: 'k-1', pinHash: 'hash', modifiedAt: 7 }],
+    ['sessionReplaced', 'c-2'],
   ]);
   expect(answers).toEqual([
     { token: new Secret('t-1'), expiresIn: 5 },
     { token: new Secret('t-1'), expiresIn: 5 },
     'camera-home://account',
+    undefined,
     undefined,
     undefined,
   ]);

@@ -16,6 +16,8 @@ export interface HostApp {
   /** Passes the app the address of an archive, which it downloads itself. */
   postUserArchiveUrl(url: Secret<string>): Promise<void>;
   postPinData(data: Omit<PinData, 'pinHash'> & { readonly pinHash: Secret<string> }): Promise<void>;
+  /** Passes the app its session's new code, after a change that ended the others. */
+  sessionReplaced(code: Secret<string>): Promise<void>;
 }
 
 /** `bridge_refused`: the app refused, failed, or returned an invalid response. */
@@ -58,6 +60,7 @@ export function openHostApp(bridge: string, page: object): HostApp {
       const data: PinData = { id, pinHash: pinHash.reveal(), modifiedAt };
       await call('postPinData', data);
     },
+    sessionReplaced: async (code) => void (await call('sessionReplaced', code.reveal())),
   };
 }
 

@@ -17,7 +17,8 @@ import { readAgain } from '#src/services/read-again.ts';
 
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
 
-type Dependencies = Services & Pick<AppServices, 'send' | 'session' | 'displayName' | 'messageBar' | 'leaveGuard'>;
+type Dependencies = Services &
+  Pick<AppServices, 'send' | 'hostApp' | 'session' | 'displayName' | 'messageBar' | 'leaveGuard'>;
 
 export function provideProfile(services: Dependencies): typeof profileMachine {
   const { send, clock, session, displayName, messageBar, leaveGuard } = services;
