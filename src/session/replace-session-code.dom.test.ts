@@ -26,10 +26,8 @@ test('if another tab has logged out, nothing is stored or announced [SES-09]', (
   const leave = onSessionCodeReplaced(listener);
   const { cookies, replace } = cookiesWith(null);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of the cookies that is used
-  replaceSessionCode(
-    { cookies, hostApp: null } as unknown as Parameters<typeof replaceSessionCode>[0],
-    new Secret('c-2'),
-  );
+  const services = { cookies, hostApp: null } as unknown as Parameters<typeof replaceSessionCode>[0];
+  replaceSessionCode(services, new Secret('c-2'));
   expect([replace.mock.calls, listener.mock.calls]).toEqual([[], []]);
   leave();
 });
