@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { appSchema, webAddress } from '../registered-app.ts';
+import { appAddress, appSchema } from '../registered-app.ts';
 import { appScopes } from '../scopes.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, seconds } from '../schemas.ts';
@@ -19,7 +19,7 @@ const authorizationRequestSchema = v.object({
 export type AuthorizationRequest = v.InferOutput<typeof authorizationRequestSchema>;
 
 /** The only address that the page navigates to: one that the app has registered, with the response in its query. */
-const redirectSchema = v.object({ redirectTo: webAddress });
+const redirectSchema = v.object({ redirectTo: appAddress });
 
 const consentDetailsSchema = v.object({
   app: appSchema,
@@ -27,7 +27,7 @@ const consentDetailsSchema = v.object({
   /** Exactly what the app would receive. */
   account: v.object({ name: v.string(), email: v.string() }),
   /** The target if the user declines; no other call is needed. */
-  declineTo: webAddress,
+  declineTo: appAddress,
 });
 export type ConsentDetails = v.InferOutput<typeof consentDetailsSchema>;
 

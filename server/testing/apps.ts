@@ -24,7 +24,7 @@ const desk = {
   clientId: 'desk',
   name: 'Desk',
   site: 'https://desk.example',
-  redirectUris: ['http://127.0.0.1:5000/callback'],
+  redirectUris: ['http://127.0.0.1:5000/callback', 'example.desk:/callback'],
   scopes: ['read_profile'],
 };
 export const apps = { APPS: JSON.stringify([garden, phone, desk]) };

@@ -46,6 +46,15 @@ test('every call contains the app’s request unchanged, and the page redirects 
   expect([bodies(), went]).toEqual([[request, { ...request, decision: 'allow' }], [withCode]]);
 });
 
+test('the page returns to a native app at its own scheme [OAU-01]', async () => {
+  const native = 'example.desk:/callback?code=abc';
+  const { actor, until, went } = page({ [decideCall]: () => json({ redirectTo: native }) });
+  await until('asking');
+  actor.send({ type: 'consent.allow' });
+  await until({ leaving: 'left' });
+  expect(went).toEqual([native]);
+});
+
 test('repeats an earlier permission without a question [OAU-01]', async () => {
   const { until, bodies, went } = page({ [precheckCall]: () => json({ needed: false }) });
   await until({ leaving: 'left' });

@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   apps,
   asked,
+  askedByDesk,
   askedByPhone,
   challengeOf,
   exchange,
   garden,
+  redirectIn,
   tokenIn,
   userInfo,
   verifier,
@@ -190,6 +192,23 @@ describe('an app', () => {
     );
     expect((await exchange(service, code)).status).toBe(200);
   });
+
+  test.each(['http://127.0.0.1:53017/callback', 'example.desk:/callback'])(
+    'on this machine gets its code at %s, for which it is exchanged and for no other address [OAU-01]',
+    async (redirect_uri) => {
+      const { details, decide } = await visitor(service);
+      const request = { ...askedByDesk, redirect_uri };
+      expect(errorOf(await decide(request)).symbol).toBe('consent_required');
+      const { declineTo } = v.parse(v.object({ declineTo: v.string() }), (await details(request)).json);
+      const to = redirectIn(await decide(request, 'allow'));
+      expect([declineTo, to.href].map((each) => each.split('?')[0])).toEqual([redirect_uri, redirect_uri]);
+      const form = { client_id: 'desk', client_secret: '' };
+      const code = to.searchParams.get('code') ?? '';
+      const registered = await exchange(service, code, { ...form, redirect_uri: askedByDesk.redirect_uri });
+      expect(refusal(registered)).toEqual([400, 'invalid_grant']);
+      expect((await exchange(service, code, { ...form, redirect_uri })).status).toBe(200);
+    },
+  );
 
   test.each(['plus+percent%2Fequal=', 'half%2', 'a b+c%20d&e'])(
     'authenticates with the secret %s in the header, form-encoded or as it is [OAU-01]',

@@ -44,6 +44,63 @@ describe('the redirect address [OAU-01]', () => {
     expect(redirectUriOf(app, given)).toBe(null);
   });
 
+  const loopback = ['http://127.0.0.1/callback?a=1', 'http://[::1]:5000/callback', 'http://127.0.0.1'];
+
+  test.each([
+    'http://127.0.0.1:53017/callback?a=1',
+    'http://127.0.0.1/callback?a=1',
+    'http://[::1]:53017/callback',
+    'http://[::1]/callback',
+    'http://127.0.0.1:65535',
+  ])('may have any port on this machine, so %s is accepted', (given) => {
+    expect(redirectUriOf({ ...app, redirectUris: loopback }, given)).toBe(given);
+  });
+
+  test.each([
+    'http://127.0.0.1:53017/callback',
+    'http://127.0.0.1:53017/callback?a=2',
+    'http://127.0.0.1:53017/callback?a=1&b=2',
+    'http://127.0.0.1:53017/callback?a=1#x',
+    'https://127.0.0.1:53017/callback?a=1',
+    'HTTP://127.0.0.1:53017/callback?a=1',
+    'http://localhost:53017/callback?a=1',
+    'http://127.0.0.2:53017/callback?a=1',
+    'http://127.0.0.1:53017@evil.example/callback?a=1',
+    'http://127.0.0.1:53017.evil.example/callback?a=1',
+    'http://127.0.0.1.evil.example/callback?a=1',
+    'http://evil.example:53017/callback?a=1',
+    'http://127.0.0.1:53017/',
+    'http://127.0.0.1:53017\\@evil.example/',
+    'http://127.0.0.1:99999/callback?a=1',
+    'http://127.0.0.1:0/callback?a=1',
+    'http://127.0.0.1:/callback?a=1',
+    'http://127.0.0.1: 5/callback?a=1',
+    'http://[::1]:53017/callback?a=1',
+    'http://[::2]:53017/callback',
+    'http://[::1]:53017/callback/',
+  ])('may differ in nothing else on this machine, so not %s', (given) => {
+    expect(redirectUriOf({ ...app, redirectUris: loopback }, given)).toBe(null);
+  });
+
+  test.each(['https://garden.example:444/callback', 'http://localhost:53017/callback', 'https://127.0.0.1:2/callback'])(
+    'has the registered port elsewhere, so not %s',
+    (given) => {
+      const redirectUris = [
+        'https://garden.example/callback',
+        'http://localhost/callback',
+        'https://127.0.0.1/callback',
+      ];
+      expect(redirectUriOf({ ...app, redirectUris }, given)).toBe(null);
+    },
+  );
+
+  test('of a scheme of its own matches exactly', () => {
+    const native: App = { ...app, redirectUris: ['example.garden.app:/callback'] };
+    const sent = ['example.garden.app:/callback', 'example.garden.app:/callback2', 'EXAMPLE.garden.app:/callback'];
+    expect(sent.map((each) => redirectUriOf(native, each))).toEqual([native.redirectUris[0], null, null]);
+    expect(answerAddress('example.garden.app:/callback', { code: 'c' })).toBe('example.garden.app:/callback?code=c');
+  });
+
   test('may be omitted if only one is registered', () => {
     expect(redirectUriOf(app, undefined)).toBeNull();
     expect(redirectUriOf(only, undefined)).toBe('https://garden.example/callback');

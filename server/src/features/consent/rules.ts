@@ -5,10 +5,20 @@ import { equalHashes } from '../../platform/crypto/key.ts';
 import { isLoopback } from '../../platform/loopback.ts';
 import type { App } from '../../platform/configuration/app.ts';
 
-/** The registered address of a request, or null. It may be omitted if only one is registered (RFC 6749 3.1.2.3). */
+/**
+ * Where to respond to a request, or null if no registered address matches. It may be omitted if only one is registered
+ * (RFC 6749 3.1.2.3). A native app takes whichever port is free, so that of a loopback address is ignored (RFC 8252
+ * 7.3).
+ */
 export function redirectUriOf({ redirectUris }: App, requested: string | undefined): string | null {
-  const only = redirectUris.length === 1 ? redirectUris[0] : undefined;
-  return redirectUris.find((each) => each === requested) ?? (requested === undefined ? (only ?? null) : null);
+  if (requested === undefined) return (redirectUris.length === 1 ? redirectUris[0] : null) ?? null;
+  const wanted = URL.canParse(requested) ? withoutLoopbackPort(requested) : requested;
+  return redirectUris.some((each) => each === requested || withoutLoopbackPort(each) === wanted) ? requested : null;
+}
+
+/** Only the addresses that RFC 8252 names: a name such as localhost may lead to another machine. */
+function withoutLoopbackPort(address: string): string {
+  return address.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):[1-9]\d{0,4}(?=[/?]|$)/, '$1');
 }
 
 /** Scopes of a request or a row; null if there are none or one is unknown. */

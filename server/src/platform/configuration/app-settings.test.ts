@@ -37,12 +37,30 @@ test.each([
   ['redirectUris', ['https://garden.example/callback#here']],
   ['redirectUris', ['https://user@garden.example/callback']],
   ['redirectUris', ['garden:/callback']],
+  ['redirectUris', ['garden.example:443/callback']],
+  ['redirectUris', ['example.garden:callback']],
+  ['redirectUris', ['example.garden:/callback#here']],
+  ['redirectUris', ['example.garden:/a callback']],
+  ['redirectUris', ['example.garden:/\nback']],
+  ['redirectUris', ['.garden:/callback']],
+  ['redirectUris', ['javascript:/callback']],
+  ['redirectUris', ['javascript://a.b/%0aalert(1)']],
+  ['redirectUris', ['data:text/html,a.b:/']],
+  ['redirectUris', ['file:///callback']],
+  ['redirectUris', ['intent://garden.example/#Intent;end']],
   ['scopes', []],
   ['scopes', ['everything']],
   ['secret', 'x'],
 ])('an invalid app is refused with its place but not its values: %s %j [OAU-01]', (name, value) => {
   expect(wrong(phone, { ...garden, [name]: value })).toThrow(new StartupError(`${sentence}; see ${name} of number 2.`));
 });
+
+test.each(['example.garden.app:/callback', 'example.garden://back?a=1', 'http://127.0.0.1/callback', 'http://[::1]/'])(
+  'a native app may be registered at %s [OAU-01]',
+  (address) => {
+    expect(read(JSON.stringify([{ ...phone, redirectUris: [address] }]))[0]?.redirectUris).toEqual([address]);
+  },
+);
 
 test('a client id belongs to one app [OAU-01]', () => {
   expect(wrong(phone, phone)).toThrow(new StartupError(`${sentence}; the clientId phone occurs twice.`));

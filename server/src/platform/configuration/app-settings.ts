@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appScopes } from '#contract/scopes.ts';
+import { privateUseAddress } from '#contract/registered-app.ts';
 import { nonEmptyString } from '#contract/schemas.ts';
 import { isLoopback } from '../loopback.ts';
 import type { App } from './app.ts';
@@ -51,9 +52,11 @@ function isWebAddress(value: string): boolean {
 }
 
 /**
- * Codes are sent to it, so it must be secure (except for apps on this machine) and without a fragment (RFC 6749 3.1.2).
+ * Codes are sent to it, so it must be secure (except for apps on this machine, at a loopback address or a scheme of
+ * their own) and without a fragment (RFC 6749 3.1.2).
  */
 function isRedirectUri(value: string): boolean {
+  if (privateUseAddress.test(value)) return URL.canParse(value) && /^[!-~]+$/.test(value) && !/[#\\]/.test(value);
   if (!isWebAddress(value) || /[#\s\\]/.test(value)) return false;
   const address = new URL(value);
   return (
