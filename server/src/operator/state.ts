@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { secondsLocked } from './login-locks.ts';
 import { lastRemoval, lastUse, type FactorRemoval } from '../features/factor-removal/store.ts';
 import { removalState } from '../features/factor-removal/rules.ts';
-import { isDeleted } from '../sessions/session-rules.ts';
+import { isDeleted, idleSince } from '../sessions/session-rules.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { plannedOf } from '../features/abandonment/rules.ts';
 import { findBlockers } from '../features/abandonment/store.ts';
@@ -68,14 +68,15 @@ function removalReply(removal: FactorRemoval, usedAt: Date | null, now: Date) {
   };
 }
 
-async function readCounts({ database }: Services, account: number, now: Date) {
+async function readCounts({ database, settings }: Services, account: number, now: Date) {
   const { rows } = await sql<{
     sessions: number;
     devices: number;
     connectedAccounts: string[];
     lastUsedAt: Date | null;
   }>`
-    select (select count(*) from sessions where account_id = ${account} and ended_at is null and expires_at > ${now}) as sessions,
+    select (select count(*) from sessions where account_id = ${account} and ended_at is null and expires_at > ${now}
+        and used_at > ${idleSince(now, settings.SESSION_IDLE_SECONDS)}) as sessions,
       (select count(*) from trust_tokens where account_id = ${account} and expires_at > ${now}) as devices,
       array(select distinct system from linked_identities where account_id = ${account} order by 1) as "connectedAccounts",
       (select max(used_at) from sessions where account_id = ${account}) as "lastUsedAt"`.execute(database.query);

@@ -29,12 +29,13 @@ export interface SignedRequest {
 
 /** Authenticates a call by its access token. It counts as in progress until it is handled. */
 export async function authenticate(services: Services, request: FastifyRequest): Promise<Caller> {
-  const { database, keys, clock, limits } = services;
+  const { database, keys, clock, limits, settings } = services;
+  const { SESSION_IDLE_SECONDS: idleSeconds } = settings;
   const value = credential(request, schemes.bearer);
   if (value === null) throw loginRequired();
   const token = await findAccessToken(database.query, keys.hash('access-token', value), clock.now());
   const account = token === null ? null : await findAccount(database.query, token.session.account_id);
-  const problem = bearerProblem({ token, account }, clock.now());
+  const problem = bearerProblem({ token, account }, clock.now(), idleSeconds);
   if (problem === 'required_authentication') throw loginRequired();
   if (problem === 'token_expired') throw new ApiError(problem, { code: codes.tokenExpired });
   if (account !== null) setLogAccount(account.id);
@@ -42,7 +43,8 @@ export async function authenticate(services: Services, request: FastifyRequest):
   if (token === null || account === null) throw loginRequired();
   requireAllowed(await limits.session.consume(String(token.session.id)));
   if (!limits.inProgress.acquire(request, token.session.id)) throw new ApiError('request_throttled', { retryAfter: 1 });
-  await touchSession(database.query, token.session, clock.now(), originOfRequest(request));
+  const { mustNote } = token;
+  await touchSession(database.query, token.session, clock.now(), originOfRequest(request), { idleSeconds, mustNote });
   sessions.set(request, token.session.id);
   if (token.isRemovalOpen) await endRemovalWaits(services, account, originOfRequest(request));
   return { account, session: token.session };

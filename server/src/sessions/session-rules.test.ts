@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { accountProblem, bearerProblem, sessionState, tokenEnd, type SessionRow } from './session-rules.ts';
+import {
+  accountProblem,
+  bearerProblem,
+  sessionState,
+  tokenEnd,
+  unnotedSeconds,
+  type SessionRow,
+} from './session-rules.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const at = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
@@ -14,6 +21,7 @@ test.each([
   ['one that was ended, after its time', session({ ended_at: at(-5), expires_at: at(-1) }), 'ended'],
   ['one at its end', session({ expires_at: now }), 'expired'],
   ['one that was not used for long', session({ used_at: at(-60) }), 'expired'],
+  ['one that was used just before', session({ used_at: at(-59.999) }), 'live'],
 ] as const)('%s is %s [SES-02]', (_, row, state) => {
   expect(sessionState(row, now, 60)).toBe(state);
 });
@@ -41,7 +49,7 @@ test('a token is refused if it is unknown, its session was ended or it has expir
   const token = { expires_at: at(1), session: session() };
   const ended = { ...token, session: session({ ended_at: now }) };
   const problems = [null, ended, { ...ended, expires_at: now }, { ...token, expires_at: now }, token].map((each) =>
-    bearerProblem({ token: each, account }, now),
+    bearerProblem({ token: each, account }, now, 60),
   );
   expect(problems).toEqual([
     'token_invalid',
@@ -50,7 +58,22 @@ test('a token is refused if it is unknown, its session was ended or it has expir
     'token_expired',
     null,
   ]);
-  expect(bearerProblem({ token, account: { ...account, disabled_at: now } }, now)).toBe('account_forbidden');
+  expect(bearerProblem({ token, account: { ...account, disabled_at: now } }, now, 60)).toBe('account_forbidden');
+});
+
+test('a token of a session that was not used for long is refused [SES-02]', () => {
+  const unusedFor = (seconds: number) => ({ expires_at: at(1), session: session({ used_at: at(-seconds) }) });
+  const problems = [59.999, 60].map((seconds) => bearerProblem({ token: unusedFor(seconds), account }, now, 60));
+  expect(problems).toEqual([null, 'required_authentication']);
+});
+
+test.each([
+  [59, 0],
+  [300, 5],
+  [18_000, 300],
+  [1_209_600, 300],
+])('with %d seconds of idle time, uses within %d seconds are noted once [SES-02]', (idle, unnoted) => {
+  expect(unnotedSeconds(idle)).toBe(unnoted);
 });
 
 test('a token ends no later than its session [SES-02]', () => {

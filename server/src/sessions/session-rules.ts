@@ -1,15 +1,26 @@
 import type { Selectable } from 'kysely';
+import { sessionUseSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
 export type SessionRow = Selectable<Tables['sessions']>;
 type SessionState = 'none' | 'ended' | 'expired' | 'live';
 
+/** How long after a use the next one is not noted: a sixtieth of the idle time, and five minutes at most. */
+export function unnotedSeconds(idleSeconds: number): number {
+  return Math.min(sessionUseSeconds, Math.floor(idleSeconds / 60));
+}
+
+/** A session whose last noted use is not later than this has expired. */
+export function idleSince(now: Date, idleSeconds: number): Date {
+  return secondsAfter(now, -idleSeconds);
+}
+
 /** The state of a session. An ended session stays ended, even after its expiry; one unused for too long has expired. */
 export function sessionState(session: SessionRow | null, now: Date, idleSeconds: number): SessionState {
   if (session === null) return 'none';
   if (session.ended_at !== null) return 'ended';
-  return session.expires_at <= now || secondsAfter(session.used_at, idleSeconds) <= now ? 'expired' : 'live';
+  return session.expires_at <= now || session.used_at <= idleSince(now, idleSeconds) ? 'expired' : 'live';
 }
 
 interface AccountState {
@@ -42,10 +53,11 @@ interface Bearer {
 }
 
 /** Why a call with an access token is refused, or null. */
-export function bearerProblem({ token, account }: Bearer, now: Date) {
+export function bearerProblem({ token, account }: Bearer, now: Date, idleSeconds: number) {
   if (token === null) return 'token_invalid';
   if (token.session.ended_at !== null) return 'required_authentication';
   if (token.expires_at <= now) return 'token_expired';
+  if (sessionState(token.session, now, idleSeconds) !== 'live') return 'required_authentication';
   return accountProblem(account, now);
 }
 

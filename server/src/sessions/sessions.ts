@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { sessionUseSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { activeAccounts, type Account } from '../accounts/accounts.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { isEndedByUse } from './end-removal-waits.ts';
-import type { SessionRow } from './session-rules.ts';
+import { unnotedSeconds, type SessionRow } from './session-rules.ts';
 
 interface NewSession {
   account: Account;
@@ -89,16 +88,16 @@ export async function markCodeEnded(query: Kysely<Tables>, codeHash: string, now
     .execute();
 }
 
-/** Records when and from where a session was last used, unless just recorded. */
+/** Records when and from where a session was last used, unless just recorded or nothing depends on it. */
 export async function touchSession(
   query: Kysely<Tables>,
   session: SessionRow,
   now: Date,
   { address, device }: Origin,
+  { idleSeconds, mustNote }: { idleSeconds: number; mustNote: boolean },
 ): Promise<void> {
-  const isNoted =
-    session.used_at > secondsAfter(now, -sessionUseSeconds) && session.address === address && session.device === device;
-  if (isNoted) return;
+  const isNoted = session.used_at > secondsAfter(now, -unnotedSeconds(idleSeconds));
+  if (isNoted && !mustNote && session.address === address && session.device === device) return;
   await query
     .updateTable('sessions')
     .set({ used_at: now, address, device })
@@ -122,6 +121,8 @@ interface TokenRow {
   session: SessionRow;
   /** Someone asked to remove the account's second factor, and a use of the account ends that. */
   isRemovalOpen: boolean;
+  /** A removal was requested after the session's last noted use, and this use counts against it. */
+  mustNote: boolean;
 }
 
 /** Finds an access token with its session. */
@@ -142,9 +143,20 @@ export async function findAccessToken(query: Kysely<Tables>, tokenHash: string, 
         )
         .as('is_removal_open'),
     )
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('factor_removals')
+            .select('id')
+            .whereRef('factor_removals.account_id', '=', 'sessions.account_id')
+            .whereRef('factor_removals.asked_at', '>=', 'sessions.used_at'),
+        )
+        .as('must_note'),
+    )
     .where('access_tokens.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (found === undefined) return null;
-  const { token_expires_at: expires_at, is_removal_open: isRemovalOpen, ...session } = found;
-  return { expires_at, session, isRemovalOpen: isRemovalOpen === true };
+  const { token_expires_at: expires_at, is_removal_open: isRemovalOpen, must_note: mustNote, ...session } = found;
+  return { expires_at, session, isRemovalOpen: isRemovalOpen === true, mustNote: mustNote === true };
 }

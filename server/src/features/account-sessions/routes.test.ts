@@ -74,6 +74,41 @@ describe('sessions [SES-02]', () => {
     ]);
   });
 
+  test('end when they are unused for the idle time, which their tokens do not revive, and are then not listed', async () => {
+    const idle = await runService({ ...settings, DATABASE_URL: service.url, SESSION_IDLE_SECONDS: '200' });
+    const [used, unused] = [await logIn('firefox'), await logIn('chrome')];
+    const read = ({ send }: typeof used) => send('/v2/user/sessions/', 'GET', idle);
+    // In use, although not each use is noted.
+    for (let count = 0; count < 14; count += 1) {
+      later(15);
+      expect((await read(used)).status).toBe(200);
+    }
+    expect(errorOf(await read(unused)).symbol).toBe('required_authentication');
+    expect(errorOf(await read(unused)).symbol).toBe('required_authentication');
+    expect(v.parse(listSessions.answer, (await read(used)).json).sessions).toHaveLength(1);
+    expect((await used.send('/v2/user/security/summary', 'GET', idle)).json).toMatchObject({ sessions: 1 });
+  });
+
+  test('note the first use after a request to remove the second factor, which counts against it [OPR-06]', async () => {
+    const firefox = await logIn('firefox');
+    const usedAt = async () =>
+      await query.selectFrom('sessions').select(['account_id', 'used_at']).executeTakeFirstOrThrow();
+    const { account_id: account, used_at: before } = await usedAt();
+    later(10);
+    await firefox.sessions();
+    expect((await usedAt()).used_at).toEqual(before);
+    await addRows(query, 'factor_removals', {
+      account_id: account,
+      asked_by: 'ann',
+      asked_at: new Date(),
+      due_at: null,
+    });
+    later(10);
+    await firefox.sessions();
+    expect((await usedAt()).used_at).toEqual(new Date());
+    await deleteRows(query, ['factor_removals']);
+  });
+
   test('are all listed, even 200 of them', async () => {
     const firefox = await logIn('firefox');
     const { id: _, ...open } = await query.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();

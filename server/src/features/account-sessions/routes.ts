@@ -18,11 +18,14 @@ import { endSessions, removeTrustedDevices, openSessions, findTrustedDevices } f
  * proof.
  */
 export const routes: FeatureRoutes = ({ services }) => {
-  const { database, clock } = services;
+  const { database, clock, settings } = services;
   return [
     bodylessRoute(calls.listSessions, async (request) => {
       const { account, session } = await authenticate(services, request);
-      const rows = await openSessions(database.query, account.id, session.id, clock.now());
+      const rows = await openSessions(database.query, account.id, session.id, {
+        now: clock.now(),
+        idleSeconds: settings.SESSION_IDLE_SECONDS,
+      });
       return {
         sessions: rows.map(({ id, device, address, used_at: usedAt }) => ({
           id: String(id),

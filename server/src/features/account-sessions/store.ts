@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { idleSince } from '../../sessions/session-rules.ts';
 import { isTrusted } from '../../sessions/trusted-devices.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -7,17 +8,29 @@ type Query = Kysely<Tables>;
 type SessionRow = Selectable<Tables['sessions']>;
 type TrustTokenRow = Selectable<Tables['trust_tokens']>;
 
+/** When sessions are looked at, and how long one may be unused. */
+interface Moment {
+  now: Date;
+  idleSeconds: number;
+}
+
 /** More than anyone opens; the page shows them in parts. */
 const most = 500;
 
 /** The open sessions: the caller's first, then by last use. */
-export async function openSessions(query: Query, account: number, current: number, now: Date): Promise<SessionRow[]> {
+export async function openSessions(
+  query: Query,
+  account: number,
+  current: number,
+  { now, idleSeconds }: Moment,
+): Promise<SessionRow[]> {
   const open = query
     .selectFrom('sessions')
     .selectAll()
     .where('account_id', '=', account)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now);
+    .where('expires_at', '>', now)
+    .where('used_at', '>', idleSince(now, idleSeconds));
   const rows = await open
     .orderBy((order) => order('id', '=', current), 'desc')
     .orderBy('used_at', 'desc')
@@ -28,13 +41,14 @@ export async function openSessions(query: Query, account: number, current: numbe
 }
 
 /** The number of open sessions. */
-export async function countOpenSessions(query: Query, account: number, now: Date): Promise<number> {
+export async function countOpenSessions(query: Query, account: number, { now, idleSeconds }: Moment): Promise<number> {
   const { count } = await query
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll<string | number>().as('count'))
     .where('account_id', '=', account)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('used_at', '>', idleSince(now, idleSeconds))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

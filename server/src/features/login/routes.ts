@@ -141,6 +141,9 @@ async function renew(services: Services, brand: Brand, code: string, origin: Ori
   if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
   const problem = accountProblem(await findAccount(database.query, session.account_id), clock.now());
   if (problem !== null) throw new ApiError(problem);
-  await touchSession(database.query, session, clock.now(), origin);
+  await touchSession(database.query, session, clock.now(), origin, {
+    idleSeconds: settings.SESSION_IDLE_SECONDS,
+    mustNote: true,
+  });
   return issueAccessToken(services, database.query, session);
 }

@@ -21,7 +21,7 @@ export const routes: FeatureRoutes = ({ services }) => [
     const now = services.clock.now();
     const from = secondsAfter(now, -activityWindowDays * 86_400);
     const [sessions, devices, apps, [newest], takeBacks] = await Promise.all([
-      countOpenSessions(query, account.id, now),
+      countOpenSessions(query, account.id, { now, idleSeconds: services.settings.SESSION_IDLE_SECONDS }),
       findTrustedDevices(query, account, now),
       listConsents(query, account.id),
       newestEvents(query, { account: account.id, from, to: null, after: null, limit: 1 }).execute(),
