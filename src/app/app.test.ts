@@ -96,6 +96,13 @@ test('a new customer sees a success message that closes automatically [LOG-02]',
   expect(message()).toEqual({ id: 'accountCreated', kind: 'success', messageKey: 'shell.created.notice' });
 });
 
+test('a third party that was connected is named [PRO-05]', async () => {
+  tab.set('ac_notice', 'connected Red Larch');
+  const { app, message } = start();
+  await showFlashMessage(app);
+  expect(message()).toMatchObject({ messageKey: 'shell.connected.notice', gaps: { provider: 'Red Larch' } });
+});
+
 test('an unknown flash message is removed and not shown', async () => {
   tab.set('ac_notice', '<b>shell.brand</b>');
   const { app, message } = start();

@@ -31,13 +31,13 @@ export function setFlashMessage(
 export async function showFlashMessage(app: App): Promise<void> {
   await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
   const { messageBar, tabValues } = app.services();
-  const [left = '', ...provider] = (tabValues.read(flashMessageName) ?? '').split(' ');
+  const [, left = '', provider] = /^(\S+)(?: (.+))?$/.exec(tabValues.read(flashMessageName) ?? '') ?? [];
   // The page may be on its way to login, with a notice for it.
   if (ofLogin.some((notice) => notice === left)) return;
   tabValues.clear(flashMessageName);
   if (isNotice(left))
     messageBar.send({
       type: 'message.show',
-      message: { id: left, ...messages[left], gaps: { provider: provider.join(' ') } },
+      message: { id: left, ...messages[left], ...(provider !== undefined && { gaps: { provider } }) },
     });
 }
