@@ -1,6 +1,9 @@
 import { readMigrationSettings } from './platform/configuration/settings.ts';
+import { captureLibraryOutput } from './platform/logs/library-output.ts';
 import { reportStartupFailure } from './platform/startup-error.ts';
 import { prepareDatabase } from './service/prepare-database.ts';
+
+captureLibraryOutput(process.env['LOG_LEVEL']);
 
 /** Calls queue behind a migration that waits for a lock, so keep the wait too short to notice. */
 const lockMs = 5000;

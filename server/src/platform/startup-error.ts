@@ -15,5 +15,10 @@ export function errorCode(error: unknown): string | null {
  */
 export function reportStartupFailure(error: unknown): void {
   const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : undefined;
-  process.stderr.write(`${(text ?? 'The start failed without a reason.').replaceAll(/:\/\/\S*@/g, '://•••@')}\n`);
+  process.stderr.write(`${withoutPasswords(text ?? 'The start failed without a reason.')}\n`);
+}
+
+/** A text whose addresses have lost user and password. */
+export function withoutPasswords(text: string): string {
+  return text.replaceAll(/:\/\/\S*@/g, '://•••@');
 }
