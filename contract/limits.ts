@@ -4,6 +4,8 @@ const day = 24 * 60 * 60;
 const week = 7 * day;
 
 export const httpTimeoutMs = 30_000;
+/** A call that takes longer is called slow, and the user can stop waiting for it. */
+export const slowCallMs = 5000;
 /** A token with less time left counts as expired. */
 export const tokenMarginSeconds = 60;
 export const storedSeconds = 365 * day;

@@ -43,7 +43,7 @@ export const errors = {
   email_invalid: 'Invalid email address.',
   email_confirm_failed_returning: 'Email verification failed, returns to my account in {{seconds}}s.',
   password_reset_done: 'Reset password successful, redirects to login in {{seconds}}s.',
-  profile_not_saved: 'Your change was not saved. Try again.',
+  profile_not_saved: 'Your change hasn’t been saved so far. Try again.',
   abandonment_scheduled: 'Abandonment scheduled.',
   abandonment_forbidden_by_lock: 'Something must be resolved before your account can be deleted.',
   deletion_needs_planning:

@@ -40,6 +40,7 @@ export const shell = {
   nav: { label: 'Account pages', home: 'Profile', security: 'Security' },
   message: { error: 'Error:', close: 'Close message' },
   starting: { label: 'Loading your account' },
+  slowCall: { text: 'This is taking longer than usual.', leave: 'Stop waiting' },
   slowLoad: { text: 'This page is taking longer than usual.', reload: 'Reload' },
   noScript: 'This page needs JavaScript. Turn it on in the settings of your browser, then reload the page.',
   retryIn: 'Retry in {{seconds}} s',

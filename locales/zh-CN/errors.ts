@@ -42,7 +42,7 @@ export const errors: Record<keyof typeof english, string> = {
   email_invalid: '邮箱地址无效。',
   email_confirm_failed_returning: '邮箱验证失败，{{seconds}} 秒后返回我的账户。',
   password_reset_done: '密码重置成功，{{seconds}} 秒后前往登录。',
-  profile_not_saved: '更改未保存，请重试。',
+  profile_not_saved: '更改目前尚未保存，请重试。',
   abandonment_scheduled: '账户已安排注销。',
   abandonment_forbidden_by_lock: '注销账户前，需要先处理一些事项。',
   deletion_needs_planning:

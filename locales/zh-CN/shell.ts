@@ -42,6 +42,7 @@ export const shell: typeof english = {
   nav: { label: '账户页面', home: '个人资料', security: '安全' },
   message: { error: '错误：', close: '关闭提示' },
   starting: { label: '正在准备您的账户' },
+  slowCall: { text: '处理时间比平时长。', leave: '停止等待' },
   slowLoad: { text: '页面加载较慢。', reload: '重新加载' },
   noScript: '此页面需要 JavaScript，请在浏览器设置中开启，然后重新加载页面。',
   retryIn: '{{seconds}} 秒后可重试',

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useRef, useState, type JSX } from 'react';
 import { selectScreen } from '#machines/app/app.selectors.ts';
 import type { App } from '#src/services/services.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
+import { SlowCallProvider } from '#src/features/slow-call/slow-call-provider.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { openPage, type PageFile } from './page-files.ts';
 import { isAccountPage } from './page-names.ts';
@@ -43,7 +44,9 @@ function OpenPage({ app, page, isRunning }: Props & { isRunning: boolean }): JSX
   if (shown === null) return <page.Starting />;
   return (
     <ServicesContext value={app.services()}>
-      <PageBoundary broken={<BrokenPage />}>{shown}</PageBoundary>
+      <SlowCallProvider calls={app.services().slowCalls}>
+        <PageBoundary broken={<BrokenPage />}>{shown}</PageBoundary>
+      </SlowCallProvider>
     </ServicesContext>
   );
 }

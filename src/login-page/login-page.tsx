@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type JSX, type Ref } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type JSX, type Ref } from 'react';
 import { routes } from '#contract/pages.ts';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/login-settings.ts';
@@ -10,6 +10,7 @@ import type { Language } from '#src/i18n/language.ts';
 import type { Translator } from '#src/i18n/translator.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import type { Services } from '#src/services/services.ts';
+import { SlowCallProvider } from '#src/features/slow-call/slow-call-provider.tsx';
 import { useConfiguration, type ConfigurationSource } from './configuration-source.ts';
 import { FormBoundary } from './form-boundary.tsx';
 import { LoginFooter, LoginHeader } from './header-footer.tsx';
@@ -27,6 +28,7 @@ export interface LoginPageProps {
   /** Opens the services when sign-up needs them. */
   open: () => Promise<Services>;
   source: ConfigurationSource;
+  slowCalls: ComponentProps<typeof SlowCallProvider>['calls'];
   /** Prefilled by the account chooser; otherwise empty. */
   username: string;
   formRef: Ref<HTMLFormElement>;
@@ -36,10 +38,12 @@ export interface LoginPageProps {
   onLanguage: (language: Language) => void;
 }
 
-export function LoginPage({ translator, onLanguage, ...more }: LoginPageProps): JSX.Element {
+export function LoginPage({ translator, onLanguage, slowCalls, ...more }: LoginPageProps): JSX.Element {
   return (
     <TranslatorProvider initial={translator} catalog={loginMessages} onChoice={onLanguage}>
-      <Page {...more} />
+      <SlowCallProvider calls={slowCalls}>
+        <Page {...more} />
+      </SlowCallProvider>
     </TranslatorProvider>
   );
 }
@@ -53,7 +57,7 @@ function Page({
   formRef,
   inspect,
   onHydrated,
-}: Omit<LoginPageProps, 'translator' | 'onLanguage'>): JSX.Element {
+}: Omit<LoginPageProps, 'translator' | 'onLanguage' | 'slowCalls'>): JSX.Element {
   const { t } = useTranslator();
   const configuration = useConfiguration(source);
   const tab = useLoginTab();

@@ -81,6 +81,7 @@ async function start(): Promise<void> {
       translator={translator}
       open={lazyServices.services}
       source={source}
+      slowCalls={lazyServices.slowCalls}
       username={takePrefilledUsername() ?? ''}
       formRef={keepTyped(document.querySelector('form#log-in'))}
       inspect={inspect}

@@ -1,3 +1,4 @@
+import { createSlowCalls } from '#src/api/transport/slow-calls.ts';
 import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { userNames } from '#brand/login-settings.ts';
@@ -46,6 +47,7 @@ export async function draw(language: Language): Promise<Readonly<Record<string, 
   const actor = createActor(loginMachine, { input: { userNames, providers } });
   const login = (
     <LoginPage
+      slowCalls={createSlowCalls()}
       actor={actor}
       translator={translator}
       source={configurationSource()}

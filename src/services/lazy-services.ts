@@ -1,4 +1,5 @@
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
+import { createSlowCalls, type SlowCalls } from '#src/api/transport/slow-calls.ts';
 import type { TabChannel } from '#src/browser/tab-channel.ts';
 import type { Services } from './services.ts';
 import type { ValidatedConfiguration } from './validated-configuration.ts';
@@ -9,6 +10,8 @@ export interface LazyServices {
   configuration(): Promise<ValidatedConfiguration>;
   /** Loads the HTTP client and the storage. */
   services(): Promise<Services>;
+  /** Of these services. */
+  readonly slowCalls: SlowCalls;
   /** The channel to other tabs, which needs no services. */
   tabs(): Promise<Pick<TabChannel, 'listen'>>;
   /** Resolves when login needs the service before a submit. */
@@ -16,6 +19,7 @@ export interface LazyServices {
 }
 
 export function createLazyServices(): LazyServices {
+  const slowCalls = createSlowCalls();
   // The request runs while the code that reads its response is loaded.
   const configuration = once(async () => {
     const [fetched, { validateConfiguration }] = await Promise.all([
@@ -29,11 +33,12 @@ export function createLazyServices(): LazyServices {
       configuration(),
       loadChunk(() => import('./services.ts')),
     ]);
-    return createServices(checked.configuration, checked.date, checked.tabs);
+    return createServices(checked.configuration, checked.date, checked.tabs, slowCalls);
   });
   return {
     configuration,
     services,
+    slowCalls,
     tabs: async () => (await configuration()).tabs,
     whenServiceNeeded: async () => await (await configuration()).whenServiceNeeded(),
   };

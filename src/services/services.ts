@@ -10,6 +10,7 @@ import type { LeaveGuard } from './leave-guard.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { createClock, type Clock } from '#src/api/transport/clock.ts';
 import { createSendOnce, createPageRequestId, type SendOnce } from '#src/api/transport/http.ts';
+import { createSlowCalls, type SlowCalls } from '#src/api/transport/slow-calls.ts';
 import type { HostApp } from '#src/browser/bridge/bridge-calls.ts';
 import { cookieConsent, type CookieConsent } from '#src/browser/storage/cookie-consent.ts';
 import { cookieStore, type CookieStore } from '#src/browser/storage/login-cookies.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly configuration: Configuration;
   readonly clock: Clock;
   readonly sendOnce: SendOnce;
+  readonly slowCalls: SlowCalls;
   readonly cookies: CookieStore;
   readonly tokens: TokenStore;
   readonly trust: TrustedDevices;
@@ -47,6 +49,7 @@ export function createServices(
   configuration: Configuration,
   date: string | null,
   tabs = tabChannel(configuration.clientId),
+  slowCalls = createSlowCalls(),
 ): Services {
   const { storage, clientId, apiBase } = configuration;
   const clock = createClock();
@@ -62,7 +65,9 @@ export function createServices(
       clock,
       pageRequestId: createPageRequestId(origin, pathname, Date.now(), random),
       language: () => document.documentElement.lang,
+      watch: slowCalls.watch,
     }),
+    slowCalls,
     cookies: cookieStore(configuration),
     tokens: tokenStore(values, storage.token, clientId),
     trust: trustedDevices(values, storage.trustTokens, clock.now),

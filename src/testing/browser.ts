@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { now } from '#machines/testing/charts/session.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { createClock } from '#src/api/transport/clock.ts';
+import { createSlowCalls } from '#src/api/transport/slow-calls.ts';
 import { createSendOnce } from '#src/api/transport/http.ts';
 import type { Services } from '#src/services/services.ts';
 import { createNavigator } from '#src/browser/navigation.ts';
@@ -98,6 +99,7 @@ export function openTab(browser: Browser, script: Script = {}) {
   const services: Services = {
     configuration,
     clock,
+    slowCalls: createSlowCalls(),
     sendOnce: createSendOnce({ apiBase: () => configuration.apiBase, clock, pageRequestId: 'p', fetch: service.fetch }),
     cookies: cookieStore(configuration),
     tokens: tokenStore(browser.values, storage.token, clientId),

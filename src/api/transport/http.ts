@@ -9,6 +9,7 @@ import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from './api-error.ts';
 import type { Clock } from './clock.ts';
+import type { SlowCalls } from './slow-calls.ts';
 
 /** The input of a call, in addition to its row. */
 export interface SendOptions<C extends Call> {
@@ -40,6 +41,8 @@ export interface HttpParts {
   /** The page's language, in which the service writes texts and mails even without a language cookie. */
   language?: () => string;
   fetch?: typeof fetch;
+  /** Waits for each call. */
+  watch?: SlowCalls['watch'];
 }
 
 export function createSendOnce({
@@ -48,6 +51,7 @@ export function createSendOnce({
   pageRequestId,
   language,
   fetch = globalThis.fetch,
+  watch = (call) => call,
 }: HttpParts): SendOnce {
   const client = ky.create({
     // Repeating a call may act twice, so only `createSend` repeats one, after renewing the token.
@@ -74,15 +78,17 @@ export function createSendOnce({
 
   return async (call, options = {}) => {
     try {
-      const response = await client(pathOf(call, options), {
-        prefixUrl: apiBase(),
-        method: call.method,
-        searchParams: searchParamsOf(options.query),
-        headers: headersOf(call, options),
-        signal: options.signal ?? null,
-        ...bodyOf(call, options.body),
-        ...options.request,
-      });
+      const response = await watch(
+        client(pathOf(call, options), {
+          prefixUrl: apiBase(),
+          method: call.method,
+          searchParams: searchParamsOf(options.query),
+          headers: headersOf(call, options),
+          signal: options.signal ?? null,
+          ...bodyOf(call, options.body),
+          ...options.request,
+        }),
+      );
       return readAnswer(call, await response.text());
     } catch (error) {
       if (error instanceof ApiError) throw error;

@@ -1,3 +1,4 @@
+import { createSlowCalls } from '#src/api/transport/slow-calls.ts';
 import { userNames } from '#brand/login-settings.ts';
 import { providers } from '#brand/providers.ts';
 import { logIn, loginMachine } from '#machines/login/login.machine.ts';
@@ -18,6 +19,7 @@ export const screens = screensOf(
   { input: { userNames, providers } },
   (actor, { translator, configuration }) => (
     <LoginPage
+      slowCalls={createSlowCalls()}
       actor={actor}
       translator={translator}
       source={configurationSource(configuration)}

@@ -1,5 +1,6 @@
 import { useContext, useId, type JSX, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { RowTitle } from './row-title.ts';
+import { SlowNote } from './slow-note.tsx';
 import './button.css';
 
 export type ButtonVariant =
@@ -48,27 +49,30 @@ export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonP
   // Stopping the click also prevents the submit that Enter in a field triggers through this button.
   const press = (event: MouseEvent): void => (idle ? event.preventDefault() : rest.onPress?.());
   return (
-    <button
-      ref={ref}
-      className={classNames(variant, quiet)}
-      type={rest.type ?? 'button'}
-      form={rest.form}
-      name={rest.name}
-      value={rest.value}
-      aria-label={rest.label}
-      {...names}
-      aria-busy={busy || undefined}
-      aria-disabled={idle || undefined}
-      aria-describedby={rest.describedBy}
-      data-disabled={disabled || undefined}
-      onClick={press}
-    >
-      <span className="button__label">
-        {icon}
-        {children}
-      </span>
-      {busy ? <span className="button__ring" /> : null}
-    </button>
+    <>
+      <button
+        ref={ref}
+        className={classNames(variant, quiet)}
+        type={rest.type ?? 'button'}
+        form={rest.form}
+        name={rest.name}
+        value={rest.value}
+        aria-label={rest.label}
+        {...names}
+        aria-busy={busy || undefined}
+        aria-disabled={idle || undefined}
+        aria-describedby={rest.describedBy}
+        data-disabled={disabled || undefined}
+        onClick={press}
+      >
+        <span className="button__label">
+          {icon}
+          {children}
+        </span>
+        {busy ? <span className="button__ring" /> : null}
+      </button>
+      {busy ? <SlowNote /> : null}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type JSX, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
+import { useLeaveSlowCall } from '../actions/slow-note.tsx';
 import { focusWhenOpen, startOf } from '../focus/focus-dialog.ts';
 import { close } from '../icons/icons.ts';
 import { FooterPlace } from './dialog-footer.tsx';
@@ -39,17 +40,20 @@ export function Dialog({
 }: DialogProps): JSX.Element {
   const titleId = useId();
   const [footerPlace, setFooterPlace] = useState<HTMLElement | null>(null);
+  const leaveSlowCall = useLeaveSlowCall();
+  // A dialog that waits for a call can be left once that takes longer.
+  const leave = onClose ?? leaveSlowCall;
   const cancel = (event: SyntheticEvent): void => {
     // Browsers close a dialog at a repeated request; `closed` then asks the caller.
     if (!event.cancelable) return;
     event.preventDefault();
-    onClose?.();
+    leave?.();
   };
   /** If the browser has closed it: only the caller decides, and may have to say something in it. */
   const closed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void => {
     if (currentTarget.open || !shownDialogs.has(currentTarget)) return;
     currentTarget.showModal();
-    onClose?.();
+    leave?.();
   };
   const pressedScrim = useRef(false);
   // Pressed and released on the scrim: a text selection may end there. On the keyboard, Escape does the same.
@@ -61,7 +65,7 @@ export function Dialog({
       className={['dialog', wide && 'dialog--wide', small && 'dialog--small'].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       ref={show}
-      closedby={onClose === undefined ? 'none' : 'closerequest'}
+      closedby={leave === null ? 'none' : 'closerequest'}
       onCancel={cancel}
       onClose={closed}
       onPointerDown={({ target, currentTarget }) => (pressedScrim.current = target === currentTarget)}
@@ -82,7 +86,7 @@ export function Dialog({
                 {title}
               </h2>
             </div>
-            {onClose === undefined ? null : <IconButton name={closeName} path={close} onPress={onClose} />}
+            {leave === null ? null : <IconButton name={closeName} path={close} onPress={leave} />}
           </div>
           {step === undefined ? null : <Segments {...step} />}
           <FooterPlace value={footerPlace}>
