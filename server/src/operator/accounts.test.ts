@@ -127,6 +127,12 @@ test('an unlocked account can log in at once; a sixth unlock in a day is refused
   expect(symbolOf((await act('unlock')).json)).toBe('request_throttled');
 });
 
+test('twenty unlocks at once are answered one after another, and only the first five are done [OPR-05]', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => act('unlock')));
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  expect(statuses).toEqual([...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 15 }, () => 429)]);
+});
+
 test('unlocking also clears wrong second-factor codes, but not wrong protection codes [OPR-05]', async () => {
   const sam = person('sam');
   const samId = await accountId(query, sam.email);

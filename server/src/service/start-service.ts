@@ -10,6 +10,7 @@ import { requireMigrated } from '../platform/database/migrate.ts';
 import { openDatabase, type Database } from '../platform/database/open.ts';
 import { requireDatabase } from '../platform/database/require-database.ts';
 import { requireSchema } from '../platform/database/require-schema.ts';
+import { connectionShortage } from './connection-sum.ts';
 import { noExtension, type Extend, type Extension, type MailParts } from './extension.ts';
 import { repeat, startHousekeeping } from './housekeeping.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -110,6 +111,8 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   const onTaskFailure = (error: unknown): void => app.log.error(error, 'a housekeeping task failed');
   closing.push(await runJobs({ url, services, mailer, metrics, log: app.log, onTaskFailure }));
   warnOperator(app.log, { settings, brands }, data.disabled);
+  const shortage = await connectionShortage(database.query, settings.DATABASE_CONNECTIONS);
+  if (shortage !== null) app.log.warn(shortage);
 
   if (listen) port = await listenOn(app, settings);
   const internalPort = await openInternal(services, { closing, metrics, addressLog, listen: listenOn });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { strToU8, zip } from 'fflate';
 import { defaultLanguage } from '#contract/limits.ts';
 import { languageNames } from '#locales/language-names.ts';
@@ -15,14 +16,14 @@ export interface Picture {
 }
 
 /** Packs an account's data as a zip: a page to read, a JSON file for each section, and the profile picture. */
-export function pack(data: AccountData, picture: Picture | null, now: Date): Promise<Buffer> {
-  const files = Object.fromEntries(
-    data.sections.map(({ name, rows }) => [`data/${name}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`)]),
-  );
+export async function pack(data: AccountData, picture: Picture | null, now: Date): Promise<Buffer> {
+  const page = strToU8(await pageOf(data, picture, now));
+  const files: Record<string, Uint8Array> = {};
+  for (const { name, rows } of data.sections) files[`data/${name}.json`] = strToU8(await jsonOf(rows));
   return new Promise((resolve, reject) => {
     zip(
       {
-        'index.html': strToU8(pageOf(data, picture, now)),
+        'index.html': page,
         ...files,
         ...(picture && { [picture.name]: picture.content }),
       },
@@ -35,14 +36,39 @@ export function pack(data: AccountData, picture: Picture | null, now: Date): Pro
   });
 }
 
+/** About ten milliseconds of work. */
+const rowsAtOnce = 200;
+
+/** Maps rows and lets calls in between: an account may have a hundred thousand events. */
+async function mapInPieces<T>(rows: readonly Row[], map: (row: Row) => T): Promise<T[]> {
+  const mapped: T[] = [];
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    mapped.push(...rows.slice(at, at + rowsAtOnce).map(map));
+    await setImmediate();
+  }
+  return mapped;
+}
+
+/** The list as JSON, indented. */
+async function jsonOf(rows: readonly Row[]): Promise<string> {
+  const lines = await mapInPieces(rows, (row) => `  ${JSON.stringify(row, null, 2).replaceAll('\n', '\n  ')}`);
+  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
+}
+
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1a1d21;background:#fff}h2{margin-top:2rem}' +
   '.wide{overflow-x:auto}table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0;border-bottom:1px solid #dde1e6}';
 
-function pageOf({ language, country, sections }: AccountData, picture: Picture | null, now: Date): string {
+async function pageOf(
+  { language, country, sections }: AccountData,
+  picture: Picture | null,
+  now: Date,
+): Promise<string> {
   const tag = languageNamed(language) ?? defaultLanguage;
   const words = wordsIn(tag).archive;
   const reader = { tag, words, country };
+  const parts: string[] = [];
+  for (const section of sections) parts.push(await sectionOf(section, reader));
   return `<!doctype html>
 <html lang="${tag}">
 <head>
@@ -56,7 +82,7 @@ function pageOf({ language, country, sections }: AccountData, picture: Picture |
 <h1>${words.title}</h1>
 <p>${words.made} ${momentIn(reader, now)}</p>
 <p>${words.about}</p>
-${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>\n`}${sections.map((section) => sectionOf(section, reader)).join('\n')}
+${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>\n`}${parts.join('\n')}
 </body>
 </html>
 `;
@@ -68,7 +94,7 @@ interface Reader extends Pick<AccountData, 'country'> {
   words: Words;
 }
 
-function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
+async function sectionOf({ name, shown, rows }: Section, reader: Reader): Promise<string> {
   const { words } = reader;
   const title = `<h2>${words.sections[name]}</h2>`;
   const [first] = rows;
@@ -81,7 +107,7 @@ function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
       ? shown.map((column) => `<tr><th scope="row">${labelOf(column, reader.words)}</th>${cell(first, column)}</tr>`)
       : [
           `<tr>${shown.map((column) => `<th scope="col">${labelOf(column, reader.words)}</th>`).join('')}</tr>`,
-          ...rows.map((row) => `<tr>${shown.map((column) => cell(row, column)).join('')}</tr>`),
+          ...(await mapInPieces(rows, (row) => `<tr>${shown.map((column) => cell(row, column)).join('')}</tr>`)),
         ];
   return `${title}\n<div class="wide"><table>\n${body.join('\n')}\n</table></div>`;
 }

@@ -96,6 +96,8 @@ export const jobsAtOnce = 3;
 const connectionsOfRunner = jobsAtOnce + 1;
 /** For the presence of workers, and the search for killed processes' jobs. */
 const ownConnections = 2;
+/** For both kinds of workers. */
+export const queueConnections = 2 * connectionsOfRunner + ownConnections;
 /** For the queue's own statements, which are short. */
 const statementMs = 10_000;
 const pollMs = 2000;
@@ -155,7 +157,7 @@ export async function startQueue({
         ]),
     ),
   );
-  const database = openDatabase(url, taskLists.length * connectionsOfRunner + ownConnections, { statementMs });
+  const database = openDatabase(url, queueConnections, { statementMs });
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let waitMs = firstWaitMs;
