@@ -37,7 +37,7 @@ test('setting up an authenticator app moves no title and shrinks no dialog [TFA-
   await page.keyboard.press('Escape');
   await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.leavingCodes })).toBeFocused();
   await press(page, twoFactor.codes.return);
-  await press(page, twoFactor.copy.action);
+  await press(page, twoFactor.codes.written);
   await press(page, twoFactor.codes.saved);
   await expect(dialog(page)).toBeHidden();
   const dialogs = await dialogFrames(page);

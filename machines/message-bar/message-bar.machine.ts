@@ -29,6 +29,9 @@ export const messageBarMachine = setup({
     })),
   },
   guards: {
+    /** A success would take the place of a message that stays until it is closed. */
+    isOutranked: ({ context, event }) =>
+      context.message?.duration === 0 && eventOf(event, 'message.show').message.kind === 'success',
     hasAction: ({ context }) => typeof context.message?.action === 'string',
     hasOtherMessage: ({ context, event }) => {
       const { id } = eventOf(event, 'message.show').message;
@@ -48,6 +51,7 @@ export const messageBarMachine = setup({
   initial: 'hidden',
   on: {
     'message.show': [
+      { guard: 'isOutranked', description: 'The page itself shows what succeeded.' },
       {
         guard: 'hasOtherMessage',
         target: '.shown',

@@ -59,6 +59,17 @@ test('a message with a duration of 0 stays until it is closed [SHL-05]', () => {
   expect([shown(), lastCompleted]).toEqual([null, [{ type: 'message.closed', id: 'a' }]]);
 });
 
+test('a success does not replace a message that stays; an error and a warning do [SHL-05]', () => {
+  const { show, shown } = start();
+  show('replaced', { kind: 'warning', duration: 0 });
+  show('saved');
+  expect(shown()).toBe('replaced');
+  show('failed', { kind: 'error' });
+  expect(shown()).toBe('failed');
+  show('saved');
+  expect(shown()).toBe('saved');
+});
+
 test('a hovered message does not close, and its time restarts afterwards [SHL-05]', () => {
   const { actor, clock, show, shown } = start();
   show('a');

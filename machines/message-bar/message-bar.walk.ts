@@ -14,9 +14,12 @@ export const lasting: Message = {
   duration: 0,
 };
 
+const saved: Message = { id: 'saved', kind: 'success', messageKey: 'shell.created.notice' };
+
 export const events: readonly MachineEvent<typeof messageBarMachine>[] = [
   { type: 'message.show', message: failed },
   { type: 'message.show', message: lasting },
+  { type: 'message.show', message: saved },
   ...withoutData('message.close', 'message.hold', 'message.release', 'action.press'),
   elapsed('autoHide', 'messageBar.shown.time.running'),
   elapsed('doubleClickGuard', 'messageBar.shown.action.guarded'),

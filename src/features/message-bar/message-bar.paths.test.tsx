@@ -20,7 +20,7 @@ function mount() {
   actor.on('action.taken', ({ id }) => taken.push(id));
   renderView(<MessageBarView actor={actor} />);
   const user = userEvent.setup({ delay: null });
-  const bar = () => screen.getByText(/Timeout|Another account/);
+  const bar = () => screen.getByText(/Timeout|Another account|ready/);
   const perform = async (step: Step): Promise<void> => {
     if (step.type === 'message.show' && 'message' in step) await actAsync(() => actor.send(step));
     else if (step.type === 'message.close') await user.click(screen.getByRole('button', { name: 'Close message' }));
@@ -39,6 +39,7 @@ function isShown(message: Message | null): void {
   if (message === null) expect(texts).toEqual([null, null]);
   else if (message.kind === 'error')
     expect(texts).toEqual(['Error: Timeout. Check your connection and try again.', null]);
+  else if (message.kind === 'success') expect(texts).toEqual([null, 'Your account is ready.']);
   else expect(texts).toEqual([null, 'Another account logged in here. This page now shows that account.']);
 }
 
