@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { nonEmptyString } from './schemas.ts';
 
-export const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/));
+const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/));
 
 /** An address of a native app. The dot of its scheme excludes every scheme that browsers handle (RFC 8252 7.1). */
 export const privateUseAddress = /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:\//;

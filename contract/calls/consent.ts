@@ -6,7 +6,7 @@ import { nonEmptyString, seconds } from '../schemas.ts';
 
 const optionalText = v.optional(v.string());
 
-/** The parameters with which an app opens the consent page (RFC 6749, 7636), passed on unchanged. */
+/** The parameters with which an app opens the consent page (RFC 6749, 7636, OpenID Connect), passed on unchanged. */
 const authorizationRequestSchema = v.object({
   client_id: nonEmptyString,
   response_type: optionalText,
@@ -15,10 +15,20 @@ const authorizationRequestSchema = v.object({
   state: optionalText,
   code_challenge: optionalText,
   code_challenge_method: optionalText,
+  prompt: optionalText,
+  max_age: optionalText,
+  login_hint: optionalText,
+  ui_locales: optionalText,
+  response_mode: optionalText,
+  request: optionalText,
+  request_uri: optionalText,
 });
 export type AuthorizationRequest = v.InferOutput<typeof authorizationRequestSchema>;
 
-/** The only address that the page navigates to: one that the app has registered, with the response in its query. */
+/**
+ * The only address that the page navigates to: one that the app has registered, with the response in its query, or the
+ * logout page if the user must log in again.
+ */
 const redirectSchema = v.object({ redirectTo: appAddress });
 
 const consentDetailsSchema = v.object({
@@ -31,7 +41,7 @@ const consentDetailsSchema = v.object({
 });
 export type ConsentDetails = v.InferOutput<typeof consentDetailsSchema>;
 
-/** An invalid request is redirected back to the app at once. */
+/** An invalid request is redirected back to the app at once, as is one with `prompt=none` that needs the user. */
 export const readConsentDetails = call('GET', '/v1.0/oauth2/authorization/details/', {
   as: 'bearer',
   query: authorizationRequestSchema,
@@ -85,6 +95,8 @@ export const exchangeAppCode = call('POST', '/v1.0/oauth2/token/', {
     token_type: v.literal('Bearer'),
     expires_in: seconds,
     scope: nonEmptyString,
+    /** When the user logged in, in seconds since 1970. */
+    auth_time: v.pipe(v.number(), v.integer()),
   }),
   aliases: ['/oauth2/token/'],
 });

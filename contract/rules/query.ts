@@ -7,3 +7,17 @@ export function cleanQueryValue(text: string): string {
 export function linkEmail(text: string): string {
   return cleanQueryValue(text).replaceAll(' ', '+');
 }
+
+/**
+ * The language that an address asks for, among the given ones: `lang` by name, or `ui_locales` of an app's request
+ * (OpenID Connect Core 3.1.2.1) regardless of region.
+ */
+export function languageIn<Tag extends string>(
+  query: { get(name: string): string | null },
+  available: readonly Tag[],
+): Tag | undefined {
+  const named = available.find((each) => each === query.get('lang'));
+  const wanted = (query.get('ui_locales') ?? '').toLowerCase().split(' ');
+  const firstOf = (tag: string) => available.find((each) => each.slice(0, 2) === tag.split('-')[0]);
+  return named ?? wanted.flatMap((tag) => firstOf(tag) ?? []).at(0);
+}

@@ -1,7 +1,21 @@
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import type { Address } from '#machines/navigation/address.ts';
 
-const names = ['response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
+const names = [
+  'response_type',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+  'max_age',
+  'login_hint',
+  'ui_locales',
+  'response_mode',
+  'request',
+  'request_uri',
+] as const;
 
 /**
  * Reads the app's request from the page's address, unchanged. An empty parameter counts as omitted (RFC 6749 section

@@ -88,6 +88,31 @@ test.each(['partner', 'email+partner', 'partner%20email', '%3Cpartner%3E', 'part
   },
 );
 
+test.each(['select_account', 'login%20select_account'])(
+  'consent with the prompt %s redirects to the account chooser first [NAV-05]',
+  (prompt) => {
+    const to = `/choose-account?redirect=${encodeURIComponent(`${host}/oauth2/start?prompt=${prompt}&hasChoose=true`)}`;
+    expect(visit(`/oauth2/start?prompt=${prompt}`, signedIn)).toEqual({ action: 'go', to });
+    expect(visit(`/oauth2/start?prompt=${prompt}&hasChoose=true`, signedIn)).toEqual(stay);
+  },
+);
+
+test('a request with prompt=none never opens the account chooser [NAV-05]', () => {
+  expect(visit('/oauth2/start?scope=partner&prompt=none', signedIn)).toEqual(stay);
+});
+
+test.each([
+  ['zh-CN', 'zh-CN'],
+  ['fr-FR%20zh%20en', 'zh-CN'],
+  ['EN-gb', 'en-US'],
+])('an app’s ui_locales=%s chooses the language %s of the login page [SHL-10]', (locales, language) => {
+  const back = encodeURIComponent(`${host}/oauth2/start?ui_locales=${locales}&hasChoose=true`);
+  expect(visit(`/oauth2/start?ui_locales=${locales}`, noMarker)).toEqual({
+    action: 'go',
+    to: `/login?redirect=${back}&lang=${language}`,
+  });
+});
+
 test('the account chooser uses the language of the app’s address [SHL-10, NAV-05]', () => {
   const to = `/choose-account?redirect=${encodeURIComponent(`${host}/oauth2/start?scope=partner&lang=zh-CN&hasChoose=true`)}&lang=zh-CN`;
   expect(visit('/oauth2/start?scope=partner&lang=zh-CN', signedIn)).toEqual({ action: 'go', to });

@@ -1,7 +1,7 @@
 import { languages } from '#contract/languages.ts';
 import { registrationMarkerSeconds } from '#contract/limits.ts';
 import { loginParts, routeOf, routes } from '#contract/pages.ts';
-import { cleanQueryValue, linkEmail } from '#contract/rules/query.ts';
+import { cleanQueryValue, languageIn, linkEmail } from '#contract/rules/query.ts';
 import type { RedirectRules } from '#contract/rules/redirect.ts';
 import { addressOf, withParameter, type Address } from './address.ts';
 
@@ -70,7 +70,7 @@ export function pageWithWayBack(
   back: string | null,
   { searchParams }: Pick<Address, 'searchParams'>,
 ): string {
-  const language = languages.find((each) => each === searchParams.get('lang'));
+  const language = languageIn(searchParams, languages);
   const query = [
     ...(back === null ? [] : [`redirect=${encodeURIComponent(back)}`]),
     ...(language === undefined ? [] : [`lang=${language}`]),
@@ -94,9 +94,12 @@ function chosenAddress(address: Address): string {
   return withParameter(address, 'hasChoose', 'true').href;
 }
 
+/** The app asks for it, or its scope requires it; `prompt=none` allows no page. */
 function needsChoice({ searchParams }: Address, partnerScope: string): boolean {
-  const scopes = cleanQueryValue(searchParams.get('scope') ?? '').split(' ');
-  return scopes.includes(partnerScope) && searchParams.get('hasChoose') !== 'true';
+  const wordsOf = (name: string) => cleanQueryValue(searchParams.get(name) ?? '').split(' ');
+  const prompts = wordsOf('prompt');
+  if (prompts.includes('none') || searchParams.get('hasChoose') === 'true') return false;
+  return prompts.includes('select_account') || wordsOf('scope').includes(partnerScope);
 }
 
 function isForOtherAccount({ searchParams }: Address, profileEmail: string | null): boolean {

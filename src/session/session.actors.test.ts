@@ -47,6 +47,26 @@ describe('at start', () => {
     expect([calls(), went]).toEqual([[], [back]]);
   });
 
+  const request = 'client_id=home-hub&state=s&prompt=none&login_hint=lin.hart%40example.com';
+  const appCall = 'GET /v1.0/oauth2/authorization/details/';
+
+  test('an app’s login_hint is the user name on the login page [OAU-01]', async () => {
+    browser = openBrowser(`https://account.example.com/oauth2/start?${request}`);
+    const { until, went, services } = page({ [appCall]: () => refused('required_authentication', {}, 401) });
+    await until({ signedOut: 'left' });
+    expect(went.map((each) => each.split('?')[0])).toEqual(['/login']);
+    expect(services.tabValues.read(prefilledUsernameName)).toBe('lin.hart@example.com');
+  });
+
+  test('a request with prompt=none does not open the login page [OAU-01]', async () => {
+    browser = openBrowser(`https://account.example.com/oauth2/start?${request}`);
+    const { until, went } = page({
+      [appCall]: () => json({ redirectTo: 'https://homehub.example/callback?error=login_required' }),
+    });
+    await until({ signedOut: 'left' });
+    expect(went).toEqual([]);
+  });
+
   test('with the marker the session is confirmed by its code, and its stored token is used [SES-01]', async () => {
     signIn();
     const { until, requests, actor } = page();

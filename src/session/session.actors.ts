@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { routeOf, routes } from '#contract/pages.ts';
 import { flashMessageName } from '#contract/storage-names.ts';
+import { cleanQueryValue } from '#contract/rules/query.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -76,10 +77,13 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         // Another session may have stored its own values in the meantime.
         if (!watch.hasChanged()) clearSession(services);
         if (reason === 'loggedOut') {
+          const to = logoutRedirect(services);
+          keepLoginHint(services, new URL(to, window.location.href).searchParams.get('redirect'));
           setFlashMessage(services, 'loggedOut');
-          services.navigator.go(logoutRedirect(services));
-        } else if (requiresLogin(services) && !(await isForUnknownApp(services))) {
+          services.navigator.go(to);
+        } else if (requiresLogin(services) && !(await appNeedsNoLogin(services))) {
           if (reason === 'ended') keepPrefilledUsername(services.tabValues, shownEmail() || null);
+          else keepLoginHint(services, window.location.href);
           // What ended the session may have left its own notice.
           if (reason !== 'noMarker' && services.tabValues.read(flashMessageName) === null)
             setFlashMessage(services, reason === 'ended' ? 'sessionEnded' : 'loggedOut');
@@ -122,15 +126,23 @@ export function provideSession(parts: () => SessionDependencies): typeof session
   });
 }
 
+/** Fills in the user name that an app's request names, if it names one. */
+function keepLoginHint({ tabValues }: Services, address: string | null): void {
+  if (address === null) return;
+  const { pathname, searchParams } = addressOf(address);
+  const hint = cleanQueryValue(searchParams.get('login_hint') ?? '').slice(0, 254);
+  if (routeOf(pathname) === routes.oauth && hint !== '') keepPrefilledUsername(tabValues, hint);
+}
+
 /**
- * Whether the page names an unknown app or none; if so, it reports that and does not ask the user to log in. Only the
- * page of an app's request loads this check, so that a missing script cannot delay login.
+ * Whether the page answers an app's request, or reports an unknown app, without a login. Only the page of such a
+ * request loads this check, so that a missing script cannot delay login.
  */
-async function isForUnknownApp(services: Services): Promise<boolean> {
+async function appNeedsNoLogin(services: Services): Promise<boolean> {
   if (routeOf(window.location.pathname) !== routes.oauth) return false;
   const load = import('./unknown-app.ts');
   return await load.then(
-    ({ asksForUnknownApp }) => asksForUnknownApp(services),
+    ({ needsNoLogin }) => needsNoLogin(services),
     () => false,
   );
 }

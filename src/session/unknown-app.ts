@@ -7,14 +7,14 @@ import type { Services } from '#src/services/services.ts';
 /** A service that does not respond must not delay login. */
 const timeoutMs = 3000;
 
-/** Whether the page's request names an app that does not exist, or none. */
-export async function asksForUnknownApp({ sendOnce }: Pick<Services, 'sendOnce'>): Promise<boolean> {
+/** Whether a login would be in vain: the page's request names no known app, or its app does not want one. */
+export async function needsNoLogin({ sendOnce }: Pick<Services, 'sendOnce'>): Promise<boolean> {
   try {
-    await sendOnce(readConsentDetails, {
+    const reply = await sendOnce(readConsentDetails, {
       query: authorizationRequestIn(addressOf(window.location.href)),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return false;
+    return 'redirectTo' in reply;
   } catch (error) {
     return isBrokenRequest(refusalOf(error).symbol);
   }

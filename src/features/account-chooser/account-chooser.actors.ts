@@ -86,6 +86,8 @@ async function appBehind(
     .readDetails(request, signal)
     .catch(() => null);
   if (details === null) return noApp;
+  // The app wants a fresh login, which is not where a user who cancels wants to go.
+  if ('redirectTo' in details && details.redirectTo.startsWith(`${window.location.origin}/`)) return noApp;
   return 'redirectTo' in details
     ? { app: null, declineTo: details.redirectTo }
     : { app: details.app.name, declineTo: details.declineTo };

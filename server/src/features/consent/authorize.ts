@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { appCodeSeconds } from '#contract/limits.ts';
 import type { AppScope } from '#contract/scopes.ts';
 import type { AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
+import { routes } from '#contract/pages.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import type { Origin } from '../../platform/client-address.ts';
@@ -13,7 +14,17 @@ import { holdSession } from '../../sessions/sessions.ts';
 import { ApiError, loginRequired } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
 import { findApp, type App } from '../../platform/configuration/app.ts';
-import { answerAddress, coversScopes, isIdentityCertain, redirectUriOf, requestProblem, scopesIn } from './rules.ts';
+import {
+  afterFreshLogin,
+  answerAddress,
+  coversScopes,
+  isIdentityCertain,
+  needsFreshLogin,
+  promptsOf,
+  redirectUriOf,
+  requestProblem,
+  scopesIn,
+} from './rules.ts';
 import { findConsent, insertCode, lockConsent, upsertConsent } from './store.ts';
 
 /** An app's request with a known app and address. */
@@ -27,7 +38,10 @@ export interface ReadRequest {
   scopes: readonly AppScope[];
   /** The brand that receives the request. */
   issuer: string;
-  /** Whether the response is certain to reach this app; otherwise the user is asked each time. */
+  /**
+   * Whether an earlier consent counts: the response is certain to reach this app, and the app does not request the
+   * question.
+   */
   isCertain: boolean;
   /** The redirect for an invalid request of the app. */
   refusedTo: string | null;
@@ -50,7 +64,7 @@ export function readRequest({ apps }: Services, issuer: string, request: Authori
     request,
     scopes: scopesIn(request.scope ?? '') ?? [],
     issuer,
-    isCertain: isIdentityCertain(app, redirectUri),
+    isCertain: isIdentityCertain(app, redirectUri) && !promptsOf(request).includes('consent'),
     refusedTo: problem === null ? null : refuse(problem.error, problem.description),
   };
 }
@@ -97,6 +111,30 @@ export async function isAllowed(
   if (!isCertain) return false;
   const consent = await findConsent(database.query, account, app.clientId);
   return consent !== null && coversScopes(consent.scope, scopes);
+}
+
+/** Where a request leads without a question, because it is invalid, or needs a user or a fresh login; else null. */
+export async function redirectOf(
+  services: Services,
+  read: ReadRequest,
+  { account, session }: Caller,
+): Promise<string | null> {
+  const { refusedTo, request, issuer, refuse } = read;
+  if (refusedTo !== null) return refusedTo;
+  const isSilent = promptsOf(request).includes('none');
+  if (needsFreshLogin(request, session.issued_at, services.clock.now())) {
+    if (isSilent) return loginRequiredAddress(read);
+    const back = `${issuer}${routes.oauth}?${afterFreshLogin(request).toString()}`;
+    return `${issuer}${routes.logout}?${new URLSearchParams({ redirect: back }).toString()}`;
+  }
+  if (isSilent && !(await isAllowed(services, read, account.id)))
+    return refuse('consent_required', 'The user has not allowed this yet.');
+  return null;
+}
+
+/** The redirect of a request with `prompt=none` whose user must log in. */
+export function loginRequiredAddress({ refuse }: Pick<ReadRequest, 'refuse'>): string {
+  return refuse('login_required', 'The user must log in.');
 }
 
 interface Decision {

@@ -52,10 +52,10 @@ export async function exchangeCode(
   const token = random.text(32);
   const codeHash = codeHashOf(services, body.code);
   const exchange = { clientId: app.clientId, redirectUri: body.redirect_uri, verifier: body.code_verifier, issuer };
-  const code = await database.transaction(async (query): Promise<AppCode | null> => {
+  const code = await database.transaction(async (query): Promise<(AppCode & { loginAt: Date }) | null> => {
     // Lock the session first, as everything that ends one does, to avoid a deadlock.
     const session = await findSessionOf(query, codeHash);
-    const isOpen = session !== null && (await holdSession(query, session));
+    const isOpen = session !== null && (await holdSession(query, session.id));
     const found = await lockAppCode(query, codeHash);
     const problem = codeProblem(found, exchange, now);
     if (problem === 'used') await deleteTokensOf(query, codeHash);
@@ -77,10 +77,16 @@ export async function exchangeCode(
       code_hash: codeHash,
       expires_at,
     });
-    return found;
+    return { ...found, loginAt: session.issued_at };
   });
   if (code === null) throw new OAuthError('invalid_grant', 'the code is invalid for this app, address or verifier');
-  return { access_token: token, token_type: 'Bearer', expires_in: settings.ACCESS_TOKEN_SECONDS, scope: code.scope };
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: settings.ACCESS_TOKEN_SECONDS,
+    scope: code.scope,
+    auth_time: Math.floor(code.loginAt.getTime() / 1000),
+  };
 }
 
 /** What the bearer of an app's token may read about the account. */

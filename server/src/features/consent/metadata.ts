@@ -1,6 +1,7 @@
 import { appScopes } from '#contract/scopes.ts';
 import { exchangeAppCode, readUserInfo } from '#contract/calls/consent.ts';
 import { routes } from '#contract/pages.ts';
+import { prompts } from './rules.ts';
 
 export const metadataPath = '/.well-known/oauth-authorization-server';
 
@@ -24,6 +25,9 @@ export function metadataOf(
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
     scopes_supported: appScopes,
     authorization_response_iss_parameter_supported: true,
+    prompt_values_supported: prompts,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
     ui_locales_supported: languages,
   };
 }

@@ -13,7 +13,7 @@ import {
   userInfo,
   visitor,
 } from '../../../testing/apps.ts';
-import { accountHost, anyText, errorOf } from '../../../testing/client.ts';
+import { accountHost, anyText, errorOf, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { deleteRows, eventTypes } from '../../../testing/rows.ts';
 
@@ -114,7 +114,13 @@ describe('a decision', () => {
     expect([reply.status, reply.headers['cache-control'], reply.json]).toEqual([
       200,
       'no-store',
-      { access_token: anyText, token_type: 'Bearer', expires_in: 3600, scope: 'read_profile' },
+      {
+        access_token: anyText,
+        token_type: 'Bearer',
+        expires_in: 3600,
+        scope: 'read_profile',
+        auth_time: expect.any(Number),
+      },
     ]);
     expect((await userInfo(service, tokenIn(reply))).json).toEqual({
       sub: anyText,
@@ -178,6 +184,70 @@ describe('a decision', () => {
     const { decide } = await visitor(service);
     expect(errorOf(await decide(asked)).symbol).toBe('consent_required');
     expect(await query.selectFrom('app_codes').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a request [OAU-01]', () => {
+  const problemIn = (answer: Answer) => redirectIn(answer).searchParams.get('error');
+
+  test('with prompt=none is answered without a page: by a code only if the user is logged in and has allowed it', async () => {
+    const { allow, details, precheck, decide } = await visitor(service);
+    const silent = { ...asked, prompt: 'none' };
+    const read = () => service.send(`/v1.0/oauth2/authorization/details/?${queryOf(silent)}`);
+    expect(answerOf(redirectIn(await read()))).toEqual([
+      'https://garden.example/callback',
+      { error: 'login_required', error_description: anyText, state: asked.state, iss: issuer },
+    ]);
+    expect([problemIn(await details(silent)), problemIn(await decide(silent, 'allow'))]).toEqual([
+      'consent_required',
+      'consent_required',
+    ]);
+    await allow();
+    expect((await precheck(silent)).json).toEqual({ needed: false });
+    expect(redirectIn(await decide(silent)).searchParams.has('code')).toBe(true);
+    const unknown = { ...silent, redirect_uri: 'https://evil.example/' };
+    const answer = await service.send(`/v1.0/oauth2/authorization/details/?${queryOf(unknown)}`);
+    expect(errorOf(answer).symbol).toBe('client_not_found');
+  });
+
+  test('with prompt=consent is asked about again', async () => {
+    const { allow, precheck, decide } = await visitor(service);
+    await allow();
+    const again = { ...asked, prompt: 'consent' };
+    expect((await precheck(again)).json).toEqual({ needed: true });
+    expect(errorOf(await decide(again)).symbol).toBe('consent_required');
+    expect(redirectIn(await decide(again, 'allow')).searchParams.has('code')).toBe(true);
+  });
+
+  test.each([
+    [{ prompt: 'login' }, { max_age: '300' }],
+    [{ prompt: 'login consent select_account' }, { max_age: '300', prompt: 'consent' }],
+    [{ max_age: '0' }, { max_age: '300' }],
+    [{ max_age: '3000' }, { max_age: '3000' }],
+  ])('with %j gets no code before another login, which leads to the same request with %j', async (sent, then) => {
+    const { allow, details, precheck, decide } = await visitor(service);
+    await allow();
+    await query
+      .updateTable('sessions')
+      .set({ issued_at: new Date(Date.now() - 3_001_000) })
+      .execute();
+    const request = { ...asked, ...sent };
+    const answers = [await details(request), await decide(request), await decide(request, 'allow')].map(redirectIn);
+    expect(answers.map(({ origin, pathname }) => origin + pathname)).toEqual(Array(3).fill(`${issuer}/logout`));
+    expect((await precheck(request)).json).toEqual({ needed: true });
+    const back = new URL(answers[0]?.searchParams.get('redirect') ?? '');
+    expect(answerOf(back)).toEqual([`${issuer}/oauth2/start`, { ...asked, ...then, hasChoose: 'true' }]);
+    const fresh = await visitor(service);
+    expect(redirectIn(await fresh.decide({ ...asked, ...then }, 'allow')).searchParams.has('code')).toBe(true);
+    expect(problemIn(await details({ ...asked, prompt: 'none', max_age: '3000' }))).toBe('login_required');
+  });
+
+  test('shows the app when the user logged in', async () => {
+    const { allow } = await visitor(service);
+    const issued_at = new Date(1_800_000_000_500);
+    await query.updateTable('sessions').set({ issued_at }).execute();
+    const { json } = await exchange(service, await allow());
+    expect(json).toMatchObject({ auth_time: 1_800_000_000 });
   });
 });
 

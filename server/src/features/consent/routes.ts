@@ -9,9 +9,19 @@ import { bodylessRoute, contractRoute, queryRoute } from '../../platform/http/co
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { authenticateApp } from './authenticate-app.ts';
-import { authorize, declineAddress, detailsOf, isAllowed, leadsToApp, readRequest } from './authorize.ts';
+import {
+  authorize,
+  declineAddress,
+  detailsOf,
+  isAllowed,
+  leadsToApp,
+  loginRequiredAddress,
+  readRequest,
+  redirectOf,
+} from './authorize.ts';
 import { exchangeCode, requireCodeGrant, userInfo } from './exchange.ts';
 import { metadataOf, metadataPath } from './metadata.ts';
+import { promptsOf } from './rules.ts';
 
 /** Consent to other apps, and what those apps may then read. */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
@@ -32,20 +42,28 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
 
   return [
     queryRoute(calls.readConsentDetails, async (request, asked) => {
-      const { account } = await callerOf(request, asked);
+      const isSilent = promptsOf(asked).includes('none');
+      if (isSilent && credential(request, schemes.bearer) === null && leadsToApp(services, asked)) {
+        const found = read(request, asked);
+        return { redirectTo: found.refusedTo ?? loginRequiredAddress(found) };
+      }
+      const caller = await callerOf(request, asked);
       const found = read(request, asked);
-      return found.refusedTo === null ? detailsOf(found, account) : { redirectTo: found.refusedTo };
+      const redirectTo = await redirectOf(services, found, caller);
+      return redirectTo === null ? detailsOf(found, caller.account) : { redirectTo };
     }),
     contractRoute(calls.precheckConsent, async (request, asked) => {
-      const { account } = await callerOf(request, asked);
+      const caller = await callerOf(request, asked);
       const found = read(request, asked);
-      return { needed: found.refusedTo !== null || !(await isAllowed(services, found, account.id)) };
+      const redirectTo = await redirectOf(services, found, caller);
+      return { needed: redirectTo !== null || !(await isAllowed(services, found, caller.account.id)) };
     }),
     contractRoute(calls.decideConsent, async (request, { decision, ...asked }) => {
       const caller = await authenticate(services, request);
       const found = read(request, asked);
-      if (found.refusedTo !== null) return { redirectTo: found.refusedTo };
-      if (decision === 'decline') return { redirectTo: declineAddress(found) };
+      if (found.refusedTo === null && decision === 'decline') return { redirectTo: declineAddress(found) };
+      const redirectTo = await redirectOf(services, found, caller);
+      if (redirectTo !== null) return { redirectTo };
       return {
         redirectTo: await authorize(services, found, {
           caller,

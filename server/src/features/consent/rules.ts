@@ -28,8 +28,43 @@ export function scopesIn(text: string): AppScope[] | null {
   return known.length === words.length ? known : null;
 }
 
+export const prompts = ['none', 'login', 'consent', 'select_account'];
+
+export function promptsOf({ prompt }: Pick<AuthorizationRequest, 'prompt'>): string[] {
+  return prompt === undefined ? [] : [...new Set(prompt.split(' '))];
+}
+
+/** A login for a request is recent enough for this long, for the user to read the question. */
+const freshSeconds = 300;
+
+/** Whether the user must log in again for a request, after a login at the given time. */
+export function needsFreshLogin(request: AuthorizationRequest, issuedAt: Date, now: Date): boolean {
+  const age = request.max_age === undefined ? Infinity : Number(request.max_age);
+  return promptsOf(request).includes('login') || now.getTime() - issuedAt.getTime() >= age * 1000;
+}
+
+/** The request to continue with after that login, with a limit that it meets. The login has chosen the account. */
+export function afterFreshLogin(request: AuthorizationRequest): URLSearchParams {
+  const prompt = promptsOf(request).filter((each) => each !== 'login' && each !== 'select_account');
+  const { prompt: _, max_age: age = 0, ...rest } = request;
+  const entries = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as [string, string]],
+  );
+  if (prompt.length > 0) entries.push(['prompt', prompt.join(' ')]);
+  return new URLSearchParams([
+    ...entries,
+    ['max_age', String(Math.max(Number(age), freshSeconds))],
+    ['hasChoose', 'true'],
+  ]);
+}
+
 interface RequestProblem {
-  error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope';
+  error:
+    | 'invalid_request'
+    | 'unsupported_response_type'
+    | 'invalid_scope'
+    | 'request_not_supported'
+    | 'request_uri_not_supported';
   description: string;
 }
 
@@ -45,6 +80,15 @@ export function requestProblem(app: App, request: AuthorizationRequest): Request
   if (challenge === undefined) return { error: 'invalid_request', description: 'code_challenge is missing' };
   if (method !== 'S256') return { error: 'invalid_request', description: 'code_challenge_method must be S256' };
   if (!/^[\w-]{43}$/.test(challenge)) return { error: 'invalid_request', description: 'code_challenge is malformed' };
+  const { response_mode: mode = 'query', request: object, request_uri: objectUri, max_age: age = '0' } = request;
+  if (mode !== 'query') return { error: 'invalid_request', description: 'response_mode must be query' };
+  if (object !== undefined) return { error: 'request_not_supported', description: 'request is not supported' };
+  if (objectUri !== undefined)
+    return { error: 'request_uri_not_supported', description: 'request_uri is not supported' };
+  if (!/^\d{1,9}$/.test(age)) return { error: 'invalid_request', description: 'max_age must be a number of seconds' };
+  const asked = promptsOf(request);
+  if (!asked.every((each) => prompts.includes(each)) || (asked.includes('none') && asked.length > 1))
+    return { error: 'invalid_request', description: `prompt may be none, or some of ${prompts.slice(1).join(', ')}` };
   const scopes = scopesIn(scope);
   if (scopes === null || !scopes.every((each) => app.scopes.includes(each))) {
     return { error: 'invalid_scope', description: `scope may be ${app.scopes.join(' and ')}` };

@@ -68,11 +68,13 @@ export async function insertCode(query: Query, row: Omit<AppCode, 'used_at'>): P
 }
 
 /** The session in which a code was created. */
-export async function findSessionOf(query: Query, codeHash: string): Promise<number | null> {
-  return (
-    (await query.selectFrom('app_codes').select('session_id').where('code_hash', '=', codeHash).executeTakeFirst())
-      ?.session_id ?? null
-  );
+export async function findSessionOf(query: Query, codeHash: string): Promise<{ id: number; issued_at: Date } | null> {
+  const found = query
+    .selectFrom('app_codes')
+    .innerJoin('sessions', 'sessions.id', 'app_codes.session_id')
+    .select(['sessions.id', 'sessions.issued_at'])
+    .where('app_codes.code_hash', '=', codeHash);
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 /** The code, locked until the transaction ends, so that parallel exchanges see each other's result. */

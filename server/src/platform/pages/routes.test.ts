@@ -74,6 +74,7 @@ describe('a page', () => {
     const all = { cookie: 'ac_language=zh-CN', 'accept-language': 'en' };
     expect(await choose('/login?lang=en-US', all)).toBe('default login zh-CN');
     expect(await choose('/login?lang=zh-CN', { 'accept-language': 'en' })).toBe('default login zh-CN');
+    expect(await choose('/oauth2/start?ui_locales=fr+zh', { 'accept-language': 'en' })).toBe('default oauth zh-CN');
     expect(await choose('/login', { 'accept-language': 'fr, zh-TW;q=0.9, en;q=0.8' })).toBe('default login zh-CN');
     expect(await choose('/login', { 'accept-language': 'fr' })).toBe('default login en-US');
     expect(await choose('/login', {}, 'account.regional.localhost')).toBe('regional login zh-CN');

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { oems } from '#contract/storage-names.ts';
 import { pageAt } from '#contract/page-at.ts';
+import { languageIn } from '#contract/rules/query.ts';
 import { routes } from '#contract/pages.ts';
 import type { Brand } from '../configuration/brands.ts';
 import type { PageDocument, PagesFolder } from './folder.ts';
@@ -61,7 +62,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
   if (settings.EARLY_HINTS && early.length > 0 && takesEarlyHints(request)) {
     reply.raw.writeEarlyHints({ link: early.map(hintOf) });
   }
-  const language = pageLanguage(request, brand, new URLSearchParams(queryOf(request)).get('lang') ?? undefined);
+  const language = pageLanguage(request, brand, languageIn(new URLSearchParams(queryOf(request)), brand.languages));
   const known = name !== 'notFound';
   void reply
     .code(known ? 200 : 404)
