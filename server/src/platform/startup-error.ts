@@ -14,8 +14,8 @@ export function errorCode(error: unknown): string | null {
  * may be settings, as may what follows `://` in a message.
  */
 export function reportStartupFailure(error: unknown): void {
-  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : undefined;
-  process.stderr.write(`${withoutPasswords(text ?? 'The start failed without a reason.')}\n`);
+  const unexpected = error instanceof Error ? (error.stack ?? error.message) : 'The start failed without a reason.';
+  process.stderr.write(`${error instanceof StartupError ? error.message : withoutPasswords(unexpected)}\n`);
 }
 
 /** A text whose addresses have lost user and password. */

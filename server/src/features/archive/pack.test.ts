@@ -6,9 +6,9 @@ import { pack } from './pack.ts';
 
 test('an archive of many rows lets other calls run while it is written [ARC-01]', async () => {
   let turn = 0;
-  let isDone = false;
+  const state = { isDone: false };
   const counting = (async () => {
-    while (!isDone) {
+    while (!state.isDone) {
       turn += 1;
       await setImmediate();
     }
@@ -33,7 +33,7 @@ test('an archive of many rows lets other calls run while it is written [ARC-01]'
     sections: [{ name: 'events', shown: ['at', 'device'], rows }],
   } as const;
   const files = unzipSync(await pack(data, null, now));
-  isDone = true;
+  state.isDone = true;
   await counting;
   expect(turns.size).toBeGreaterThanOrEqual(5);
   expect(strFromU8(files['data/events.json'] ?? new Uint8Array())).toBe(`${JSON.stringify(rows, null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { errorCode, StartupError } from '../startup-error.ts';
+import { errorCode, StartupError, withoutPasswords } from '../startup-error.ts';
 import type { Database } from './open.ts';
 import type { Tables } from './schema.ts';
 import { isDatabaseUnavailable } from './watch-connections.ts';
@@ -41,7 +41,7 @@ export async function requireDatabase({ query }: Pick<Database, 'query'>, waitSe
 }
 
 function sentenceOf(error: unknown): string {
-  const reason = error instanceof Error ? error.message : 'no reason given';
+  const reason = error instanceof Error ? withoutPasswords(error.message) : 'no reason given';
   const [, hint] = hints.find(([pattern]) => pattern.test(errorCode(error) ?? reason)) ?? [];
   return hint === undefined
     ? `The database of DATABASE_URL does not respond (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`
