@@ -77,15 +77,21 @@ test.each(Object.entries(forgeries))(
 
 describe('an email address', () => {
   const claims = (nonce: string) => ({ nonce, sub: 'a stranger', email: 'Ada.Moss@example.com' });
-  test('verified by the third party identifies the account that has it, but signs no one in [LOG-04]', async () => {
-    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: true } }))).toBe('no_password');
-  });
+  test.each([true, 'true'])(
+    'verified by the third party, as %j, identifies the account that has it, but signs no one in [LOG-04]',
+    async (email_verified) => {
+      expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified } }))).toBe('no_password');
+    },
+  );
 
-  test.each([false, undefined, 'true', 1])('is not trusted if its verified claim is %j [LOG-04]', async (verified) => {
-    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: verified } }))).toBe(
-      'third_account_require_email',
-    );
-  });
+  test.each([false, undefined, 'false', 'TRUE', '', 1])(
+    'is not trusted if its verified claim is %j [LOG-04]',
+    async (verified) => {
+      expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: verified } }))).toBe(
+        'third_account_require_email',
+      );
+    },
+  );
 
   test('without an account belongs to a new person [LOG-04]', async () => {
     expect(

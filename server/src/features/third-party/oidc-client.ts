@@ -87,7 +87,8 @@ async function identify(
   return {
     subject: claims.sub,
     email: textOf(email),
-    emailVerified: verified === true,
+    // Some providers write it as text.
+    emailVerified: verified === true || verified === 'true',
     name: nameOf(name ?? claims['name']),
   };
 }
