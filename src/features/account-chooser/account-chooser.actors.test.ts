@@ -78,6 +78,13 @@ test('a user who chooses no account returns to the app with the refusal, even af
   }
 });
 
+test('a user who cancels a request that needs another login stays logged in [OAU-02, OAU-01]', async () => {
+  const again = 'https://account.example.com/logout?redirect=https%3A%2F%2Faccount.example.com%2Foauth2%2Fstart';
+  const { actor, went } = await page({ [detailsCall]: () => json({ redirectTo: again }) });
+  actor.send({ type: 'choice.cancel' });
+  expect(went).toEqual(['visit /']);
+});
+
 test('without a known app, declining leads to the account, never to an address in the request [OAU-02, OAU-01]', async () => {
   const address = `${consentPage}&redirect_uri=${encodeURIComponent('https://evil.example/')}`;
   const { actor, went } = await page({ [detailsCall]: () => refused('redirect_not_registered', {}, 400) }, address);
