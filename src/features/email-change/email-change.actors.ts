@@ -17,7 +17,9 @@ import { provideSensitiveAction } from '#src/features/second-factor/second-facto
 export type EmailChangeActor = ActorRefFrom<typeof emailChangeMachine>;
 
 /** The change of an address with its ports filled. */
-export function provideEmailChange(services: Services & Pick<AppServices, 'send' | 'hostApp'>): typeof emailChangeMachine {
+export function provideEmailChange(
+  services: Services & Pick<AppServices, 'send' | 'hostApp'>,
+): typeof emailChangeMachine {
   const { send, clock } = services;
   const api = emailApi(send, clock);
   const { confirm } = emailCandidateApi(send);
