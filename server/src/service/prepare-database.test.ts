@@ -95,8 +95,10 @@ test('a query that takes longer than STATEMENT_SECONDS is aborted, and its call 
 test('a process opens no more connections for calls than DATABASE_CONNECTIONS [NET-05]', async () => {
   const service = await runService({ DATABASE_CONNECTIONS: '1' });
   const count = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and query not like '%pg_stat_activity%'`.execute(service.database.query);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and query not like '%pg_stat_activity%'
+    `.execute(service.database.query);
     return rows[0]?.count ?? -1;
   };
   const before = await count();

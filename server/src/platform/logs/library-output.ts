@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import { hostname } from 'node:os';
 import { withoutPasswords } from '../startup-error.ts';
 
