@@ -13,7 +13,7 @@ import {
   userInfo,
   visitor,
 } from '../../../testing/apps.ts';
-import { accountHost, anyText, errorOf, type Answer } from '../../../testing/client.ts';
+import { accountHost, anyNumber, anyText, errorOf, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { deleteRows, eventTypes } from '../../../testing/rows.ts';
 
@@ -111,7 +111,6 @@ describe('a decision', () => {
       { code: anyText, state: asked.state, iss: issuer },
     ]);
     const reply = await exchange(service, address.searchParams.get('code') ?? '');
-    const anyNumber: unknown = expect.any(Number);
     expect([reply.status, reply.headers['cache-control'], reply.json]).toEqual([
       200,
       'no-store',
