@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, wait, test } from './fixtures.ts';
+import { expect, freshTest, wait, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { openFilledLogin, reloadAnswering } from './faulty-pages.ts';
 import { forward } from './service.ts';
@@ -207,41 +207,41 @@ test('an outage of several rows is reported once, and one Retry reads them [NET-
   for (const row of rows) await expect(row).not.toContainText(shell.outage.part);
 });
 
-test('a call that takes longer says so and can be left, and what happened is read back [NET-06, PRO-01]', async ({
-  page,
-  service,
-}) => {
-  const { twoFactor } = words['en-US'];
-  const note = page.getByRole('alert').filter({ hasText: shell.slowCall.text });
-  await openSignedIn(page, service, lin);
-  await page.getByRole('button', { name: `${home.about.edit} ${home.about.nickName}`, exact: true }).click();
-  await page.getByLabel(home.about.nickName, { exact: true }).fill('Linnea');
-  // The service saves it, and its answer never arrives.
-  const held: Route[] = [];
-  await page.route('**/v1.0/users/@me/profile/', async (route) => {
-    if (route.request().method() === 'GET') return route.continue();
-    await forward(route, service);
-    held.push(route);
-  });
-  await page.keyboard.press('Enter');
-  await expect(note).toBeVisible();
-  await note.getByRole('button', { name: shell.slowCall.leave }).click();
-  await expect(note).toBeHidden();
-  await expect(page.getByText(home.about.saved.nickName)).toBeVisible();
-  await expect(greeting(page, { ...lin, name: 'Linnea' })).toBeVisible();
+freshTest(
+  'a call that takes longer says so and can be left, and what happened is read back [NET-06, PRO-01]',
+  async ({ page, service }) => {
+    const { twoFactor } = words['en-US'];
+    const note = page.getByRole('alert').filter({ hasText: shell.slowCall.text });
+    // The service saves it, and its answer never arrives.
+    const held: Route[] = [];
+    await page.route('**/v1.0/users/@me/profile/', async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      await forward(route, service);
+      held.push(route);
+    });
+    await openSignedIn(page, service, lin);
+    await page.getByRole('button', { name: `${home.about.edit} ${home.about.nickName}`, exact: true }).click();
+    await page.getByLabel(home.about.nickName, { exact: true }).fill('Linnea');
+    await page.keyboard.press('Enter');
+    await expect(note).toBeVisible();
+    await note.getByRole('button', { name: shell.slowCall.leave }).click();
+    await expect(note).toBeHidden();
+    await expect(page.getByText(home.about.saved.nickName)).toBeVisible();
+    await expect(greeting(page, { ...lin, name: 'Linnea' })).toBeVisible();
 
-  await page.getByRole('link', { name: shell.nav.security, exact: true }).click();
-  await page.route('**/v2/auth/mfa/totp/secret', (route) => void held.push(route));
-  const row = page.getByRole('group', { name: twoFactor.title });
-  await row.getByRole('button', { name: twoFactor.setUp }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: twoFactor.dialog.continue, exact: true }).click();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  await expect(note).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByText(errors.time_out)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  for (const route of held) await route.abort();
-});
+    await page.getByRole('link', { name: shell.nav.security, exact: true }).click();
+    await page.route('**/v2/auth/mfa/totp/secret', (route) => void held.push(route));
+    const row = page.getByRole('group', { name: twoFactor.title });
+    await row.getByRole('button', { name: twoFactor.setUp }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: twoFactor.dialog.continue, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await expect(note).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByText(errors.time_out)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    for (const route of held) await route.abort();
+  },
+);
