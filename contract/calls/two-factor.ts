@@ -13,7 +13,7 @@ const totpStatus = v.object({
       generatedAt: instant,
       left: v.pipe(v.number(), v.integer(), v.minValue(0)),
       /**
-       * Added to the specification: nobody has confirmed that they are saved. `viewable`: this session can still show
+       * Added to the specification: not confirmed as saved. `viewable`: this session can still show
        * them; `lost`: only new ones help.
        */
       unsaved: v.optional(v.picklist(['viewable', 'lost'])),

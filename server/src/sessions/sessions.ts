@@ -132,28 +132,16 @@ export async function findAccessToken(query: Kysely<Tables>, tokenHash: string, 
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
     .selectAll('sessions')
     .select('access_tokens.expires_at as token_expires_at')
-    .select((select) =>
-      select
-        .exists(
-          select
-            .selectFrom('factor_removals')
-            .select('id')
-            .whereRef('factor_removals.account_id', '=', 'sessions.account_id')
-            .where(isEndedByUse(now)),
-        )
-        .as('is_removal_open'),
-    )
-    .select((select) =>
-      select
-        .exists(
-          select
-            .selectFrom('factor_removals')
-            .select('id')
-            .whereRef('factor_removals.account_id', '=', 'sessions.account_id')
-            .whereRef('factor_removals.asked_at', '>=', 'sessions.used_at'),
-        )
-        .as('must_note'),
-    )
+    .select((select) => {
+      const removals = select
+        .selectFrom('factor_removals')
+        .select('id')
+        .whereRef('factor_removals.account_id', '=', 'sessions.account_id');
+      return [
+        select.exists(removals.where(isEndedByUse(now))).as('is_removal_open'),
+        select.exists(removals.whereRef('factor_removals.asked_at', '>=', 'sessions.used_at')).as('must_note'),
+      ];
+    })
     .where('access_tokens.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (found === undefined) return null;

@@ -3,7 +3,7 @@ import type { KeyValueStore } from './web-storage.ts';
 
 /**
  * The id of the setup of an authenticator app in this tab, made at its first use. With it, a reloaded page gets the
- * same secret again; it opens nothing by itself. `tabValues` must belong to this tab only.
+ * same secret again; on its own it opens nothing. `tabValues` must belong to this tab only.
  */
 export function authenticatorSetup(tabValues: KeyValueStore, makeId: () => string): string {
   const stored = tabValues.read(authenticatorSetupName);

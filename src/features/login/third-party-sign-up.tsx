@@ -7,7 +7,7 @@ import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import type { LoginActor } from './login.actors.ts';
 import { ThirdParties } from './third-parties.tsx';
 
-/** The third parties, for sign-up: whoever is new there gets an account on the way back. */
+/** The third parties, for sign-up: a new person gets an account on the way back. */
 export function ThirdPartySignUp({ actor }: { actor: LoginActor }): JSX.Element | null {
   const { explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);

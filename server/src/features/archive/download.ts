@@ -14,7 +14,7 @@ export const tokenPurpose = 'archive-address';
 const pieceBytes = 64 * 1024;
 
 /**
- * Sends an archive to whoever has its address, until one has got all of it. A part of it and a HEAD request do not
+ * Sends an archive to anyone with its address, until one has received all of it. A part of it and a HEAD request do not
  * consume the address: a download that broke can be continued or repeated until the address expires.
  */
 export function registerDownload(app: FastifyInstance, { database, archives, clock, keys }: Services): void {

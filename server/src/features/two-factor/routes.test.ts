@@ -142,7 +142,7 @@ describe('turning it on', () => {
         return makeSecret(setup);
       },
     ],
-  ])('shows its secret to nobody %s [TFA-01]', async (_, asks) => {
+  ])('does not show its secret %s [TFA-01]', async (_, asks) => {
     const setup = 'the tab of the customer';
     const secret = await makeSecret(setup);
     const shown = await asks(setup);
