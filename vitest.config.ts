@@ -70,6 +70,9 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: withDatabase,
           globalSetup: [core, 'server/testing/global-setup.ts'],
+          setupFiles: ['server/testing/built-parts.ts'],
+          // They wait for processes and databases about as long as they compute.
+          maxWorkers: 3,
         },
       },
     ],

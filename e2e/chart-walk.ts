@@ -69,6 +69,8 @@ export interface Flow<Machine extends AnyStateMachine> {
   prove?(walk: Walk, mailedCode: () => Promise<string>): Promise<void>;
   /** Whether the service gives this answer at this point. Paths with another one are walked by the view's test. */
   isReal(answer: Answer, steps: Steps, index: number): boolean;
+  /** Whether only a release walks it: `npm test` walks the chart of login. */
+  readonly isForRelease?: boolean;
   /** Compares the page with the chart's screen in this snapshot. */
   shows(snapshot: Path<Machine>['snapshot'], walk: Walk): Promise<void>;
 }
@@ -100,7 +102,8 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
     });
   });
   for (const [number, path] of wholePaths(real).entries()) {
-    test(`${chart}, path ${number + 1}: ${path.title} [QA-03]`, async ({ page, service }) => {
+    const tag = flow.isForRelease === true ? '@release' : [];
+    test(`${chart}, path ${number + 1}: ${path.title} [QA-03]`, { tag }, async ({ page, service }) => {
       const walk: Walk = { page, service, ...stepsOf(path) };
       const { events } = walk;
       const held = await HeldCalls.of(page, flow);

@@ -48,27 +48,31 @@ test('after a third party’s tab is closed, a new attempt succeeds [LOG-04]', a
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a reset whose tab is closed at the code continues in a new tab [LOG-05]', async ({ page, service, context }) => {
-  await askForCode(page, service);
-  const first = await context.newPage();
-  await page.close();
-  await askForCode(first, service);
-  await enterCode(first, service);
-  await expect(first.getByRole('heading', { name: passwordReset.choose.title })).toBeVisible();
-  const second = await context.newPage();
-  await first.close();
-  await askForCode(second, service);
-  await enterCode(second, service);
-  await typePassword(second, chosen);
-  await second.keyboard.press('Enter');
-  await expect(second.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
-  // The page redirects there after five seconds.
-  await second.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
-  await expect(loginForm(second).title).toBeVisible();
-  await second.goto(service.at('/'));
-  await submitLogin(second, { ...lin, password: chosen });
-  await expect(greeting(second, lin)).toBeVisible();
-});
+test(
+  'a reset whose tab is closed at the code continues in a new tab [LOG-05]',
+  { tag: '@release' },
+  async ({ page, service, context }) => {
+    await askForCode(page, service);
+    const first = await context.newPage();
+    await page.close();
+    await askForCode(first, service);
+    await enterCode(first, service);
+    await expect(first.getByRole('heading', { name: passwordReset.choose.title })).toBeVisible();
+    const second = await context.newPage();
+    await first.close();
+    await askForCode(second, service);
+    await enterCode(second, service);
+    await typePassword(second, chosen);
+    await second.keyboard.press('Enter');
+    await expect(second.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
+    // The page redirects there after five seconds.
+    await second.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
+    await expect(loginForm(second).title).toBeVisible();
+    await second.goto(service.at('/'));
+    await submitLogin(second, { ...lin, password: chosen });
+    await expect(greeting(second, lin)).toBeVisible();
+  },
+);
 
 /** Every new tab starts at the address; nothing remains of a closed reset. */
 async function askForCode(page: Page, service: Service): Promise<void> {

@@ -142,17 +142,21 @@ test('an altered address or app is reported here without a redirect; other error
   await expect(page.locator('section[role=status]')).toContainText('invalid_request');
 });
 
-test('in the regional brand the request is in Chinese, for its account [OAU-01]', async ({ page, service }) => {
-  await ask(page, service, 'regional');
-  await expect(loginForm(page).username).toBeVisible();
-  await chooseLanguage(page, 'zh-CN');
-  await fillIn(page, xiaoyu);
-  await loginForm(page, 'zh-CN').submit.click();
-  const asked = question(page, 'zh-CN');
-  await expect(asked.facts).toHaveText(['小雨', 'wang.xiaoyu@example.com']);
-  await asked.allow.click();
-  await expect(hub(page).values).toHaveText([/./, '小雨', 'wang.xiaoyu@example.com', 'true']);
-});
+test(
+  'in the regional brand the request is in Chinese, for its account [OAU-01]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await ask(page, service, 'regional');
+    await expect(loginForm(page).username).toBeVisible();
+    await chooseLanguage(page, 'zh-CN');
+    await fillIn(page, xiaoyu);
+    await loginForm(page, 'zh-CN').submit.click();
+    const asked = question(page, 'zh-CN');
+    await expect(asked.facts).toHaveText(['小雨', 'wang.xiaoyu@example.com']);
+    await asked.allow.click();
+    await expect(hub(page).values).toHaveText([/./, '小雨', 'wang.xiaoyu@example.com', 'true']);
+  },
+);
 
 /** The page where an account is chosen. */
 function chooser(page: Page) {

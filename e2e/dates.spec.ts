@@ -45,29 +45,33 @@ for (const language of ['en-US', 'zh-CN'] as const) {
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test(`in ${language} no date wraps and no line starts with a separator [SHL-11]`, async ({ page, service }) => {
-      // Theo's account shows the date of its deletion, too.
-      await setSessionCookies(page, service, theo);
-      await declineCookies(page);
-      for (const path of ['/', '/accountSecurity', '/accountSecurity#activity', '/accountSecurity#delete']) {
-        await unload(page);
-        await page.goto(service.at(path));
-        await expect(
-          page
-            .getByRole('main')
-            .getByText(/\d:\d\d/)
-            .first(),
-        ).toBeVisible();
-        for (const width of [320, 768, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          for (const size of ['100%', '200%']) {
-            await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
-            const where = `${path} ${width} ${size}`;
-            expect.soft(await page.evaluate(brokenDates), where).toEqual([]);
-            expect.soft(await page.evaluate(leadingDots), where).toEqual([]);
+    test(
+      `in ${language} no date wraps and no line starts with a separator [SHL-11]`,
+      { tag: language === 'en-US' ? [] : '@release' },
+      async ({ page, service }) => {
+        // Theo's account shows the date of its deletion, too.
+        await setSessionCookies(page, service, theo);
+        await declineCookies(page);
+        for (const path of ['/', '/accountSecurity', '/accountSecurity#activity', '/accountSecurity#delete']) {
+          await unload(page);
+          await page.goto(service.at(path));
+          await expect(
+            page
+              .getByRole('main')
+              .getByText(/\d:\d\d/)
+              .first(),
+          ).toBeVisible();
+          for (const width of [320, 768, 1280]) {
+            await page.setViewportSize({ width, height: 800 });
+            for (const size of ['100%', '200%']) {
+              await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
+              const where = `${path} ${width} ${size}`;
+              expect.soft(await page.evaluate(brokenDates), where).toEqual([]);
+              expect.soft(await page.evaluate(leadingDots), where).toEqual([]);
+            }
           }
         }
-      }
-    });
+      },
+    );
   });
 }

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { lin } from './customers.ts';
 import { desk } from './a11y-checks.ts';
 import { expect, test } from './fixtures.ts';
-import { securityParts } from '#contract/security-parts.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 import { greeting, hydrated, openSignedIn, words, holdRequests, setSessionCookies } from './page-objects.ts';
 
@@ -206,15 +205,11 @@ test('the configuration is requested once, before any script [CFG-02]', async ({
   expect(asked()).toBe(1);
 });
 
-const parts = Object.values(securityParts).map((part) => `/accountSecurity${part}`);
-const still = ['/', '/accountSecurity', ...parts, '/two-factor-authentication/', '/reset-password', '/nowhere'];
+/** The pages with a frame of their own; the parts of Security share one. */
+const still = ['/', '/accountSecurity', '/accountSecurity#activity', '/reset-password', '/nowhere'];
 const onDesk = still.map((path) => ({ path, on: 'a desktop', size: desk }));
 const phone = { width: 412, height: 823 };
-const onPhone = ['/accountSecurity#activity', '/accountSecurity#sessions'].map((path) => ({
-  path,
-  on: 'a phone',
-  size: phone,
-}));
+const onPhone = ['/accountSecurity#sessions'].map((path) => ({ path, on: 'a phone', size: phone }));
 for (const { path, on, size } of [...onDesk, ...onPhone]) {
   test(`${path} on ${on} never goes blank while it loads, and nothing moves [SHL-09]`, async ({ page, service }) => {
     await page.setViewportSize(size);

@@ -122,32 +122,32 @@ test('72 hours after a request a mailed code is enough for a reset [OPR-07, LOG-
   await expect(greeting(page, sam)).toBeVisible();
 });
 
-test('one press in another mail refuses requests for a week [OPR-07, LOG-05]', async ({
-  context,
-  service,
-  browser,
-}) => {
-  test.slow();
-  const page = await startReset(context, service);
-  await askFor(page, service);
-  await expect(heading(page, 'It has started')).toBeVisible();
+test(
+  'one press in another mail refuses requests for a week [OPR-07, LOG-05]',
+  { tag: '@release' },
+  async ({ context, service, browser }) => {
+    test.slow();
+    const page = await startReset(context, service);
+    await askFor(page, service);
+    await expect(heading(page, 'It has started')).toBeVisible();
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.goto(await linkTo(service, recovery, '/second-factor/keep'));
-  await expect(heading(elsewhere, 'Keep two-factor authentication?')).toBeVisible();
-  expect(await barriers(elsewhere)).toEqual([]);
-  await elsewhere.getByRole('button', { name: 'Keep two-factor authentication' }).click();
-  await expect(heading(elsewhere, 'Two-factor authentication stays on')).toBeVisible();
-  await elsewhere.context().close();
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto(await linkTo(service, recovery, '/second-factor/keep'));
+    await expect(heading(elsewhere, 'Keep two-factor authentication?')).toBeVisible();
+    expect(await barriers(elsewhere)).toEqual([]);
+    await elsewhere.getByRole('button', { name: 'Keep two-factor authentication' }).click();
+    await expect(heading(elsewhere, 'Two-factor authentication stays on')).toBeVisible();
+    await elsewhere.context().close();
 
-  await page.goto(await linkTo(service, sam.username, '/second-factor/keep'));
-  await expect(heading(page, 'This request is no longer open')).toBeVisible();
-  await service.passHours(73);
-  const later = await startReset(context, service);
-  await expect(codeStep(later).title).toBeVisible();
-  await openMailedLink(later, service);
-  await expect(heading(later, 'This was refused')).toBeVisible();
-});
+    await page.goto(await linkTo(service, sam.username, '/second-factor/keep'));
+    await expect(heading(page, 'This request is no longer open')).toBeVisible();
+    await service.passHours(73);
+    const later = await startReset(context, service);
+    await expect(codeStep(later).title).toBeVisible();
+    await openMailedLink(later, service);
+    await expect(heading(later, 'This was refused')).toBeVisible();
+  },
+);
 
 test('the owner who is logged in sees the request, which a use has ended [OPR-07, TFA-02]', async ({
   page,

@@ -60,21 +60,21 @@ const opensDialog = readdirSync('src/features', { recursive: true, encoding: 'ut
   .map((file) => file.split('/')[0]);
 const charts = new Set([...opensDialog, 'vault-write']);
 
-/** In the order of the checks: the first one finds the specimens with a dialog. */
+/** In the order of the checks: the first one finds the specimens whose dialogs differ. */
 const windows = [
-  { name: 'desktop', language: 'en-US', size: { width: 1280, height: 800 } },
-  { name: 'desktop', language: 'zh-CN', size: { width: 1280, height: 800 } },
-  { name: 'zoomed', language: 'en-US', size: { width: 640, height: 400 } },
-  { name: 'phone', language: 'en-US', size: { width: 320, height: 500 } },
+  { name: 'desktop', size: { width: 1280, height: 800 } },
+  { name: 'zoomed', size: { width: 640, height: 400 } },
+  { name: 'phone', size: { width: 320, height: 500 } },
 ] as const;
 
 test('every dialog shows its buttons and all that fits, in every window [PRO-06]', async ({ page }) => {
-  // Two hundred dialogs in four windows, one after the other.
+  // A hundred dialogs in three windows, one after the other.
   test.setTimeout(300_000);
   let ids: string[] | null = null;
-  for (const { name, language, size } of windows) {
+  const drawn = new Set<string>();
+  for (const { name, size } of windows) {
     await page.setViewportSize(size);
-    await page.goto(gallery.at({ lang: language }));
+    await page.goto(gallery.at({ lang: 'en-US' }));
     await expect(page.locator('#specimens a').nth(100)).toBeAttached();
     ids ??= (
       await page
@@ -86,27 +86,20 @@ test('every dialog shows its buttons and all that fits, in every window [PRO-06]
     for (const id of ids) {
       const place = await dialogPlaceAfter(page, `(${String(draw)})('${id}')`);
       if (place === null) continue;
+      // Several states draw the same dialog.
+      const look = await page.locator('dialog[open]').innerText();
+      if (name === 'desktop' && drawn.has(look)) continue;
+      drawn.add(look);
       found.push({ id, ...place });
       const after = await dialogPlaceAfter(page, `(${String(emptyAndSubmit)})()`);
       if (after?.titleTop !== place.titleTop || after.height < place.height) moved.push({ id, place, after });
     }
-    const where = `${name} in ${language}`;
-    expect.soft(found.length, where).toBeGreaterThan(100);
-    expect
-      .soft(
-        found.filter(({ unseen }) => unseen.length > 0),
-        where,
-      )
-      .toEqual([]);
-    expect
-      .soft(
-        found.filter(({ hidden, free }) => hidden > 0 && free > 32),
-        where,
-      )
-      .toEqual([]);
-    expect.soft(moved, where).toEqual([]);
+    const cut = found.filter(({ hidden, free }) => hidden > 0 && free > 32);
+    const buttonless = found.filter(({ unseen }) => unseen.length > 0);
+    expect.soft({ cut, buttonless, moved }, name).toEqual({ cut: [], buttonless: [], moved: [] });
+    expect.soft(found.length, name).toBeGreaterThan(60);
     // Wherever there is room below, the title has one place.
-    if (name !== 'phone') expect.soft(new Set(found.map(({ top }) => top)).size, where).toBe(1);
+    if (name !== 'phone') expect.soft(new Set(found.map(({ top }) => top)).size, name).toBe(1);
     ids = found.map(({ id }) => id);
   }
 });

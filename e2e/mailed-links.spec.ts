@@ -38,42 +38,43 @@ async function causeMails(service: Service): Promise<void> {
   await linkWith(service, '/second-factor/keep');
 }
 
-test('opening the links of all mails in a real browser changes nothing [LOG-06, PRO-04, REC-01]', async ({
-  service,
-  browser,
-}) => {
-  test.slow();
-  await causeMails(service);
-  const links = await mailedLinks(service);
-  const kinds = new Set(
-    links.map((link) => {
-      const { pathname, searchParams } = new URL(link);
-      return `${pathname} ${searchParams.get('usage') ?? [...searchParams.keys()].join(' ')}`.trim();
-    }),
-  );
-  expect([...kinds].sort()).toEqual([
-    '/accountSecurity',
-    '/accountSecurity event',
-    '/emailcallback backup_email',
-    '/emailcallback change_email',
-    '/emailcallback undo',
-    '/login',
-    '/reset-password',
-    '/second-factor/keep token',
-    '/second-factor/lost/start token',
-    '/verify-email verify_email',
-  ]);
-  const before = await service.rows();
-  for (const link of links) {
-    const { pathname, search } = new URL(link);
-    await service.call(`${pathname}${search}`, { method: 'HEAD' });
-    const scanner = await browser.newContext();
-    const page = await scanner.newPage();
-    await page.goto(link, { waitUntil: 'networkidle' });
-    await scanner.close();
-  }
-  expect(await service.rows()).toEqual(before);
-});
+test(
+  'opening the links of all mails in a real browser changes nothing [LOG-06, PRO-04, REC-01]',
+  { tag: '@release' },
+  async ({ service, browser }) => {
+    test.slow();
+    await causeMails(service);
+    const links = await mailedLinks(service);
+    const kinds = new Set(
+      links.map((link) => {
+        const { pathname, searchParams } = new URL(link);
+        return `${pathname} ${searchParams.get('usage') ?? [...searchParams.keys()].join(' ')}`.trim();
+      }),
+    );
+    expect([...kinds].sort()).toEqual([
+      '/accountSecurity',
+      '/accountSecurity event',
+      '/emailcallback backup_email',
+      '/emailcallback change_email',
+      '/emailcallback undo',
+      '/login',
+      '/reset-password',
+      '/second-factor/keep token',
+      '/second-factor/lost/start token',
+      '/verify-email verify_email',
+    ]);
+    const before = await service.rows();
+    for (const link of links) {
+      const { pathname, search } = new URL(link);
+      await service.call(`${pathname}${search}`, { method: 'HEAD' });
+      const scanner = await browser.newContext();
+      const page = await scanner.newPage();
+      await page.goto(link, { waitUntil: 'networkidle' });
+      await scanner.close();
+    }
+    expect(await service.rows()).toEqual(before);
+  },
+);
 
 test('opening the link of a login mail while logged in starts nothing [ACT-04, LOG-06]', async ({ page, service }) => {
   await callsOf(service, lin);

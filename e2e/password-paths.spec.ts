@@ -36,6 +36,7 @@ const dialog = (page: Page) => {
 };
 
 walkInBrowser<Machine>('password', {
+  isForRelease: true,
   paths: paths.filter(({ isRepeat }) => !isRepeat),
   calls: { readStatus: readPasswordStatus, confirmStatus: readPasswordStatus, savePassword: changePassword },
   open: async (walk) => {

@@ -61,32 +61,33 @@ test('then the former password is refused and the stranger is logged out [PRO-04
   expect((await service.tryPassword(stranger, lin.password)).text).toContain('incorrect_password');
 });
 
-test('a second factor that was on is asked for before the change is taken back [PRO-04, TFA-05]', async ({
-  page,
-  service,
-}) => {
-  const { emailLink, secondFactor } = words['en-US'];
-  const { send, methodOf } = await callsOf(service, sam, authenticatorCode(-1));
-  const change = { emailAddress: stranger, usage: 'change_email', password: sam.password };
-  const id = methodOf(await send('POST', '/v2/user/email/candidates', change), 'totp');
-  await send('POST', '/v2/user/email/candidates', change, {
-    'x-verify-id': id,
-    'x-verify-code': authenticatorCode(),
-  });
-  await send('PUT', '/v2/user/email', {
-    candidate: await codeMailedTo(service, stranger),
-    emailAddress: stranger,
-  });
+test(
+  'a second factor that was on is asked for before the change is taken back [PRO-04, TFA-05]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    const { emailLink, secondFactor } = words['en-US'];
+    const { send, methodOf } = await callsOf(service, sam, authenticatorCode(-1));
+    const change = { emailAddress: stranger, usage: 'change_email', password: sam.password };
+    const id = methodOf(await send('POST', '/v2/user/email/candidates', change), 'totp');
+    await send('POST', '/v2/user/email/candidates', change, {
+      'x-verify-id': id,
+      'x-verify-code': authenticatorCode(),
+    });
+    await send('PUT', '/v2/user/email', {
+      candidate: await codeMailedTo(service, stranger),
+      emailAddress: stranger,
+    });
 
-  await followLink(page, await takeBackLink(service, sam.username), 'takeBack');
-  const code = page.getByLabel(secondFactor.code.label, { exact: true });
-  await expect(code).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);
-  await code.fill('000000');
-  await page.keyboard.press('Enter');
-  await expect(code).toHaveAttribute('aria-invalid', 'true');
-  await code.fill(service.unusedOf(backupCodes));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: emailLink.takenBack.title })).toBeVisible();
-});
+    await followLink(page, await takeBackLink(service, sam.username), 'takeBack');
+    const code = page.getByLabel(secondFactor.code.label, { exact: true });
+    await expect(code).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await code.fill(service.unusedOf(backupCodes));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: emailLink.takenBack.title })).toBeVisible();
+  },
+);

@@ -21,7 +21,7 @@ const variants = {
 
 /**
  * Declares one journey per brand that visits every state of an area. In each state the page meets WCAG A and AA, fits
- * phone and desktop with large text in both languages, and keeps its borders in forced colors.
+ * a phone with large text in both languages, and keeps its borders in forced colors.
  */
 export function tour(title: string, brands: readonly Brand[], visit: (view: View, look: Look) => Promise<void>): void {
   test.describe.configure({ mode: 'parallel', timeout: 120_000 });

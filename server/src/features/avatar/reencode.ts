@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { avatarPixels, avatarSide, type AvatarType } from '#contract/rules/avatar.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { createFairQueue, type QueueCaller } from '../../platform/crypto/fair-queue.ts';
 import { dimensionsOf, type Dimensions } from './dimensions.ts';
+import { reencodeProgram } from './reencode-program.ts';
 
 export interface ReencodeOrder {
   readonly bytes: Uint8Array;
@@ -77,7 +77,7 @@ const inTurn = createFairQueue(1, maxWaiting);
  */
 function runProcess(order: ReencodeOrder): Promise<Uint8Array | null> {
   // No environment from the service, because it contains secrets.
-  const child = spawn(process.execPath, ['--max-old-space-size=256', ...program()], {
+  const child = spawn(process.execPath, ['--max-old-space-size=256', ...reencodeProgram()], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     env: {},
@@ -94,10 +94,4 @@ function runProcess(order: ReencodeOrder): Promise<Uint8Array | null> {
       else resolve(null);
     });
   }).finally(() => child.kill('SIGKILL'));
-}
-
-/** The built program, or its source if the service itself runs from source. */
-function program(): string[] {
-  if (!import.meta.url.endsWith('.ts')) return [fileURLToPath(new URL('reencode-process.js', import.meta.url))];
-  return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('reencode-process.ts', import.meta.url))];
 }

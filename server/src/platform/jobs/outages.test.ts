@@ -23,7 +23,7 @@ import { readMail, startMailServer } from '../../../testing/mail-server.ts';
 
 const keys = deriveKeys([secretKey]);
 const lin = person('lin');
-const removed = ['ada', 'robin', 'sam'].map(person);
+const removed = ['ada', 'robin'].map(person);
 
 /** A mail server that can delay its mails. */
 async function mailServer() {
@@ -82,9 +82,12 @@ async function queueThree({ query }: Database, url: string, round: number): Prom
   return holder;
 }
 
-test.each([1, 2])(
-  '%d processes complete all mails, archives and deletions although their database is killed three times, and only a mail in progress is sent twice [TFA-04, ARC-01, DEL-03]',
-  async (count) => {
+test.each([
+  { count: 1, kills: 1 },
+  { count: 2, kills: 2 },
+])(
+  '$count processes complete all mails, archives and deletions although their database is killed, and only a mail in progress is sent twice [TFA-04, ARC-01, DEL-03]',
+  async ({ count, kills }) => {
     const data = temporaryFolder('account-queue');
     const server = await startEmbedded(data);
     atEnd(() => server.close());
@@ -117,7 +120,7 @@ test.each([1, 2])(
           where task_identifier = ${housekeepingJob} and run_at > now() + interval '1 minute'`.execute(database.query)
       ).rows.length > 0;
     await vi.waitFor(async () => expect(await isHousekeepingDone()).toBe(true), wait);
-    for (const [round, person] of removed.entries()) {
+    for (const [round, person] of removed.slice(0, kills).entries()) {
       const before = post.mails.length;
       post.hold();
       const holder = await queueThree(database, url, round);
