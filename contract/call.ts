@@ -23,6 +23,8 @@ export interface Call<
   readonly answer: Answer;
   /** More paths that reach the same call. */
   readonly aliases: readonly string[];
+  /** Whether apps call it, also from pages of their own; errors then have the form of RFC 6749. */
+  readonly forApps: boolean;
 }
 
 interface Options<
@@ -37,6 +39,7 @@ interface Options<
   proof?: Call['proof'];
   encoding?: Call['encoding'];
   aliases?: readonly string[];
+  forApps?: boolean;
 }
 
 /** Defines one row of the table of calls. */
@@ -45,9 +48,9 @@ export function call<
   Body extends GenericSchema | undefined = undefined,
   Query extends GenericSchema | undefined = undefined,
 >(method: Call['method'], path: string, options: Options<Answer, Body, Query>): Call<Answer, Body, Query> {
-  const { as, answer, body, query, proof = 'never', encoding = 'json', aliases = [] } = options;
+  const { as, answer, body, query, proof = 'never', encoding = 'json', aliases = [], forApps = false } = options;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Body` and `Query` are undefined by default
-  return { method, path, as, proof, encoding, aliases, answer, query: query as Query, body: body as Body };
+  return { method, path, as, proof, encoding, aliases, forApps, answer, query: query as Query, body: body as Body };
 }
 
 /** The body of a call, before its schema reads it. */

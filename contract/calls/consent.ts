@@ -77,9 +77,10 @@ const appGrant = v.union([
   v.array(v.string()),
 ]);
 
-/** Called by an app. Its errors have the form of RFC 6749, also for a grant that is missing or unknown. */
+/** Its errors have the form of RFC 6749 also for a grant that is missing or unknown. */
 export const exchangeAppCode = call('POST', '/v1.0/oauth2/token/', {
   as: 'none',
+  forApps: true,
   encoding: 'form',
   body: v.object({
     grant_type: v.optional(appGrant, ''),
@@ -104,6 +105,7 @@ export const exchangeAppCode = call('POST', '/v1.0/oauth2/token/', {
 /** The bearer is an app's token, which is valid for no other call; this call accepts no other token. */
 export const readUserInfo = call('GET', '/v1.0/oauth2/userinfo/', {
   as: 'bearer',
+  forApps: true,
   answer: v.object({
     /** Identifies the account, with a different value for each app. */
     sub: nonEmptyString,

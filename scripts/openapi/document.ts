@@ -124,9 +124,6 @@ function credentialsOf(row: Call): Call['as'][] {
   return optionalCredential.includes(row) ? [row.as, 'none'] : [row.as];
 }
 
-/** Calls made by apps. Their own refusals have another form. */
-const appCalls: readonly Call[] = [table.exchangeAppCode, table.readUserInfo];
-
 /** The refusals of the calls: each symbol and, in the description, its status. */
 function refusalOf(rows: readonly [string, Call][]): Json {
   const found = [...new Set(rows.flatMap(refusalsOf))].toSorted();
@@ -136,7 +133,7 @@ function refusalOf(rows: readonly [string, Call][]): Json {
   );
   const symbol = { properties: { symbol: { enum: found } } };
   const schema = { $ref: '#/components/schemas/Error', properties: { error: symbol } };
-  const isOfApps = rows.some(([, row]) => appCalls.includes(row));
+  const isOfApps = rows.some(([, row]) => row.forApps);
   return {
     description: `Refused. \`error.symbol\` says why: ${named.join('; ')}.${isOfApps ? ' An app is refused as in RFC 6749.' : ''}`,
     content: {

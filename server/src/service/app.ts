@@ -118,8 +118,7 @@ export async function registerRoutes(
   registerContractRoutes(
     app,
     [...features.map(({ routes }) => routes), ...added].flatMap((routes) => routes({ app, services, findSite })),
-    findSite,
-    services.limits.inProgress.release,
+    { findSite, apps: services.apps, onHandled: services.limits.inProgress.release },
   );
   registerPages(app, { settings, findSite, folders });
   const warnOfHost = unknownHostReporter(services.brands, (message) => app.log.warn(message));

@@ -15,7 +15,7 @@ import {
   verifier,
   visitor,
 } from '../../../testing/apps.ts';
-import { accountHost, errorOf, type Answer } from '../../../testing/client.ts';
+import { errorOf, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { changeAccount } from '../../../testing/rows.ts';
 
@@ -314,15 +314,5 @@ describe('the token of an app', () => {
     );
     expect(refusal(answer)).toEqual([403, 'insufficient_scope']);
     expect(String(answer.headers['www-authenticate'])).toEqual(expect.stringContaining('error="insufficient_scope"'));
-  });
-
-  test('cannot be used by another site’s page [OAU-01]', async () => {
-    const token = tokenIn(await exchange(service, await (await visitor(service)).allow()));
-    const answer = await service.send('/v1.0/oauth2/userinfo/', {
-      host: accountHost,
-      token,
-      headers: { origin: 'https://evil.example' },
-    });
-    expect(errorOf(answer).symbol).toBe('token.permission-denied');
   });
 });

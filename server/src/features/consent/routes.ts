@@ -5,6 +5,7 @@ import { schemes } from '#contract/headers.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { credential } from '../../platform/http/credential.ts';
+import { allowAppPage, registerPreflight } from '../../platform/http/app-pages.ts';
 import { bodylessRoute, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
@@ -35,8 +36,10 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const read = (request: FastifyRequest, asked: AuthorizationRequest) =>
     readRequest(services, issuerOf(request), asked);
 
+  registerPreflight(app, metadataPath, 'GET', services.apps);
   app.get(metadataPath, { constraints: { site: accountSite } }, async (request, reply) => {
-    void reply.header('cache-control', 'public, max-age=300').header('vary', 'host');
+    allowAppPage(request, reply, services.apps);
+    void reply.header('cache-control', 'public, max-age=300').header('vary', 'host, origin');
     return metadataOf(issuerOf(request), findSite(request.headers.host).brand.languages);
   });
 

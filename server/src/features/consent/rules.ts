@@ -3,7 +3,7 @@ import { appScopes, type AppScope } from '#contract/scopes.ts';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { isLoopback } from '../../platform/loopback.ts';
-import type { App } from '../../platform/configuration/app.ts';
+import { withoutLoopbackPort, type App } from '../../platform/configuration/app.ts';
 
 /**
  * Where to respond to a request, or null if no registered address matches. It may be omitted if only one is registered
@@ -14,11 +14,6 @@ export function redirectUriOf({ redirectUris }: App, requested: string | undefin
   if (requested === undefined) return (redirectUris.length === 1 ? redirectUris[0] : null) ?? null;
   const wanted = URL.canParse(requested) ? withoutLoopbackPort(requested) : requested;
   return redirectUris.some((each) => each === requested || withoutLoopbackPort(each) === wanted) ? requested : null;
-}
-
-/** Only the addresses that RFC 8252 names: a name such as localhost may lead to another machine. */
-function withoutLoopbackPort(address: string): string {
-  return address.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):[1-9]\d{0,4}(?=[/?]|$)/, '$1');
 }
 
 /** Scopes of a request or a row; null if there are none or one is unknown. */

@@ -70,7 +70,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
 
     scope.post(
       unsubscribePath,
-      { constraints: { site: accountSite }, config: { takesForeignForms: true } },
+      { constraints: { site: accountSite }, config: { takesForeignPosts: true } },
       async (request, reply) => {
         await throttle(services, request);
         const id = accountOf(request);

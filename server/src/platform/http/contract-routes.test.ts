@@ -27,7 +27,7 @@ function appOf(calls: ContractRoute[], lines: string[] = []) {
   const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
   const app = Fastify({ logger, routerOptions: { constraints: { site: siteConstraint(find) } } });
   registerErrors(app);
-  registerContractRoutes(app, calls, find, () => undefined);
+  registerContractRoutes(app, calls, { findSite: find, apps: [], onHandled: () => undefined });
   return app;
 }
 

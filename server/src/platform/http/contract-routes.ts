@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { ApiError } from '../api-error.ts';
+import type { App } from '../configuration/app.ts';
+import { registerPreflight, requireAppPage } from './app-pages.ts';
 import { isLarge, largeBodyBytes, smallBodyBytes } from './connections.ts';
 import { acceptMultipart } from './multipart-body.ts';
+import { isAppCall, markAppCall } from './oauth-error.ts';
 import { rejectControlCharacters } from './reject-control-characters.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { accountSite, type FindSite } from './virtual-hosts.ts';
@@ -37,6 +40,7 @@ export function contractRoute<Answer extends v.GenericSchema, Body extends v.Gen
     row,
     answer: async (request, signal) => {
       const body = v.safeParse(row.body, request.body ?? {});
+      if (body.success && row.forApps) markAppCall(request);
       return body.success ? { value: checked(row, await handle(request, body.output, signal)) } : null;
     },
   };
@@ -63,18 +67,27 @@ export function bodylessRoute<Answer extends v.GenericSchema>(
   row: Call<Answer, undefined, undefined>,
   handle: (request: FastifyRequest, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
 ): ContractRoute {
-  return { row, answer: async (request, signal) => ({ value: checked(row, await handle(request, signal)) }) };
+  return {
+    row,
+    answer: async (request, signal) => {
+      if (row.forApps) markAppCall(request);
+      return { value: checked(row, await handle(request, signal)) };
+    },
+  };
 }
 
-/**
- * Registers routes at their paths; rows that share a path are distinguished by their body. Calls `onHandled` after each
- * step of a call has ended, also if it was answered earlier as timed out.
- */
+interface ContractContext {
+  findSite: FindSite;
+  apps: readonly App[];
+  /** Called after each step of a call has ended, also if it was answered earlier as timed out. */
+  onHandled: (request: FastifyRequest) => void;
+}
+
+/** Registers routes at their paths; rows that share a path are distinguished by their body. */
 export function registerContractRoutes(
   app: FastifyInstance,
   routes: readonly ContractRoute[],
-  findSite: FindSite,
-  onHandled: (request: FastifyRequest) => void,
+  { findSite, apps, onHandled }: ContractContext,
 ): void {
   const endpoints = new Map<string, { method: Call['method']; url: string; rows: ContractRoute[] }>();
   for (const route of routes.map((each) => handled(each, onHandled))) {
@@ -89,16 +102,20 @@ export function registerContractRoutes(
   for (const { method, url, rows } of endpoints.values()) {
     const takesFile = rows.some(({ row }) => row.encoding === 'multipart');
     const takesLargeBody = rows.some(({ judge }) => judge !== undefined);
+    const isForApps = rows.some(({ row }) => row.forApps);
+    if (isForApps) registerPreflight(app, url, method, apps);
     const add = (scope: FastifyInstance) =>
       scope.route({
         method,
         url,
         constraints: { site: accountSite },
-        config: { takesFile, takesLargeBody },
+        config: { takesFile, takesLargeBody, takesForeignPosts: isForApps },
         bodyLimit: takesLargeBody ? largeBodyBytes : smallBodyBytes,
         // Before the body is read.
-        onRequest: async (request) => {
-          requireSameOrigin(request, findSite(request.headers.host).brand);
+        onRequest: async (request, reply) => {
+          const { brand } = findSite(request.headers.host);
+          if (isForApps) requireAppPage(request, reply, apps, brand);
+          else requireSameOrigin(request, brand);
           if (!takesFile && !isLarge(request)) return;
           for (const { judge } of rows)
             if (judge !== undefined) await withTimeout(async () => judge(request), maxAnswerMs);
@@ -164,7 +181,8 @@ async function answerFirst(
   reply: FastifyReply,
   signal: AbortSignal,
 ): Promise<unknown> {
-  for (const { answer } of rows) {
+  const open = isAppCall(request) ? rows.filter(({ row }) => row.forApps) : rows;
+  for (const { answer } of open) {
     const outcome = await answer(request, signal);
     if (outcome === null) continue;
     return outcome.value === undefined ? reply.code(204).send() : outcome.value;

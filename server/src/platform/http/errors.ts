@@ -5,7 +5,7 @@ import { symbols, type ServerSymbol } from '#contract/symbols.ts';
 import { ApiError, type ErrorDetails } from '../api-error.ts';
 import { messageOf } from './error-messages.ts';
 import { noteRefusal } from '../logs/security-log.ts';
-import { OAuthError } from './oauth-error.ts';
+import { isAppCall, OAuthError } from './oauth-error.ts';
 import { ClientGone, Overdue } from '../with-timeout.ts';
 import { isDatabaseUnavailable } from '../database/watch-connections.ts';
 
@@ -53,9 +53,17 @@ export function refuse(
   details: ErrorDetails = {},
   status: number = symbols[symbol],
 ): FastifyReply {
-  refusals.set(reply.request, symbol);
   if (details.retryAfter !== undefined) void reply.header('retry-after', details.retryAfter);
+  if (isAppCall(reply.request))
+    return refuseApp(reply, new OAuthError(appCodeOf(status), messageOf(symbol), { status }));
+  refusals.set(reply.request, symbol);
   return reply.code(status).headers(errorHeaders).send(bodyOf(symbol, details));
+}
+
+/** The error code for an app of a failure that is not about its request's contents; no other code fits (RFC 6749). */
+function appCodeOf(status: number): string {
+  if (status === 429 || status === 503) return 'temporarily_unavailable';
+  return status < 500 ? 'invalid_request' : 'server_error';
 }
 
 /** Refuses an app's call; the description never contains a quotation mark. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lostFactorPath } from '#contract/lost-factor.ts';
 import { unsubscribePath } from '../../features/news/link.ts';
-import { errorOf, person } from '../../../testing/client.ts';
+import { anyText, person } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
 const service = await runService();
@@ -19,7 +19,7 @@ test.each([
   { origin: 'http://account.default.localhost', 'sec-fetch-site': 'cross-site' },
 ])('a login for a page of another site is refused: %j [LOG-03]', async (headers) => {
   const answer = await logIn(headers);
-  expect([answer.status, errorOf(answer).symbol]).toEqual([403, 'token.permission-denied']);
+  expect([answer.status, answer.json]).toEqual([403, { error: 'invalid_request', error_description: anyText }]);
   expect(await service.database.query.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
