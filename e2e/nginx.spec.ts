@@ -95,7 +95,7 @@ test('nginx sends every page with the same headers and content as the service [S
   }
 });
 
-test('nginx chooses the language by stored choice, address, browser or brand [SHL-03]', async ({
+test('nginx chooses the language by stored choice, address, app, browser or brand [SHL-03, OAU-01]', async ({
   behind: { ports },
 }) => {
   for (const [path, headers, language] of [
@@ -108,6 +108,11 @@ test('nginx chooses the language by stored choice, address, browser or brand [SH
     ['/login?lang=zh-CN', { cookie: 'a=b; ac_language=en-US', 'accept-language': 'zh' }, 'en-US'],
     ['/login', { cookie: 'ac_language=zh-CN; b=c' }, 'zh-CN'],
     ['/login', { cookie: 'not_ac_language=zh-CN' }, 'en-US'],
+    ['/oauth2/start?ui_locales=fr-FR%20zh-TW%20en', { 'accept-language': 'en' }, 'zh-CN'],
+    ['/oauth2/start?a=b&ui_locales=ZH+en', { 'accept-language': 'en' }, 'zh-CN'],
+    ['/oauth2/start?ui_locales=zh', { cookie: 'ac_language=en-US' }, 'en-US'],
+    ['/oauth2/start?ui_locales=zh&lang=en-US', {}, 'en-US'],
+    ['/oauth2/start?ui_locales=zhx+fr|zh-CN', { 'accept-language': 'en' }, 'en-US'],
     ['/login?lang=../en-US', { cookie: 'ac_language=xx', 'accept-language': 'x|zh-evil, EN-us' }, 'en-US'],
   ] as const) {
     const answer = await localRequest({ port: Number(ports.nginx), host, path, headers: { ...headers } });
