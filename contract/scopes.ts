@@ -1,8 +1,8 @@
-/** The scope of the account center's own tokens. Apps can be registered for it, too. */
+/**
+ * The scope of the account center's own tokens. Apps can be registered for it, and for the `partnerScope` of a brand, for
+ * which the user chooses the account first.
+ */
 export const readProfileScope = 'read_profile';
 
-/**
- * The scopes that apps may be registered for. The second is for the partner brand: the user chooses the account first.
- */
-export const appScopes = [readProfileScope, 'partner'] as const;
-export type AppScope = (typeof appScopes)[number];
+/** A scope by the grammar of RFC 6749 3.3. */
+export const scopeToken = /^[!#-[\]-~]+$/;

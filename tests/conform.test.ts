@@ -44,6 +44,44 @@ test('reports only the missing Date of a back end without it [NET-05]', async ()
   expect(unmet(rows)).toEqual(['NET-05 every response has a Date header, by which the pages measure time']);
 });
 
+test('stays right when it runs eleven times within a quarter of an hour, under the default limits [NET-05, LOG-03]', async () => {
+  const limited = await runService({ REQUESTS_PER_MINUTE: '240' }, { listen: true });
+  const fetching = localFetch(limited.port, () => undefined);
+  const customer = { email: lin.email, password: lin.password ?? '' };
+  for (let run = 0; run < 11; run += 1)
+    expect(unmet(await conform(`http://${accountHost}:${limited.port}`, customer, fetching))).toEqual([]);
+});
+
+type Activity = v.InferOutput<typeof table.readActivity.answer>;
+
+test.each<[string, string[], (page: Activity) => unknown]>([
+  ['without the login', ['ACT-01 readActivity lists this login'], () => ({ events: [], next: null })],
+  [
+    'with the oldest event first',
+    ['ACT-01 readActivity lists the newest events first'],
+    ({ events, next }) => ({ events: events.toReversed(), next }),
+  ],
+  [
+    'with an event that is outside the window',
+    ['ACT-01 readActivity lists only events of the window'],
+    ({ events: [first, ...others] }) => ({ events: [{ ...first, at: Date.now() }, ...others], next: null }),
+  ],
+  [
+    'of another shape',
+    ['NET-05 readActivity answers its schema', 'ACT-01 readActivity lists this login'],
+    ({ events }) => events,
+  ],
+])('reports a back end with an activity %s [ACT-01]', async (_, titles, change) => {
+  const rows = await ask(
+    broken(async (call, answer) =>
+      call === 'GET /v2/user/security/events' && answer.status === 200
+        ? withJson(answer, (text) => JSON.stringify(change(v.parse(table.readActivity.answer, JSON.parse(text)))))
+        : answer,
+    ),
+  );
+  expect(unmet(rows)).toEqual(titles);
+});
+
 test('reports a back end that omits a member, with the call and its response [NET-05]', async () => {
   const rows = await ask(
     broken(async (call, answer) =>

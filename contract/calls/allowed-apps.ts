@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { appSchema } from '../registered-app.ts';
-import { appScopes } from '../scopes.ts';
 import { call } from '../call.ts';
-import { nothing } from '../schemas.ts';
+import { nonEmptyString, nothing } from '../schemas.ts';
 
 const allowedAppSchema = v.object({
   ...appSchema.entries,
-  scopes: v.array(v.picklist(appScopes)),
+  scopes: v.array(nonEmptyString),
   /** In epoch milliseconds. */
   allowedAt: v.pipe(v.number(), v.integer()),
 });

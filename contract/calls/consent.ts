@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { appAddress, appSchema } from '../registered-app.ts';
-import { appScopes } from '../scopes.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, seconds } from '../schemas.ts';
 
@@ -33,7 +32,7 @@ const redirectSchema = v.object({ redirectTo: appAddress });
 
 const consentDetailsSchema = v.object({
   app: appSchema,
-  scopes: v.array(v.picklist(appScopes)),
+  scopes: v.array(nonEmptyString),
   /** Exactly what the app would receive. */
   account: v.object({ name: v.string(), email: v.string() }),
   /** The target if the user declines; no other call is needed. */

@@ -5,7 +5,8 @@ import { thirdTicketSchema } from './third-party.ts';
 /**
  * The body of every refusal. It also carries the challenge (`mfa_required`), the remaining tries (a wrong code), the
  * data for a new account (`third_account_require_email`), the address (`account_found` and `no_password` of a third
- * party) or the `locks` (`abandonment_forbidden_by_lock`), which this client reads with a separate call.
+ * party), the `locks` (`abandonment_forbidden_by_lock`) or the present `profile` (`modify_not_allowed` of an outdated
+ * edit), which this client reads with separate calls.
  */
 export const errorBody = v.object({
   error: v.object({

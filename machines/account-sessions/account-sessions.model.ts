@@ -1,4 +1,3 @@
-import type { AppScope } from '#contract/scopes.ts';
 import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 
@@ -31,7 +30,7 @@ export interface DeviceItem extends Item {
 
 export interface AppItem extends Item {
   readonly kind: 'app';
-  readonly scopes: readonly AppScope[];
+  readonly scopes: readonly string[];
   /** The host of the developer's site. */
   readonly site: string;
   readonly since: number;

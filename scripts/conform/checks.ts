@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { logInWithPassword, loginReply } from '#contract/calls/login.ts';
+import { readActivity } from '#contract/calls/security-activity.ts';
+import { activityPageEvents } from '#contract/limits.ts';
 import { readProfileScope } from '#contract/scopes.ts';
 import { renewToken, sessionDetails, endSession } from '#contract/calls/session.ts';
 import { table } from '#contract/calls/table.ts';
 import { configurationSchema } from '#contract/configuration.ts';
 import { schemes } from '#contract/headers.ts';
+import type { EventType } from '#contract/security-events.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { Report, type Answer, type Row } from './report.ts';
 import { wholeRequest } from './sample.ts';
@@ -52,7 +56,9 @@ async function checkStrangers(report: Report, place: Place): Promise<void> {
     const allowed = [...noToken, ...(judgedBefore[name] ?? [])];
     report.refuses('NET-10', `${name} refuses a caller without a token`, answer, allowed);
   }
-  const stranger = await logIn(report, place, { email: 'nobody@conform.invalid', password: 'a guess' });
+  // Another address each time: a service locks one after a few wrong passwords.
+  const email = `nobody-${randomUUID()}@conform.invalid`;
+  const stranger = await logIn(report, place, { email, password: 'a guess' });
   report.refuses('LOG-01', 'logInWithPassword refuses a wrong password', stranger, wrongPassword);
 }
 
@@ -65,7 +71,9 @@ async function checkCustomer(report: Report, place: Place, customer: Customer): 
   const answer = hidden(entered, reply.success);
   report.note('LOG-01', 'logInWithPassword returns a token and a session code', isEntered, { expected, answer });
   if (!isEntered) return;
-  await checkReads(report, place, `${schemes.bearer} ${reply.output.access_token}`);
+  const authorization = `${schemes.bearer} ${reply.output.access_token}`;
+  await checkReads(report, place, authorization);
+  await checkActivity(report, place, authorization);
   await checkSession(report, place, reply.output.web_session_auth_code);
 }
 
@@ -79,6 +87,43 @@ async function checkReads(report: Report, { apiBase }: Place, authorization: str
   const forged = { row: table.readProfile, authorization: `${schemes.bearer} ${'x'.repeat(40)}` };
   const title = 'readProfile refuses a token that was never issued';
   report.refuses('SES-11', title, await report.call(apiBase, forged), wrongToken);
+}
+
+/** The activity of a customer who has just logged in. */
+async function checkActivity(report: Report, { apiBase }: Place, authorization: string): Promise<void> {
+  const read = async (query: Readonly<Record<string, string>>) => {
+    const answer = await report.call(apiBase, { row: readActivity, authorization, query });
+    const page = v.safeParse(readActivity.answer, answer.json);
+    return { answer, events: page.success ? page.output.events : [], next: page.success ? page.output.next : null };
+  };
+  const { answer, events, next } = await read({});
+  const login = events.find(({ type, here }) => type === ('login with password' satisfies EventType) && here === true);
+  const isPage =
+    events.length <= activityPageEvents && events.every(({ at }, index) => at <= (events[index - 1]?.at ?? at));
+  report.note('ACT-01', 'readActivity lists this login', login !== undefined, {
+    expected: 'an event { "type": "login with password", "here": true }',
+    answer,
+  });
+  report.note('ACT-01', 'readActivity lists the newest events first', isPage, {
+    expected: `at most ${activityPageEvents} events, in descending order of "at"`,
+    answer,
+  });
+  const before = (login?.at ?? 0) - 1;
+  const earlier = await read({ to: new Date(before).toISOString() });
+  const isInWindow = earlier.answer.status === 200 && earlier.events.every(({ at }) => at <= before);
+  report.note('ACT-01', 'readActivity lists only events of the window', isInWindow, {
+    expected: `200 and no event with "at" over ${before}`,
+    answer: earlier.answer,
+  });
+  if (next === null) return;
+  const further = await read({ cursor: next });
+  const last = events.at(-1)?.at ?? 0;
+  const known = new Set(events.map(({ id }) => id));
+  const isNext = further.events.length > 0 && further.events.every(({ id, at }) => at <= last && !known.has(id));
+  report.note('ACT-03', 'readActivity continues at the cursor "next"', isNext, {
+    expected: '200 and older events',
+    answer: further.answer,
+  });
 }
 
 async function checkSession(report: Report, { apiBase, clientId }: Place, code: string): Promise<void> {
@@ -127,12 +172,17 @@ const wrongToken = ['token_invalid', 'token_expired', 'required_authentication']
 /** A service need not reveal which of the two was wrong. */
 const wrongPassword = ['incorrect_password', 'password_error', 'account_not_found'] as const satisfies ServerSymbol[];
 
-/** A read-only call for any logged-in customer, with no other requirement. */
+/** A read-only call for any logged-in customer, without a query if it has one. */
 function isPlainRead({ method, as, path, query, proof }: Call): boolean {
   // The key vault responds only in sealed form to callers with a sealing key.
   const isSealed = path.startsWith('/v2/key-vault/');
   return (
-    method === 'GET' && as === 'bearer' && !path.includes('{') && query === undefined && proof === 'never' && !isSealed
+    method === 'GET' &&
+    as === 'bearer' &&
+    !path.includes('{') &&
+    (query === undefined || v.is(query, {})) &&
+    proof === 'never' &&
+    !isSealed
   );
 }
 

@@ -1,4 +1,4 @@
-import { appScopes } from '#contract/scopes.ts';
+import { readProfileScope } from '#contract/scopes.ts';
 import type { Brand } from '../platform/configuration/brands.ts';
 import type { App } from '../platform/configuration/app.ts';
 import type { Random } from '../platform/clock.ts';
@@ -52,13 +52,17 @@ export function startHomeHub({
       get redirectUris() {
         return [`${origin()}${homeHub.callback}`];
       },
-      scopes: appScopes,
+      scopes: [readProfileScope, ...brands.map(({ partnerScope }) => partnerScope)],
     },
     get address() {
       return origin();
     },
     open: async () => {
-      const issuers = brands.map(({ name: brand, accountOrigin: issuer }) => ({ brand, issuer }));
+      const issuers = brands.map(({ name: brand, accountOrigin: issuer, partnerScope }) => ({
+        brand,
+        issuer,
+        partnerScope,
+      }));
       place.port = await hub.open({
         host: '127.0.0.1',
         port: place.port,

@@ -1,9 +1,12 @@
 import type { Blocker } from '#contract/calls/abandonment.ts';
+import type { Profile } from '#contract/calls/profile.ts';
 import type { Challenge } from '#contract/calls/second-factor.ts';
 import { codes, type ServerSymbol } from '#contract/symbols.ts';
 
 /** The further contents of an error. */
 export interface ErrorDetails extends Partial<Challenge> {
+  /** Instead of the symbol's own sentence, for a symbol with several meanings. */
+  message?: string;
   code?: number;
   /** Of the internal port, with `token.permission-denied`: what the key lacks. */
   scope?: string;
@@ -15,6 +18,8 @@ export interface ErrorDetails extends Partial<Challenge> {
   email?: string | undefined;
   verified?: boolean;
   provider?: string;
+  /** With `modify_not_allowed` of an edit of an outdated version. */
+  profile?: Profile;
   /** With `abandonment_forbidden_by_lock`. */
   locks?: readonly Blocker[];
 }

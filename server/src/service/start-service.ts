@@ -33,6 +33,7 @@ import { createMetrics, type Metrics } from '../operator/metrics.ts';
 import type { DocumentSet, LegalLibrary } from '../platform/configuration/legal-library.ts';
 import type { Services } from '../platform/services/services.ts';
 import { isPlainHttp } from '../platform/configuration/production.ts';
+import { requireKnownScopes } from '../platform/configuration/app-settings.ts';
 import { isPlainDatabase, requireSharedDomains, type Settings } from '../platform/configuration/settings.ts';
 import { openStores } from '../platform/services/stores.ts';
 import { makeOpenId } from '../features/third-party/oidc-client.ts';
@@ -85,6 +86,7 @@ export async function startService(plan: Plan, parts: Partial<Dependencies> = {}
 async function start({ settings, brands: entries }: Plan, parts: Dependencies): Promise<Omit<Service, 'close'>> {
   const { listen, clock, random, closing } = parts;
   requireSharedDomains(settings, entries);
+  requireKnownScopes(settings, entries);
   requireKnownBrands(settings, entries);
   const folders = new Map(settings.PAGES ? entries.map(({ name }) => [name, openPages(settings.PAGES_DIR, name)]) : []);
   // The port is known once the service listens; addresses in pages contain it.

@@ -15,6 +15,6 @@ export const orderSchema = v.object({
   clientId: v.string(),
   clientSecret: v.string(),
   /** The account centers, by the names of their brands. */
-  issuers: v.array(v.object({ brand: v.string(), issuer: v.string() })),
+  issuers: v.array(v.object({ brand: v.string(), issuer: v.string(), partnerScope: v.string() })),
 });
 export type Order = v.InferOutput<typeof orderSchema>;

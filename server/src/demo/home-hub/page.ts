@@ -12,10 +12,10 @@ section{background:var(--paper);border:1px solid var(--line);border-radius:1rem;
 dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;margin:0}dd{margin:0;overflow-wrap:anywhere}dt{color:var(--quiet)}
 ul{margin:0;padding:0;list-style:none;display:grid;gap:.5rem}a{color:var(--accent)}li a,.again{display:inline-block;padding:.375rem 0}`;
 
-/** The data that the app can request. */
-export const requests = [
-  { key: 'profile', scope: 'read_profile', words: 'Log in with Account Center' },
-  { key: 'partner', scope: 'read_profile partner', words: 'Log in as a partner app, choosing the account first' },
+/** What the app can request. */
+const requests = [
+  { key: 'profile', words: 'Log in with Account Center' },
+  { key: 'partner', words: 'Log in as a partner app, choosing the account first' },
 ] as const;
 
 export interface Page {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { finish, start, type Pending, type Received } from './client.ts';
 import { homeHub, type Order } from './order.ts';
-import { hubPage, requests } from './page.ts';
+import { hubPage } from './page.ts';
 
 /** What the app remembers about one browser, lost when the process ends. */
 interface Visitor {
@@ -40,13 +40,13 @@ async function answer(
   const go = (to: string) => void response.writeHead(303, { location: to, 'cache-control': 'no-store' }).end();
   switch (address.pathname) {
     case '/start': {
-      const { issuer } = order.issuers.find(({ brand }) => brand === address.searchParams.get('brand')) ??
-        order.issuers[0] ?? { issuer: '' };
-      const { scope } = requests.find(({ key }) => key === address.searchParams.get('request')) ?? requests[0];
+      const { issuer, partnerScope } = order.issuers.find(({ brand }) => brand === address.searchParams.get('brand')) ??
+        order.issuers[0] ?? { issuer: '', partnerScope: '' };
+      const isPartner = address.searchParams.get('request') === 'partner';
       const { clientId, clientSecret } = order;
       const started = await start(
         { issuer, clientId, clientSecret, redirectUri: `${origin}${homeHub.callback}` },
-        scope,
+        isPartner ? `read_profile ${partnerScope}` : 'read_profile',
       );
       visitor.pending = started.pending;
       return go(started.address);

@@ -5,8 +5,7 @@ import { findApp } from '../../platform/configuration/app.ts';
 import { bodylessRoute, parameter } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
-import { shownApp } from '../consent/authorize.ts';
-import { scopesIn } from '../consent/rules.ts';
+import { shownApp, wordsIn } from '../consent/authorize.ts';
 import { deleteConsent, listConsents } from '../consent/store.ts';
 
 /** The apps that a customer has allowed, and the end of their access. */
@@ -23,7 +22,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
             known === null
               ? { client, name: client, site: findSite(request.headers.host).brand.accountOrigin, logo: null }
               : shownApp(known);
-          return { ...shown, scopes: scopesIn(scope) ?? [], allowedAt: at.getTime() };
+          return { ...shown, scopes: wordsIn(scope), allowedAt: at.getTime() };
         },
       );
       return { consents };

@@ -25,7 +25,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     clearCookiePath: brand.clearCookiePath,
     oem: brand.oem,
     redirectDomain: brand.redirectDomain,
-    partnerScope: 'partner',
+    partnerScope: brand.partnerScope,
     languages: brand.languages,
     defaultLanguage: brand.defaultLanguage,
     defaultCountry: brand.defaultCountry,

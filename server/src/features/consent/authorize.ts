@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { appCodeSeconds } from '#contract/limits.ts';
-import type { AppScope } from '#contract/scopes.ts';
 import type { AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
 import { routes } from '#contract/pages.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
@@ -14,6 +13,7 @@ import { holdSession } from '../../sessions/sessions.ts';
 import { ApiError, loginRequired } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
 import { findApp, type App } from '../../platform/configuration/app.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
 import {
   afterFreshLogin,
   answerAddress,
@@ -24,6 +24,7 @@ import {
   redirectUriOf,
   requestProblem,
   scopesIn,
+  scopesOf,
 } from './rules.ts';
 import { findConsent, insertCode, lockConsent, upsertConsent } from './store.ts';
 
@@ -35,7 +36,7 @@ export interface ReadRequest {
   /** The redirect for a code. */
   answer(code: string): string;
   request: AuthorizationRequest;
-  scopes: readonly AppScope[];
+  scopes: readonly string[];
   /** The brand that receives the request. */
   issuer: string;
   /**
@@ -48,7 +49,8 @@ export interface ReadRequest {
 }
 
 /** Reads a request. Without a known app and a registered address there is nowhere to redirect. */
-export function readRequest({ apps }: Services, issuer: string, request: AuthorizationRequest): ReadRequest {
+export function readRequest({ apps }: Services, brand: Brand, request: AuthorizationRequest): ReadRequest {
+  const { accountOrigin: issuer } = brand;
   const app = findApp(apps, request.client_id);
   if (app === null) throw new ApiError('client_not_found');
   const redirectUri = redirectUriOf(app, request.redirect_uri);
@@ -56,13 +58,14 @@ export function readRequest({ apps }: Services, issuer: string, request: Authori
   const to = (answer: Readonly<Record<string, string>>) =>
     answerAddress(redirectUri, { ...answer, state: request.state, iss: issuer });
   const refuse = (error: string, description: string) => to({ error, error_description: description });
-  const problem = requestProblem(app, request);
+  const offered = scopesOf(brand);
+  const problem = requestProblem(app, request, offered);
   return {
     app,
     refuse,
     answer: (code) => to({ code }),
     request,
-    scopes: scopesIn(request.scope ?? '') ?? [],
+    scopes: scopesIn(request.scope ?? '', offered) ?? [],
     issuer,
     isCertain: isIdentityCertain(app, redirectUri) && !promptsOf(request).includes('consent'),
     refusedTo: problem === null ? null : refuse(problem.error, problem.description),
@@ -180,7 +183,7 @@ interface Allowance {
   consent: string;
   account: Account;
   app: App;
-  scopes: readonly AppScope[];
+  scopes: readonly string[];
   now: Date;
   origin: Origin;
 }
@@ -191,7 +194,7 @@ async function allow(
   query: Kysely<Tables>,
   { consent, account, app, scopes, now, origin }: Allowance,
 ): Promise<void> {
-  const all = [...new Set([...(scopesIn(consent) ?? []), ...scopes])];
+  const all = [...new Set([...wordsIn(consent), ...scopes])];
   await upsertConsent(query, {
     account_id: account.id,
     client_id: app.clientId,
@@ -206,6 +209,11 @@ async function allow(
     detail: app.name,
     subject: app.name,
   });
+}
+
+/** The scopes of a stored consent or token. */
+export function wordsIn(scope: string): string[] {
+  return scope.split(' ').filter((each) => each !== '');
 }
 
 /** A code as stored. */

@@ -12,8 +12,8 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { credential } from '../../platform/http/credential.ts';
 import { OAuthError } from '../../platform/http/oauth-error.ts';
 import type { App } from '../../platform/configuration/app.ts';
-import { codeHashOf, sharedFacts } from './authorize.ts';
-import { codeProblem, scopesIn } from './rules.ts';
+import { codeHashOf, sharedFacts, wordsIn } from './authorize.ts';
+import { codeProblem } from './rules.ts';
 import {
   deleteTokensOf,
   findSessionOf,
@@ -102,7 +102,7 @@ export async function userInfo(services: Services, request: FastifyRequest): Pro
       challenge: 'Bearer',
     });
   }
-  if (!(scopesIn(token.scope) ?? []).includes(readProfileScope)) {
+  if (!wordsIn(token.scope).includes(readProfileScope)) {
     throw new OAuthError('insufficient_scope', 'the access token does not allow reading the profile', {
       status: 403,
       challenge: 'Bearer',

@@ -1,7 +1,7 @@
-import { appScopes } from '#contract/scopes.ts';
 import { exchangeAppCode, readUserInfo } from '#contract/calls/consent.ts';
 import { routes } from '#contract/pages.ts';
-import { prompts } from './rules.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
+import { prompts, scopesOf } from './rules.ts';
 
 export const metadataPath = '/.well-known/oauth-authorization-server';
 
@@ -9,10 +9,8 @@ export const metadataPath = '/.well-known/oauth-authorization-server';
  * The metadata by which client libraries discover the service (RFC 8414). There are no ID tokens, so there is no OpenID
  * configuration either.
  */
-export function metadataOf(
-  issuer: string,
-  languages: readonly string[],
-): Record<string, string | boolean | readonly string[]> {
+export function metadataOf(brand: Brand): Record<string, string | boolean | readonly string[]> {
+  const { accountOrigin: issuer, languages } = brand;
   return {
     issuer,
     authorization_endpoint: `${issuer}${routes.oauth}`,
@@ -23,7 +21,7 @@ export function metadataOf(
     grant_types_supported: ['authorization_code'],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
-    scopes_supported: appScopes,
+    scopes_supported: scopesOf(brand),
     authorization_response_iss_parameter_supported: true,
     prompt_values_supported: prompts,
     request_parameter_supported: false,

@@ -26,21 +26,20 @@ import { promptsOf } from './rules.ts';
 
 /** Consent to other apps, and what those apps may then read. */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
-  const issuerOf = ({ headers }: FastifyRequest) => findSite(headers.host).brand.accountOrigin;
+  const brandOf = ({ headers }: FastifyRequest) => findSite(headers.host).brand;
   /** Refuses an unusable request before a signed-out user logs in for it. Reveals nothing else about the app. */
   const callerOf = async (request: FastifyRequest, asked: AuthorizationRequest) => {
     if (credential(request, schemes.bearer) === null && !leadsToApp(services, asked))
       throw new ApiError('client_not_found');
     return authenticate(services, request);
   };
-  const read = (request: FastifyRequest, asked: AuthorizationRequest) =>
-    readRequest(services, issuerOf(request), asked);
+  const read = (request: FastifyRequest, asked: AuthorizationRequest) => readRequest(services, brandOf(request), asked);
 
   registerPreflight(app, metadataPath, 'GET', services.apps);
   app.get(metadataPath, { constraints: { site: accountSite } }, async (request, reply) => {
     allowAppPage(request, reply, services.apps);
     void reply.header('cache-control', 'public, max-age=300').header('vary', 'host, origin');
-    return metadataOf(issuerOf(request), findSite(request.headers.host).brand.languages);
+    return metadataOf(brandOf(request));
   });
 
   return [
@@ -78,7 +77,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     contractRoute(calls.exchangeAppCode, async (request, body) => {
       await throttle(services, request);
       requireCodeGrant(body);
-      return exchangeCode(services, authenticateApp(services, request, body), issuerOf(request), body);
+      return exchangeCode(services, authenticateApp(services, request, body), brandOf(request).accountOrigin, body);
     }),
     bodylessRoute(calls.readUserInfo, (request) => userInfo(services, request)),
   ];

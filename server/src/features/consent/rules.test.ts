@@ -7,6 +7,7 @@ import {
   redirectUriOf,
   requestProblem,
   scopesIn,
+  scopesOf,
   isIdentityCertain,
 } from './rules.ts';
 import type { App } from '../../platform/configuration/app.ts';
@@ -20,6 +21,7 @@ const app: App = {
   redirectUris: ['https://garden.example/callback', 'https://garden.example/other?a=1'],
   scopes: ['read_profile'],
 };
+const offered = scopesOf({ partnerScope: 'partner' });
 const only: App = { ...app, redirectUris: ['https://garden.example/callback'] };
 const request: AuthorizationRequest = {
   client_id: 'garden',
@@ -154,7 +156,7 @@ test.each<[Partial<AuthorizationRequest>, string | null]>([
   [{ scope: 'partner' }, 'invalid_scope'],
   [{ scope: 'read_profile  ' }, 'invalid_scope'],
 ])('redirects a request with %j with %s [OAU-01]', (change, error) => {
-  expect(requestProblem(app, { ...request, ...change })?.error ?? null).toBe(error);
+  expect(requestProblem(app, { ...request, ...change }, offered)?.error ?? null).toBe(error);
 });
 
 test('consent covers the same scopes or fewer, never more [OAU-01]', () => {
@@ -162,9 +164,9 @@ test('consent covers the same scopes or fewer, never more [OAU-01]', () => {
   expect(coversScopes('read_profile partner', ['partner'])).toBe(true);
   expect(coversScopes('read_profile', ['read_profile', 'partner'])).toBe(false);
   expect(coversScopes('', ['partner'])).toBe(false);
-  expect(scopesIn('partner read_profile')).toEqual(['read_profile', 'partner']);
-  expect(scopesIn('')).toBeNull();
-  expect(scopesIn('partner other')).toBeNull();
+  expect(scopesIn('partner read_profile', offered)).toEqual(['read_profile', 'partner']);
+  expect(scopesIn('', offered)).toBeNull();
+  expect(scopesIn('partner other', offered)).toBeNull();
 });
 
 const now = new Date(1_000_000);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appScopes, type AppScope } from '#contract/scopes.ts';
+import { readProfileScope } from '#contract/scopes.ts';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { isLoopback } from '../../platform/loopback.ts';
@@ -16,10 +16,15 @@ export function redirectUriOf({ redirectUris }: App, requested: string | undefin
   return redirectUris.some((each) => each === requested || withoutLoopbackPort(each) === wanted) ? requested : null;
 }
 
-/** Scopes of a request or a row; null if there are none or one is unknown. */
-export function scopesIn(text: string): AppScope[] | null {
+/** The scopes that apps may request of a brand. */
+export function scopesOf({ partnerScope }: { readonly partnerScope: string }): string[] {
+  return [readProfileScope, partnerScope];
+}
+
+/** The scopes of a request, in the given order; null if there are none or one is not among the given ones. */
+export function scopesIn(text: string, offered: readonly string[]): string[] | null {
   const words = [...new Set(text.split(' '))];
-  const known = appScopes.filter((scope) => words.includes(scope));
+  const known = offered.filter((scope) => words.includes(scope));
   return known.length === words.length ? known : null;
 }
 
@@ -64,7 +69,11 @@ interface RequestProblem {
 }
 
 /** The error to return to the app (RFC 6749 4.1.2.1, RFC 7636 4.4.1), or null. */
-export function requestProblem(app: App, request: AuthorizationRequest): RequestProblem | null {
+export function requestProblem(
+  app: App,
+  request: AuthorizationRequest,
+  offered: readonly string[],
+): RequestProblem | null {
   const { response_type: type, scope = '', code_challenge: challenge, code_challenge_method: method } = request;
   if (type === undefined)
     return {
@@ -84,10 +93,9 @@ export function requestProblem(app: App, request: AuthorizationRequest): Request
   const asked = promptsOf(request);
   if (!asked.every((each) => prompts.includes(each)) || (asked.includes('none') && asked.length > 1))
     return { error: 'invalid_request', description: `prompt may be none, or some of ${prompts.slice(1).join(', ')}` };
-  const scopes = scopesIn(scope);
-  if (scopes === null || !scopes.every((each) => app.scopes.includes(each))) {
-    return { error: 'invalid_scope', description: `scope may be ${app.scopes.join(' and ')}` };
-  }
+  const allowed = offered.filter((each) => app.scopes.includes(each));
+  if (scopesIn(scope, allowed) === null)
+    return { error: 'invalid_scope', description: `scope may be ${allowed.join(' and ')}` };
   return null;
 }
 
@@ -100,7 +108,7 @@ export function answerAddress(redirectUri: string, answer: Readonly<Record<strin
 }
 
 /** Whether the allowed scopes cover the requested ones. */
-export function coversScopes(allowed: string, requested: readonly AppScope[]): boolean {
+export function coversScopes(allowed: string, requested: readonly string[]): boolean {
   const scopes: readonly string[] = allowed.split(' ');
   return requested.every((scope) => scopes.includes(scope));
 }

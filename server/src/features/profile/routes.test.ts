@@ -197,6 +197,22 @@ describe('an edit of the profile', () => {
     expect((await read(token)).version).toBe(version + 1);
   });
 
+  test('of an outdated version is answered with the present profile, in a sentence of its own [PRO-01]', async () => {
+    const token = await logIn();
+    const { version } = await read(token);
+    await change(token, { version, nickName: 'Lin elsewhere' });
+    const stale = await change(token, { version, nickName: 'Lin here' });
+    expect([stale.status, errorOf(stale)]).toEqual([
+      403,
+      {
+        symbol: 'modify_not_allowed',
+        message: 'The profile has been changed since it was read.',
+        profile: await read(token),
+      },
+    ]);
+    expect(await read(token)).toMatchObject({ nickName: 'Lin elsewhere', version: version + 1 });
+  });
+
   test.each([
     [{ nickName: 'Lin' }, 'require_params_error'],
     [{ version: 0, nickName: ' ' }, 'invalid_parameters'],

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { readProfile, updateProfile, type Profile } from '#contract/calls/profile.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Tables } from '../../platform/database/schema.ts';
+import { findAccount } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, throttle, type Caller } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
@@ -22,18 +23,32 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     const { brand } = findSite(request.headers.host);
     if (email === undefined && (password !== undefined || Object.keys(changes).every((name) => name === 'version')))
       throw new ApiError('invalid_parameters');
-    const change = profileChange(services, { brand, account: caller.account }, changes);
-    if (email === undefined)
-      return profileOf(services, { ...caller, account: await services.database.transaction(change) }, brand);
-    await throttle(services, request);
-    let { account } = caller;
-    const body = { emailAddress: email, usage: 'change_email', ...(password !== undefined && { password }) } as const;
-    // The other changes and the mail to the new address are in one transaction with the proof.
-    const beside = async (query: Transaction<Tables>) => void (account = await change(query));
-    await mailCandidate(services, { request, caller, brand, body, signal, beside });
-    return profileOf(services, { ...caller, account }, brand);
+    try {
+      const change = profileChange(services, { brand, account: caller.account }, changes);
+      if (email === undefined)
+        return await profileOf(services, { ...caller, account: await services.database.transaction(change) }, brand);
+      await throttle(services, request);
+      let { account } = caller;
+      const body = { emailAddress: email, usage: 'change_email', ...(password !== undefined && { password }) } as const;
+      // The other changes and the mail to the new address are in one transaction with the proof.
+      const beside = async (query: Transaction<Tables>) => void (account = await change(query));
+      await mailCandidate(services, { request, caller, brand, body, signal, beside });
+      return await profileOf(services, { ...caller, account }, brand);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.symbol !== 'modify_not_allowed') throw error;
+      throw new ApiError(error.symbol, {
+        message: 'The profile has been changed since it was read.',
+        profile: await presentProfile(services, caller, brand),
+      });
+    }
   }),
 ];
+
+/** The profile as it is now, which may be newer than the caller's. */
+async function presentProfile(services: Services, caller: Caller, brand: Brand): Promise<Profile> {
+  const account = await findAccount(services.database.query, caller.account.id);
+  return profileOf(services, { ...caller, account: account ?? caller.account }, brand);
+}
 
 async function profileOf({ database, clock }: Services, caller: Caller, brand: Brand): Promise<Profile> {
   const { account } = caller;

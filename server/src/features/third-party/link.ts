@@ -103,7 +103,8 @@ export async function unlink(services: Services, signed: Signed, id: number): Pr
     const removed = links.find((each) => each.id === id);
     if (removed === undefined) throw new ApiError('not_found');
     const others = (await offeredLinks(services, query, account.id, brand)).filter((each) => each.id !== id);
-    if (!hasPassword && others.length === 0) throw new ApiError('modify_not_allowed');
+    if (!hasPassword && others.length === 0)
+      throw new ApiError('modify_not_allowed', { message: 'This is the only way to log in to the account.' });
     return removed;
   };
   await requireRemovable(services, services.database.query, account.password_hash !== null);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
+import { requireKnownScopes } from './app-settings.ts';
 import { readSettings } from './settings.ts';
 import { garden, phone } from '../../../testing/apps.ts';
 
@@ -49,10 +50,20 @@ test.each([
   ['redirectUris', ['file:///callback']],
   ['redirectUris', ['intent://garden.example/#Intent;end']],
   ['scopes', []],
-  ['scopes', ['everything']],
+  ['scopes', ['every thing']],
+  ['scopes', ['"']],
   ['secret', 'x'],
 ])('an invalid app is refused with its place but not its values: %s %j [OAU-01]', (name, value) => {
   expect(wrong(phone, { ...garden, [name]: value })).toThrow(new StartupError(`${sentence}; see ${name} of number 2.`));
+});
+
+test('a scope that no brand knows is refused at the start, with the scopes that there are [OAU-01, CFG-02]', () => {
+  const settings = readSettings({ APPS: JSON.stringify([garden, phone]) });
+  const brands = [{ partnerScope: 'acme' }, { partnerScope: 'other' }];
+  expect(() => requireKnownScopes(settings, brands)).toThrow(
+    new StartupError('The setting APPS, see scopes of number 2, may name read_profile and acme and other.'),
+  );
+  expect(() => requireKnownScopes(settings, [{ partnerScope: 'partner' }])).not.toThrow();
 });
 
 test.each(['example.garden.app:/callback', 'example.garden://back?a=1', 'http://127.0.0.1/callback', 'http://[::1]/'])(

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { appScopes } from '#contract/scopes.ts';
+import { readProfileScope, scopeToken } from '#contract/scopes.ts';
 import { privateUseAddress } from '#contract/registered-app.ts';
 import { nonEmptyString } from '#contract/schemas.ts';
 import { isLoopback } from '../loopback.ts';
+import { StartupError } from '../startup-error.ts';
 import type { App } from './app.ts';
 
 const logoMost = 64 * 1024;
@@ -14,7 +15,7 @@ const appSchema = v.strictObject({
   site: v.pipe(v.string(), v.check(isWebAddress)),
   logo: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^data:image\/[a-z+]+[;,]/), v.maxLength(logoMost))), null),
   redirectUris: v.pipe(v.array(v.pipe(v.string(), v.check(isRedirectUri))), v.minLength(1)),
-  scopes: v.pipe(v.array(v.picklist(appScopes)), v.minLength(1)),
+  scopes: v.pipe(v.array(v.pipe(v.string(), v.regex(scopeToken))), v.minLength(1)),
 });
 
 const allowed =
@@ -34,6 +35,17 @@ export const appsSetting = v.pipe(
 );
 
 const listSchema = v.pipe(v.string(), v.parseJson(), v.array(appSchema));
+
+/** No brand would grant another scope. */
+export function requireKnownScopes(
+  { APPS: apps }: { APPS: readonly App[] },
+  brands: readonly { readonly partnerScope: string }[],
+): void {
+  const known = [...new Set([readProfileScope, ...brands.map(({ partnerScope }) => partnerScope)])];
+  const index = apps.findIndex(({ scopes }) => !scopes.every((scope) => known.includes(scope)));
+  if (index !== -1)
+    throw new StartupError(`The setting APPS, see scopes of number ${index + 1}, may name ${known.join(' and ')}.`);
+}
 
 /** The place of an issue in the list; null if it is not a list at all. */
 function placeOf(issue: v.BaseIssue<unknown>): string | null {

@@ -1,5 +1,3 @@
-import type { AppScope } from '#contract/scopes.ts';
-
 /** An app that may ask users for access. */
 export interface App {
   clientId: string;
@@ -12,7 +10,7 @@ export interface App {
   logo: string | null;
   /** Where responses may be sent; compared exactly. */
   readonly redirectUris: readonly string[];
-  scopes: readonly AppScope[];
+  scopes: readonly string[];
 }
 
 /** Only the addresses that RFC 8252 names: a name such as localhost may lead to another machine. */

@@ -4,6 +4,7 @@ import { hintLength } from '#contract/key-limits.ts';
 import { languages } from '#contract/languages.ts';
 import { emailCodeSeconds, nameLength } from '#contract/limits.ts';
 import { deletionLinkKeys, linkKeys, supportKeys } from '#contract/links.ts';
+import { readProfileScope, scopeToken } from '#contract/scopes.ts';
 import { oems } from '#contract/storage-names.ts';
 import { protectionCountries } from './protection-countries.ts';
 
@@ -15,6 +16,8 @@ const brandName = v.pipe(
 
 const colorRule = 'must be a color like #1a56db';
 const color = v.pipe(v.string(colorRule), v.regex(/^#[0-9a-f]{6}$/i, colorRule));
+
+const partnerScopeRule = 'must be a word without spaces, quotation marks and backslashes';
 
 const accentRule = 'must be a color like #1a56db, dark enough for white text on it';
 const accent = v.pipe(
@@ -126,6 +129,17 @@ export const brandSchema = v.strictObject({
   clientId: v.pipe(
     text,
     v.description('The OAuth client of the brand’s pages. Sessions are stored with it, so never change it.'),
+  ),
+  partnerScope: v.optional(
+    v.pipe(
+      v.string(partnerScopeRule),
+      v.regex(scopeToken, partnerScopeRule),
+      v.notValue(readProfileScope, `must not be ${readProfileScope}, which every app may request`),
+      v.description(
+        'The scope of apps of the partner brand: whoever asks for it gets the account chooser first. Tokens and consents are stored with it.',
+      ),
+    ),
+    'partner',
   ),
   sender: v.optional(v.pipe(sender, v.description('Sender of mails.'))),
   legalFolder: v.optional(
