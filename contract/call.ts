@@ -13,6 +13,8 @@ export interface Call<
   /** The path, with `{name}` placeholders. */
   readonly path: string;
   readonly as: Credential;
+  /** Whether some requests, or all, are answered without the credential, too. */
+  readonly withoutCredential: boolean;
   /** Whether it takes the verify headers: `always`, or `when` the service has asked for a second factor. */
   readonly proof: 'never' | 'when' | 'always';
   /** The encoding of the body: `form` is `application/x-www-form-urlencoded`, `multipart` a form with a file. */
@@ -33,6 +35,7 @@ interface Options<
   Query extends GenericSchema | undefined,
 > {
   as: Credential;
+  withoutCredential?: boolean;
   answer: Answer;
   body?: Body;
   query?: Query;
@@ -48,9 +51,31 @@ export function call<
   Body extends GenericSchema | undefined = undefined,
   Query extends GenericSchema | undefined = undefined,
 >(method: Call['method'], path: string, options: Options<Answer, Body, Query>): Call<Answer, Body, Query> {
-  const { as, answer, body, query, proof = 'never', encoding = 'json', aliases = [], forApps = false } = options;
+  const {
+    as,
+    answer,
+    body,
+    query,
+    proof = 'never',
+    encoding = 'json',
+    aliases = [],
+    withoutCredential = false,
+    forApps = false,
+  } = options;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Body` and `Query` are undefined by default
-  return { method, path, as, proof, encoding, aliases, forApps, answer, query: query as Query, body: body as Body };
+  return {
+    method,
+    path,
+    as,
+    proof,
+    encoding,
+    aliases,
+    withoutCredential,
+    forApps,
+    answer,
+    query: query as Query,
+    body: body as Body,
+  };
 }
 
 /** The body of a call, before its schema reads it. */

@@ -3,7 +3,7 @@ import { isKnownSymbol } from '#contract/symbols.ts';
 import type { Call } from '#contract/call.ts';
 import { table } from '#contract/calls/table.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
-import { clientId, fetchHere, origin, sent, symbols } from './client-server/client.ts';
+import { clientId, fetchHere, origin, sent, symbols, undescribed } from './client-server/client.ts';
 
 // Each case registers its tests. A feature has one file, found by name.
 import.meta.glob('./client-server/*.cases.ts', { eager: true });
@@ -23,6 +23,10 @@ describe('all calls of this file', () => {
     const missing = Object.entries<Call>(table).filter(([, call]) => !isSent(call));
     expect(missing.map(([name]) => `tests/client-server: no case sends the call ${name}`)).toEqual([]);
     expect(symbols.has('not_found')).toBe(false);
+  });
+
+  test('docs/openapi.json describes each request and response [NET-05]', () => {
+    expect([...undescribed]).toEqual([]);
   });
 
   test('every received symbol is in the contract [NET-08]', () => {

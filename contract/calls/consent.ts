@@ -43,6 +43,7 @@ export type ConsentDetails = v.InferOutput<typeof consentDetailsSchema>;
 /** An invalid request is redirected back to the app at once, as is one with `prompt=none` that needs the user. */
 export const readConsentDetails = call('GET', '/v1.0/oauth2/authorization/details/', {
   as: 'bearer',
+  withoutCredential: true,
   query: authorizationRequestSchema,
   answer: v.union([redirectSchema, consentDetailsSchema]),
 });

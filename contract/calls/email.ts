@@ -65,6 +65,7 @@ export type DescribedLink = v.InferOutput<typeof describedLink>;
  */
 export const describeEmailLink = call('POST', '/v2/user/email/link', {
   as: 'bearer',
+  withoutCredential: true,
   body: candidateBody,
   answer: describedLink,
 });
@@ -75,6 +76,7 @@ export const describeEmailLink = call('POST', '/v2/user/email/link', {
  */
 export const confirmEmail = call('PUT', '/v2/user/email', {
   as: 'bearer',
+  withoutCredential: true,
   body: candidateBody,
   answer: confirmedEmail,
 });
@@ -88,6 +90,7 @@ export const readRecoveryEmail = call('GET', '/v2/auth/mfa/backup-email', {
 /** Records 'enabled backup email'. */
 export const confirmRecoveryEmail = call('PUT', '/v2/auth/mfa/backup-email', {
   as: 'bearer',
+  withoutCredential: true,
   body: candidateBody,
   answer: confirmedEmail,
 });

@@ -41,6 +41,7 @@ export const resetScenario = 'users.reset_password';
  */
 export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
   as: 'bearer',
+  withoutCredential: true,
   body: v.object({
     scenario: nonEmptyString,
     account: v.optional(nonEmptyString),

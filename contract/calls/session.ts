@@ -15,6 +15,7 @@ export type TokenReply = v.InferOutput<typeof tokenSchema>;
 
 export const sessionDetails = call('GET', '/oauth2/session/details/', {
   as: 'session',
+  withoutCredential: true,
   answer: sessionDetailsSchema,
   aliases: ['/v1.0/oauth2/session/details/'],
 });
@@ -35,6 +36,7 @@ export const renewToken = call('POST', '/oauth2/token/', {
 
 export const endSession = call('DELETE', '/oauth2/token/', {
   as: 'session',
+  withoutCredential: true,
   answer: nothing,
   aliases: ['/v1.0/oauth2/token/'],
 });

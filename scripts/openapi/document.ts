@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import { appErrorBody, errorBody } from '#contract/calls/errors.ts';
+import { envelopeSchema } from '#contract/calls/key-vault.ts';
 import { table } from '#contract/calls/table.ts';
 import type { Call } from '#contract/call.ts';
 import { configurationSchema } from '#contract/configuration.ts';
@@ -56,6 +57,7 @@ export function openApiDocument(version: string): Fields {
           name: 'authorization',
           description: `\`${schemes.session}\` and the session code, separated by a space.`,
         },
+        app: { type: 'http', scheme: 'basic', description: 'The id and the secret of an app.' },
       },
     },
   };
@@ -76,7 +78,7 @@ function operationOf(path: string, rows: readonly [string, Call][]): Fields {
     operationId: isAlias ? `${name}At${path.replaceAll(/[^a-z0-9]+/gi, '_')}` : name,
     summary: rows.map(([each]) => sentenceOf(each)).join('; '),
     security: [...new Set(calls.flatMap(credentialsOf))].map((as) => (as === 'none' ? {} : { [as]: [] })),
-    parameters: [...pathParameters(path), ...calls.flatMap(queryParameters), ...proofHeaders(first)],
+    parameters: [...pathParameters(path), ...calls.flatMap(queryParameters), ...headerParameters(calls)],
     ...(bodies.length === 0
       ? {}
       : {
@@ -86,7 +88,7 @@ function operationOf(path: string, rows: readonly [string, Call][]): Fields {
               bodies.map(({ encoding }) => [
                 mediaTypes[encoding],
                 {
-                  schema: oneOf(
+                  schema: anyOf(
                     bodies.filter((each) => each.encoding === encoding).map((each) => each.body),
                     'input',
                   ),
@@ -108,20 +110,18 @@ function operationOf(path: string, rows: readonly [string, Call][]): Fields {
 function doneOf(calls: readonly Call[]): Fields {
   const answers = calls.map(({ answer }) => answer).filter((answer) => answer !== nothing);
   return {
-    ...(answers.length === calls.length ? {} : { 204: { description: 'Done.' } }),
+    ...(calls.some(({ answer }) => v.is(answer, undefined)) ? { 204: { description: 'Done.' } } : {}),
     ...(answers.length === 0
       ? {}
       : {
-          200: { description: 'Done.', content: { 'application/json': { schema: oneOf(answers, 'output') } } },
+          200: { description: 'Done.', content: { 'application/json': { schema: anyOf(answers, 'output') } } },
         }),
   };
 }
 
-/** Calls that also respond without a credential: no one is logged in, and nothing is ended. */
-const optionalCredential: readonly Call[] = [table.sessionDetails, table.endSession];
-
-function credentialsOf(row: Call): Call['as'][] {
-  return optionalCredential.includes(row) ? [row.as, 'none'] : [row.as];
+/** The ways to make a call, by the names of the security schemes. */
+function credentialsOf({ as, withoutCredential, forApps }: Call): (Call['as'] | 'app')[] {
+  return [as, ...(withoutCredential ? ['none' as const] : []), ...(forApps && as === 'none' ? ['app' as const] : [])];
 }
 
 /** The refusals of the calls: each symbol and, in the description, its status. */
@@ -138,7 +138,7 @@ function refusalOf(rows: readonly [string, Call][]): Json {
     description: `Refused. \`error.symbol\` says why: ${named.join('; ')}.${isOfApps ? ' An app is refused as in RFC 6749.' : ''}`,
     content: {
       'application/json': {
-        schema: isOfApps ? { oneOf: [schema, { $ref: '#/components/schemas/AppError' }] } : schema,
+        schema: isOfApps ? { anyOf: [schema, { $ref: '#/components/schemas/AppError' }] } : schema,
       },
     },
   };
@@ -188,21 +188,31 @@ function queryParameters({ query }: Call): Json[] {
   }));
 }
 
-/** The proof of a second factor is sent in headers. */
-function proofHeaders({ proof }: Call): Json[] {
-  if (proof === 'never') return [];
-  return [headers.verifyId, headers.verifyCode, headers.verifyScenario].map((name) => ({
-    name,
-    in: 'header',
-    required: proof === 'always',
-    schema: { type: 'string' },
-  }));
+/** The headers that the calls of a path read: the proof of a second factor, and the page's key for a sealed response. */
+function headerParameters(calls: readonly Call[]): Json[] {
+  const isAlways = calls.every(({ proof }) => proof === 'always');
+  const proof = [
+    headerParameter(headers.verifyId, isAlways),
+    headerParameter(headers.verifyCode, isAlways),
+    headerParameter(headers.verifyScenario, false),
+  ];
+  return [
+    ...(calls.some((each) => each.proof !== 'never') ? proof : []),
+    ...(calls.some(({ answer, body }) => answer === envelopeSchema && body === undefined)
+      ? [headerParameter(headers.vaultKey, true)]
+      : []),
+  ];
 }
 
-function oneOf(schemas: readonly GenericSchema[], side: 'input' | 'output'): Json {
+function headerParameter(name: string, required: boolean): Json {
+  return { name, in: 'header', required, schema: { type: 'string' } };
+}
+
+/** A value may match several: the response of one call may have all members of another's. */
+function anyOf(schemas: readonly GenericSchema[], side: 'input' | 'output'): Json {
   const different = new Map(schemas.map((schema) => [JSON.stringify(schemaOf(schema, side)), schemaOf(schema, side)]));
   const [only] = different.values();
-  return different.size === 1 && only !== undefined ? only : { oneOf: [...different.values()] };
+  return different.size === 1 && only !== undefined ? only : { anyOf: [...different.values()] };
 }
 
 /**

@@ -14,7 +14,9 @@ import { temporaryFolder } from '../../server/testing/at-end.ts';
 import { apps } from '../../server/testing/apps.ts';
 import { accountHost, person } from '../../server/testing/client.ts';
 import { runService } from '../../server/testing/service.ts';
+import { isCallPath } from '../../server/src/platform/http/errors.ts';
 import { localFetch } from '../local-fetch.ts';
+import { describedFetch } from './described.ts';
 
 const archives = temporaryFolder('archives');
 export const service = await runService(
@@ -33,11 +35,20 @@ export const origin = `http://${accountHost}:${service.port}`;
 export const clientId = 'account-center-default';
 export const [lin, sam, kim, ada, theo] = [person('lin'), person('sam'), person('kim'), person('ada'), person('theo')];
 
-/** Every call sent and every symbol received. */
+/** Every call sent, every symbol received, and what docs/openapi.json does not describe. */
 export const sent = new Set<string>();
 export const symbols = new Set<string>();
+export const undescribed = new Set<string>();
 
-export const fetchHere = localFetch(service.port, (call) => void sent.add(call));
+/** Not a call: the address of a download. */
+const archiveFiles = '/v2/user/data-archive/files';
+const fetchFiles = localFetch(service.port, (call) => void sent.add(call));
+const fetchCalls = describedFetch(fetchFiles, (problem) => void undescribed.add(problem));
+export const fetchHere: typeof fetch = (input, init) => {
+  const request = new Request(input, init);
+  const { pathname } = new URL(request.url);
+  return isCallPath(pathname) && pathname !== archiveFiles ? fetchCalls(request) : fetchFiles(request);
+};
 
 export const clock = createClock();
 export const sendOnce = createSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', fetch: fetchHere });

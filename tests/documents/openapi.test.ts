@@ -26,13 +26,6 @@ test('every call of the contract is an operation, at each of its paths', () => {
   expect(missing).toEqual([]);
 });
 
-test('reading and ending a session need no credential [SES-04, SES-09]', () => {
-  const { paths } = v.parse(pathsSchema, document);
-  for (const { method, path, aliases } of [table.sessionDetails, table.endSession])
-    for (const each of [path, ...aliases])
-      expect(paths[each]?.[method.toLowerCase()]).toMatchObject({ security: [{ session: [] }, {}] });
-});
-
 test('docs/own-back-end.md names every call of the contract', () => {
   const text = readFileSync('docs/own-back-end.md', 'utf8');
   const named = new Set([...text.matchAll(/`([a-z][A-Za-z]+)`/g)].map(([, name]) => name));
