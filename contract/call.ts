@@ -51,31 +51,11 @@ export function call<
   Body extends GenericSchema | undefined = undefined,
   Query extends GenericSchema | undefined = undefined,
 >(method: Call['method'], path: string, options: Options<Answer, Body, Query>): Call<Answer, Body, Query> {
-  const {
-    as,
-    answer,
-    body,
-    query,
-    proof = 'never',
-    encoding = 'json',
-    aliases = [],
-    withoutCredential = false,
-    forApps = false,
-  } = options;
+  const { as, answer, body, query, proof = 'never', encoding = 'json', aliases = [] } = options;
+  const { withoutCredential = false, forApps = false } = options;
+  const given = { as, proof, encoding, aliases, withoutCredential, forApps, answer };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Body` and `Query` are undefined by default
-  return {
-    method,
-    path,
-    as,
-    proof,
-    encoding,
-    aliases,
-    withoutCredential,
-    forApps,
-    answer,
-    query: query as Query,
-    body: body as Body,
-  };
+  return { method, path, ...given, query: query as Query, body: body as Body };
 }
 
 /** The body of a call, before its schema reads it. */

@@ -1,6 +1,6 @@
 /**
- * The scope of the account center's own tokens. Apps can be registered for it, and for the `partnerScope` of a brand, for
- * which the user chooses the account first.
+ * The scope of the account center's own tokens. Apps can be registered for it, and for the `partnerScope` of a brand,
+ * for which the user chooses the account first.
  */
 export const readProfileScope = 'read_profile';
 

@@ -37,9 +37,9 @@ export const readProfile = call('GET', '/v1.0/users/@me/profile/', { as: 'bearer
 
 /**
  * Changes the given members. Needs `version`, unless it only changes the language of mails or the choice of news; an
- * outdated version is refused with `modify_not_allowed` and the present profile as `error.profile`. `email` is not changed at once: like `candidates`, the call
- * mails a code to it, and takes the `password`, if the account has one, and a proof. Until it is verified, the response
- * names it as `waiting`.
+ * outdated version is refused with `modify_not_allowed` and the present profile as `error.profile`. `email` is not
+ * changed at once: like `candidates`, the call mails a code to it, and takes the `password`, if the account has one,
+ * and a proof. Until it is verified, the response names it as `waiting`.
  */
 export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
   as: 'bearer',

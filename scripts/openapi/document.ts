@@ -188,7 +188,7 @@ function queryParameters({ query }: Call): Json[] {
   }));
 }
 
-/** The headers that the calls of a path read: the proof of a second factor, and the page's key for a sealed response. */
+/** The headers that the calls of a path read: the proof of a second factor, the page's key for a sealed response. */
 function headerParameters(calls: readonly Call[]): Json[] {
   const isAlways = calls.every(({ proof }) => proof === 'always');
   const proof = [
