@@ -5,6 +5,7 @@ import type { AccountForm as Details } from '#machines/account-creation/account-
 import type { DetailsScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
+import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -30,7 +31,9 @@ interface Props {
   verifiedHint?: string | undefined;
   /** Displayed next to an address that already has an account. */
   logIn: ReactNode;
-  submitLabel: (waitSeconds: number) => string;
+  submitLabel: string;
+  /** Its label until another try is allowed. */
+  waiting: (time: string) => string;
   /** Below the button. */
   end?: ReactNode;
   onEdit?: (draft: AccountFormStart) => void;
@@ -57,6 +60,7 @@ export function AccountForm({
   verifiedHint,
   logIn,
   submitLabel,
+  waiting,
   end,
   onEdit,
 }: Props): JSX.Element {
@@ -126,9 +130,9 @@ export function AccountForm({
         onRetry={() => actor.send({ type: 'legalDocuments.retry' })}
       />
       <CheckBox name="news" defaultChecked={start.news} label={t('signUp.news')} messageRow={false} />
-      <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
-        {submitLabel(waitSeconds)}
-      </Button>
+      <SubmitButton variant="login" busy={busy} waitSeconds={waitSeconds} waiting={waiting}>
+        {submitLabel}
+      </SubmitButton>
       {end}
       <FormMessage
         ref={refusedAt('form') === null ? undefined : revealMessage}

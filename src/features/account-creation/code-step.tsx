@@ -6,7 +6,7 @@ import type { AccountCreationScreen, CodeScreen } from '#machines/account-creati
 import type { CodeEvent } from '#machines/mailed-code/mailed-code.model.ts';
 import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
-import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
+import { CodeButton, CodeForm, CodeInput, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useLast } from '#src/react/use-last.ts';
@@ -23,7 +23,9 @@ interface Props {
   hint: string;
   /** Replaces the refusal: the code has expired. */
   expired: string;
-  submitLabel: (waitSeconds: number) => string;
+  submitLabel: string;
+  /** Its label until another try is allowed. */
+  waiting: (time: string) => string;
   changeLabel: string;
   send: (event: CodeEvent) => void;
   /** An additional field of the form. */
@@ -48,30 +50,31 @@ function FieldStep({ child, actor, screen, hidden, send, children, ...words }: F
   return (
     <div hidden={hidden}>
       <CodeForm
-        hint={words.hint}
-        wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
+        busy={screen.busy}
         refused={failure === null ? null : isExpired ? words.expired : explain(failure, waitSeconds)}
         errorLocation={errorLocation}
-        action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={resending} onPress={resend} />}
-        delayed={delayed}
-        busy={screen.busy}
-        disabled={waitSeconds > 0 || resending}
-        submitLabel={words.submitLabel(waitSeconds)}
         hidden={hidden}
         onSubmit={(typed) => send({ type: 'code.submit', code: typed })}
-        onInput={() => send({ type: 'code.edit' })}
         onRetry={screen.retryAction === 'resend' ? resend : undefined}
-        end={
-          screen.busy || resending ? null : (
-            <FormEnd>
-              <Button variant="ghost" onPress={() => actor.send({ type: 'details.change' })}>
-                {words.changeLabel}
-              </Button>
-            </FormEnd>
-          )
-        }
       >
+        <CodeInput
+          hint={words.hint}
+          wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
+          action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={resending} onPress={resend} />}
+          delayed={delayed}
+          onInput={() => send({ type: 'code.edit' })}
+        />
         {children?.(problem)}
+        <CodeButton disabled={resending} waitSeconds={waitSeconds} waiting={words.waiting}>
+          {words.submitLabel}
+        </CodeButton>
+        {screen.busy || resending ? null : (
+          <FormEnd>
+            <Button variant="ghost" onPress={() => actor.send({ type: 'details.change' })}>
+              {words.changeLabel}
+            </Button>
+          </FormEnd>
+        )}
       </CodeForm>
     </div>
   );

@@ -11,8 +11,8 @@ import type { SecondFactorActor } from '#src/features/second-factor/second-facto
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
+import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -125,11 +125,14 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
         <Button variant="cancel" disabled={isChecking} onPress={leave}>
           {t('dataProtection.dialog.cancel')}
         </Button>
-        <Button type="submit" form={formId} busy={said !== null} disabled={waitSeconds > 0}>
-          {waitSeconds > 0
-            ? t('dataProtection.form.submitIn', { time: clockTime(waitSeconds) })
-            : t('dataProtection.form.continue')}
-        </Button>
+        <SubmitButton
+          form={formId}
+          busy={said !== null}
+          waitSeconds={waitSeconds}
+          waiting={(time) => t('dataProtection.form.submitIn', { time })}
+        >
+          {t('dataProtection.form.continue')}
+        </SubmitButton>
       </>
     );
   }

@@ -3,8 +3,9 @@ import { pinProblem } from '#contract/rules/pin.ts';
 import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime, durationInWords } from '#src/i18n/dates.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
+import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { revealMessage, focusOnMount } from '#src/ui/focus/focus.ts';
 import { key } from '#src/ui/icons/icons.ts';
@@ -125,11 +126,13 @@ function PinForm({ actor, screen }: PinFormProps): JSX.Element {
         }
         actions={
           <>
-            <Button type="submit" variant="timer" disabled={waitSeconds > 0}>
-              {waitSeconds > 0
-                ? t('dataProtection.keys.openIn', { time: clockTime(waitSeconds) })
-                : t('dataProtection.keys.open')}
-            </Button>
+            <SubmitButton
+              variant="timer"
+              waitSeconds={waitSeconds}
+              waiting={(time) => t('dataProtection.keys.openIn', { time })}
+            >
+              {t('dataProtection.keys.open')}
+            </SubmitButton>
             {canLeave ? (
               <Button variant="cancel" onPress={() => actor.send({ type: 'otherCode.leave' })}>
                 {t('dataProtection.otherCode.leave')}

@@ -5,9 +5,9 @@ import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import type { OfAction } from '#src/features/second-factor/second-factor.view.tsx';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
+import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
@@ -116,11 +116,14 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
             <Button variant="cancel" disabled={busy} onPress={cancel}>
               {t('emailChange.cancel')}
             </Button>
-            <Button type="submit" form={formId} busy={busy} disabled={screen.waitSeconds > 0}>
-              {screen.waitSeconds > 0
-                ? t('passwordReset.continueIn', { time: clockTime(screen.waitSeconds) })
-                : t(`emailChange.form.submit.${usage}`)}
-            </Button>
+            <SubmitButton
+              form={formId}
+              busy={busy}
+              waitSeconds={screen.waitSeconds}
+              waiting={(time) => t('passwordReset.continueIn', { time })}
+            >
+              {t(`emailChange.form.submit.${usage}`)}
+            </SubmitButton>
           </>
         );
       case 'outcomeUnknown':

@@ -6,8 +6,7 @@ import type { CredentialsProblem } from '#machines/login/login.model.ts';
 import { usernameProblem } from '#machines/login/login.rules.ts';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
-import { Button } from '#src/ui/actions/button.tsx';
+import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -95,9 +94,15 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
         label={t('login.remember.label', { days: trustTokenDays })}
         hint={<TrustedDeviceHint actor={actor} screen={screen} />}
       />
-      <Button ref={submitButton} variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
-        {waitSeconds > 0 ? t('login.submitIn', { time: clockTime(waitSeconds) }) : t('login.submit')}
-      </Button>
+      <SubmitButton
+        ref={submitButton}
+        variant="login"
+        busy={busy}
+        waitSeconds={waitSeconds}
+        waiting={(time) => t('login.submitIn', { time })}
+      >
+        {t('login.submit')}
+      </SubmitButton>
       <ThirdParties screen={screen} />
       <FormMessage
         action={<FailureAction remedy={remedy} contactHref={contactHref} onRetry={retry} />}

@@ -5,8 +5,8 @@ import { phoneProblem } from '#contract/rules/phone.ts';
 import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { AddressScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
+import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
 import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
@@ -131,11 +131,15 @@ export function AddressForm({
             onInput={() => actor.send({ type: 'recovery.edit' })}
           />
         ) : null}
-        <Button variant="login" type="submit" busy={busy} disabled={isStarting || waitSeconds > 0}>
-          {waitSeconds > 0
-            ? t('passwordReset.sendIn', { time: clockTime(waitSeconds) })
-            : t(failure?.triesLeft === 0 ? 'passwordReset.startAgain' : 'passwordReset.send')}
-        </Button>
+        <SubmitButton
+          variant="login"
+          busy={busy}
+          disabled={isStarting}
+          waitSeconds={waitSeconds}
+          waiting={(time) => t('passwordReset.sendIn', { time })}
+        >
+          {t(failure?.triesLeft === 0 ? 'passwordReset.startAgain' : 'passwordReset.send')}
+        </SubmitButton>
         <FormFailure
           failure={failure}
           busy={busy}

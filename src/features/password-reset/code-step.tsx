@@ -42,20 +42,17 @@ export function CodeStep({
         submitLabel={t('passwordReset.continue')}
         retriesForm={retriesCheck}
         send={(event) => actor.send(event)}
-        end={
-          <>
-            <p className="form-note">{t('passwordReset.code.none')}</p>
-            <FormEnd>
-              <Button variant="ghost" onPress={() => actor.send({ type: 'address.change' })}>
-                {t('passwordReset.code.change')}
-              </Button>
-              <LinkButton variant="ghost" href={contactHref}>
-                {t('login.contactSupport')}
-              </LinkButton>
-            </FormEnd>
-          </>
-        }
-      />
+      >
+        <p className="form-note">{t('passwordReset.code.none')}</p>
+        <FormEnd>
+          <Button variant="ghost" onPress={() => actor.send({ type: 'address.change' })}>
+            {t('passwordReset.code.change')}
+          </Button>
+          <LinkButton variant="ghost" href={contactHref}>
+            {t('login.contactSupport')}
+          </LinkButton>
+        </FormEnd>
+      </MailedCodeForm>
     </>
   );
 }

@@ -3,9 +3,9 @@ import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import type { DialogScreen } from '#machines/password/password.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
+import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
@@ -42,11 +42,14 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
             <Button variant="cancel" disabled={busy} onPress={cancel}>
               {t('password.dialog.cancel')}
             </Button>
-            <Button type="submit" form={formId} busy={busy} disabled={waitSeconds > 0}>
-              {waitSeconds > 0
-                ? t('password.form.submitIn', { time: clockTime(waitSeconds) })
-                : t(isFirst ? 'password.form.submitCreate' : 'password.form.submitChange')}
-            </Button>
+            <SubmitButton
+              form={formId}
+              busy={busy}
+              waitSeconds={waitSeconds}
+              waiting={(time) => t('password.form.submitIn', { time })}
+            >
+              {t(isFirst ? 'password.form.submitCreate' : 'password.form.submitChange')}
+            </SubmitButton>
           </>
         ) : screen.name === 'outcomeUnknown' ? (
           <>

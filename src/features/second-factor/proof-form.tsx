@@ -2,9 +2,9 @@ import type { JSX } from 'react';
 import type { MethodType } from '#contract/calls/second-factor.ts';
 import type { EnteringScreen, FieldScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { codeProblem } from '#machines/mailed-code/mailed-code.rules.ts';
-import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
+import { CodeButton, CodeForm, CodeInput, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime, durationInWords } from '#src/i18n/dates.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
 import { FormActions } from '#src/ui/forms/form-parts.tsx';
@@ -50,40 +50,33 @@ export function ProofForm({
   const works = t('secondFactor.code.works', { time: durationInWords({ minutes: minutes ?? 0 }, language) });
   return (
     <CodeForm
-      {...(isPassword && { field: PasswordBox, label: t('login.password.label') })}
-      hint={takesBackupCode ? t('secondFactor.code.backupToo') : minutes === null ? undefined : works}
-      wrong={problem === null ? null : t(problemText(problem, method.type))}
+      busy={busy}
       refused={
         isPasswordWrong ? t('secondFactor.password.wrong') : failure === null ? null : explain(failure, waitSeconds)
       }
       errorLocation={errorLocation}
-      delayed={delayed}
-      check={({ value }) => {
-        const found = codeProblem(value, method.type);
-        return found && t(problemText(found, method.type));
-      }}
-      action={
-        resendSeconds === null ? undefined : (
-          <ResendButton
-            variant={back === undefined ? 'getCode' : 'profileTimer'}
-            secondsLeft={resendSeconds}
-            onPress={() => actor.send({ type: 'code.resend' })}
-          />
-        )
-      }
-      back={back}
-      end={end}
-      busy={busy}
-      disabled={waitSeconds > 0}
-      submitLabel={
-        waitSeconds > 0
-          ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) })
-          : (lastPress?.label ?? t('secondFactor.submit'))
-      }
-      isDanger={lastPress?.loses}
       onSubmit={(code) => actor.send({ type: 'code.submit', code })}
-      onInput={() => actor.send({ type: 'code.edit' })}
     >
+      <CodeInput
+        {...(isPassword && { field: PasswordBox, label: t('login.password.label') })}
+        hint={takesBackupCode ? t('secondFactor.code.backupToo') : minutes === null ? undefined : works}
+        wrong={problem === null ? null : t(problemText(problem, method.type))}
+        delayed={delayed}
+        check={({ value }) => {
+          const found = codeProblem(value, method.type);
+          return found && t(problemText(found, method.type));
+        }}
+        action={
+          resendSeconds === null ? undefined : (
+            <ResendButton
+              variant={back === undefined ? 'getCode' : 'profileTimer'}
+              secondsLeft={resendSeconds}
+              onPress={() => actor.send({ type: 'code.resend' })}
+            />
+          )
+        }
+        onInput={() => actor.send({ type: 'code.edit' })}
+      />
       {canChange ? (
         <FormActions>
           <Button variant="ghost" icon={<Icon path={swap} />} onPress={() => actor.send({ type: 'method.change' })}>
@@ -91,6 +84,15 @@ export function ProofForm({
           </Button>
         </FormActions>
       ) : null}
+      <CodeButton
+        back={back}
+        isDanger={lastPress?.loses}
+        waitSeconds={waitSeconds}
+        waiting={(time) => t('secondFactor.submitIn', { time })}
+      >
+        {lastPress?.label ?? t('secondFactor.submit')}
+      </CodeButton>
+      {end}
     </CodeForm>
   );
 }

@@ -12,7 +12,7 @@ import { CodeStep, useShownCode } from '#src/features/account-creation/code-step
 import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
 import type { LegalLinks } from '#src/features/account-creation/terms-box.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { clockTime, durationInWords } from '#src/i18n/dates.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { focusIfLost } from '#src/ui/focus/focus-if-lost.ts';
@@ -127,9 +127,8 @@ function AccountSteps({
             time: durationInWords({ minutes: shownCode.minutes }, language),
           })}
           expired={t('signUp.code.expired')}
-          submitLabel={(waitSeconds) =>
-            waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit')
-          }
+          submitLabel={t('signUp.code.submit')}
+          waiting={(time) => t('signUp.code.submitIn', { time })}
           changeLabel={t('signUp.code.change')}
           send={send}
         >
@@ -165,9 +164,8 @@ function AccountSteps({
             {t('signUp.logIn')}
           </LinkButton>
         }
-        submitLabel={(waitSeconds) =>
-          waitSeconds > 0 ? t('signUp.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.submit')
-        }
+        submitLabel={t('signUp.submit')}
+        waiting={(time) => t('signUp.submitIn', { time })}
         end={otherWays}
         onEdit={(typed) => signUp.send({ type: 'draft.edit', draft: typed })}
       />

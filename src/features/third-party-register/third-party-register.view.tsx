@@ -5,7 +5,7 @@ import { AccountForm } from '#src/features/account-creation/account-form.tsx';
 import { CodeStep, useShownCode } from '#src/features/account-creation/code-step.tsx';
 import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
 import type { LegalLinks } from '#src/features/account-creation/terms-box.tsx';
-import { clockTime, durationInWords } from '#src/i18n/dates.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -38,12 +38,10 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
       {t('thirdPartyRegister.logIn')}
     </Button>
   );
-  const submitLabel =
-    (key: 'submit' | 'continue') =>
-    (waitSeconds: number): string =>
-      waitSeconds > 0
-        ? t(`thirdPartyRegister.${key}In`, { time: clockTime(waitSeconds) })
-        : t(`thirdPartyRegister.${key}`);
+  const submitWords = (key: 'submit' | 'continue') => ({
+    submitLabel: t(`thirdPartyRegister.${key}`),
+    waiting: (time: string) => t(`thirdPartyRegister.${key}In`, { time }),
+  });
 
   return (
     <>
@@ -92,7 +90,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
             time: durationInWords({ minutes: shownCode.minutes }, language),
           })}
           expired={t('thirdPartyRegister.code.expired')}
-          submitLabel={submitLabel('submit')}
+          {...submitWords('submit')}
           changeLabel={t('thirdPartyRegister.code.change')}
           send={actor.send}
         />
@@ -106,7 +104,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
         withPassword={false}
         verifiedHint={verified ? t('thirdPartyRegister.verified', { provider }) : undefined}
         logIn={loginButton}
-        submitLabel={submitLabel(verified ? 'submit' : 'continue')}
+        {...submitWords(verified ? 'submit' : 'continue')}
         end={
           verified ? (
             <p className="form-note">{t('thirdPartyRegister.noPassword', { provider })}</p>

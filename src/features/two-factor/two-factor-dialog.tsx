@@ -6,11 +6,11 @@ import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useDates } from '#src/services/use-dates.ts';
 import { useIsInApp } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { TurnOffRow } from '#src/ui/rows/turn-off-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
+import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { shieldCheck } from '#src/ui/icons/icons.ts';
@@ -180,11 +180,14 @@ function Buttons({ actor, screen, busy, formId, hintId }: PartProps): ReactNode 
           <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.back' })}>
             {t('twoFactor.dialog.back')}
           </Button>
-          <Button type="submit" form={formId} busy={busy} disabled={screen.waitSeconds > 0}>
-            {screen.waitSeconds > 0
-              ? t('twoFactor.setup.submitIn', { time: clockTime(screen.waitSeconds) })
-              : t('twoFactor.dialog.continue')}
-          </Button>
+          <SubmitButton
+            form={formId}
+            busy={busy}
+            waitSeconds={screen.waitSeconds}
+            waiting={(time) => t('twoFactor.setup.submitIn', { time })}
+          >
+            {t('twoFactor.dialog.continue')}
+          </SubmitButton>
         </>
       );
     case 'regenerating':

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { machine, options, paths } from '#machines/mailed-code/mailed-code.walk.ts';
-import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
+import { CodeButton, CodeForm, CodeInput, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
@@ -23,24 +23,32 @@ function MailedCode({ actor }: { actor: ActorRefFrom<typeof machine> }): JSX.Ele
     <>
       <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle>
       <CodeForm
-        hint={t('secondFactor.code.works', { time: '10 minutes' })}
-        wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
+        busy={false}
         refused={null}
         errorLocation="code"
-        action={
-          <ResendButton
-            variant="getCode"
-            secondsLeft={resendSeconds}
-            busy={sending}
-            onPress={() => actor.send({ type: 'code.resend' })}
-          />
-        }
-        busy={false}
-        disabled={sending || waitSeconds > 0}
-        submitLabel={t('secondFactor.submit')}
         onSubmit={(code) => actor.send({ type: 'code.submit', code })}
-        onInput={() => actor.send({ type: 'code.edit' })}
-      />
+      >
+        <CodeInput
+          hint={t('secondFactor.code.works', { time: '10 minutes' })}
+          wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
+          action={
+            <ResendButton
+              variant="getCode"
+              secondsLeft={resendSeconds}
+              busy={sending}
+              onPress={() => actor.send({ type: 'code.resend' })}
+            />
+          }
+          onInput={() => actor.send({ type: 'code.edit' })}
+        />
+        <CodeButton
+          disabled={sending}
+          waitSeconds={waitSeconds}
+          waiting={(time) => t('secondFactor.submitIn', { time })}
+        >
+          {t('secondFactor.submit')}
+        </CodeButton>
+      </CodeForm>
     </>
   );
 }
