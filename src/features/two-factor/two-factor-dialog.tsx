@@ -1,7 +1,7 @@
-import { useId, type JSX, type ReactNode } from 'react';
+import { Fragment, useId, type JSX } from 'react';
 import { backupCodeCount } from '#contract/limits.ts';
 import type { TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
-import type { DialogScreen, RowScreen } from '#machines/two-factor/two-factor.selectors.ts';
+import type { DialogScreen, RowScreen, SetupScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useDates } from '#src/services/use-dates.ts';
 import { useIsInApp } from '#src/services/services-context.ts';
@@ -27,218 +27,203 @@ interface Props {
 }
 
 const stepCount = 5;
-const stepNumbers = { installing: 1, showingSecret: 2, confirming: 3, challenged: 4, backupCodes: stepCount } as const;
+
+/** What the dialog shows in one of its states. */
+interface Step {
+  title: string;
+  /** Its number while two-factor is being turned on. */
+  number?: 1 | 2 | 3 | 4 | typeof stepCount;
+  /** One question or one view, in a dialog of its own. */
+  isSmall?: boolean;
+  body: JSX.Element;
+  buttons?: JSX.Element;
+  /** What its close button does, if not what it does everywhere. */
+  close?: TwoFactorEvent;
+}
 
 /** Sets up the authenticator app, manages its backup codes, and turns two-factor off. */
-export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
+export function TwoFactorDialog(props: Props): JSX.Element {
+  const { actor, screen, row } = props;
   const { t } = useTranslator();
-  const [formId, hintId] = [useId(), useId()];
   const busy = 'busy' in screen && screen.busy;
-  const current = stepOf(screen.name, row);
-  const step = current === undefined ? undefined : { current, of: stepCount };
-  const kind = kindOf(screen.name, row);
-  const close = (): void => {
-    // Once they are confirmed as saved, backup codes are not shown again, so the dialog asks first.
-    if (screen.name === 'backupCodes') actor.send({ type: 'codes.leave' });
-    else if (screen.name === 'leavingCodes') actor.send({ type: 'codes.return' });
-    else actor.send({ type: row.isOn ? 'manage.close' : 'setup.cancel' });
-  };
-  const part = { actor, screen, busy, formId, hintId };
+  const { title, number, isSmall = false, body, buttons, close } = useStep(props, busy);
+  const step = row.isOn || number === undefined ? undefined : { current: number, of: stepCount };
+  const isSetup = screen.name === 'backupCodes' || !row.isOn;
   return (
     <Dialog
-      key={kind === 'small' ? screen.name : kind}
+      key={isSmall ? screen.name : isSetup ? 'setup' : 'change'}
       wide
-      title={t(titleOf(screen.name, row))}
+      title={title}
       closeName={t('twoFactor.dialog.close')}
-      onClose={busy ? undefined : close}
-      small={kind === 'small'}
+      onClose={busy ? undefined : () => actor.send(close ?? { type: row.isOn ? 'manage.close' : 'setup.cancel' })}
+      small={isSmall}
       situation={screen.name}
       // Steps have separate button elements. A button that became a submit button under the pointer would submit.
-      footer={<Buttons key={screen.name} {...part} />}
+      footer={buttons === undefined ? undefined : <Fragment key={screen.name}>{buttons}</Fragment>}
       step={step && { ...step, label: t('twoFactor.dialog.step', step) }}
     >
-      <Body {...part} row={row} />
+      {body}
     </Dialog>
   );
 }
 
-function stepOf(name: DialogScreen['name'], { isOn }: RowScreen): number | undefined {
-  switch (name) {
-    case 'installing':
-    case 'showingSecret':
-    case 'confirming':
-      return stepNumbers[name];
-    case 'backupCodes':
-    case 'leavingCodes':
-      return isOn ? undefined : stepNumbers.backupCodes;
-    case 'challenged':
-      return isOn ? undefined : stepNumbers.challenged;
-    case 'managing':
-    case 'regenerating':
-    case 'turningOff':
-      return undefined;
-  }
-}
-
-function titleOf(name: DialogScreen['name'], { isOn }: RowScreen) {
-  if (name !== 'challenged') return `twoFactor.dialog.title.${name}` as const;
-  return isOn ? 'twoFactor.title' : 'twoFactor.setup.title';
-}
-
-interface PartProps {
-  actor: TwoFactorActor;
-  screen: DialogScreen;
-  busy: boolean;
-  formId: string;
-  hintId: string;
-}
-
-function Body({ actor, screen, row, busy, formId, hintId }: PartProps & { row: RowScreen }): JSX.Element {
+function useStep({ actor, screen, row }: Props, busy: boolean): Step {
   const { t, explain } = useTranslator();
+  const [formId, hintId] = [useId(), useId()];
   const isInApp = useIsInApp();
   const secondFactor = useSelector(actor, ({ children }) => children.changeFactor?.getSnapshot().children.secondFactor);
   const press = (event: TwoFactorEvent) => () => actor.send(event);
+  const cancel = (event: TwoFactorEvent, label = t('twoFactor.dialog.back')): JSX.Element => (
+    <Button variant="cancel" disabled={busy} onPress={press(event)}>
+      {label}
+    </Button>
+  );
+  const next = (event: TwoFactorEvent): JSX.Element => (
+    <Button busy={busy} onPress={press(event)}>
+      {t('twoFactor.dialog.continue')}
+    </Button>
+  );
+  const setup = (shown: SetupScreen): JSX.Element => <SetupSteps actor={actor} screen={shown} formId={formId} />;
   switch (screen.name) {
     case 'installing':
+      return {
+        title: t('twoFactor.dialog.title.installing'),
+        number: 1,
+        body: setup(screen),
+        buttons: (
+          <>
+            {cancel({ type: 'setup.cancel' }, t('twoFactor.dialog.cancel'))}
+            {next({ type: 'setup.continue' })}
+          </>
+        ),
+      };
     case 'showingSecret':
+      return {
+        title: t('twoFactor.dialog.title.showingSecret'),
+        number: 2,
+        body: setup(screen),
+        buttons: (
+          <>
+            {cancel({ type: 'setup.back' })}
+            {next({ type: 'setup.continue' })}
+          </>
+        ),
+      };
     case 'confirming':
-      return <SetupSteps actor={actor} screen={screen} formId={formId} />;
+      return {
+        title: t('twoFactor.dialog.title.confirming'),
+        number: 3,
+        body: setup(screen),
+        buttons: (
+          <>
+            {cancel({ type: 'setup.back' })}
+            <SubmitButton
+              form={formId}
+              busy={busy}
+              waitSeconds={screen.waitSeconds}
+              waiting={(time) => t('twoFactor.setup.submitIn', { time })}
+            >
+              {t('twoFactor.dialog.continue')}
+            </SubmitButton>
+          </>
+        ),
+      };
     case 'challenged':
-      return (
-        <ChallengeStep
-          child={secondFactor}
-          busy={busy}
-          inDialog={{
-            back: t('twoFactor.dialog.back'),
-            act: t(`sensitiveAction.act.twoFactor.${screen.kind}`),
-            lastPress: { label: t(`twoFactor.lastPress.${screen.kind}`), loses: screen.kind === 'disable' },
-          }}
-        />
-      );
-    case 'backupCodes':
-      return (
-        <>
-          <SavedCodes codes={screen.backupCodes} onSaved={press({ type: 'codes.saved' })} />
-          <p id={hintId} className="form-note" role="status">
-            {t(`twoFactor.codes.${screen.canFinish ? 'canFinish' : isInApp ? 'keepFirstInApp' : 'keepFirst'}`)}
-          </p>
-        </>
-      );
-    case 'leavingCodes':
-      return <p>{t('twoFactor.codes.leaving')}</p>;
-    case 'regenerating':
-    case 'turningOff':
-      return (
-        <>
-          <p>{t(`twoFactor.${screen.name}.more`, { count: backupCodeCount })}</p>
-          <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
-            {screen.failure === null ? null : explain(screen.failure)}
-          </FormMessage>
-        </>
-      );
-    case 'managing':
-      return (
-        <Managing
-          row={row}
-          busy={screen.busy}
-          refused={screen.failure === null ? null : explain(screen.failure)}
-          onView={press({ type: 'codes.view' })}
-          onRenew={press({ type: 'codes.regenerate' })}
-          onTurnOff={press({ type: 'turnOff.start' })}
-        />
-      );
-  }
-}
-
-function Buttons({ actor, screen, busy, formId, hintId }: PartProps): ReactNode {
-  const { t } = useTranslator();
-  const press = (event: TwoFactorEvent) => () => actor.send(event);
-  switch (screen.name) {
-    case 'installing':
-      return (
-        <>
-          <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.cancel' })}>
-            {t('twoFactor.dialog.cancel')}
-          </Button>
-          <Button busy={busy} onPress={press({ type: 'setup.continue' })}>
-            {t('twoFactor.dialog.continue')}
-          </Button>
-        </>
-      );
-    case 'showingSecret':
-      return (
-        <>
-          <Button variant="cancel" onPress={press({ type: 'setup.back' })}>
-            {t('twoFactor.dialog.back')}
-          </Button>
-          <Button onPress={press({ type: 'setup.continue' })}>{t('twoFactor.dialog.continue')}</Button>
-        </>
-      );
-    case 'confirming':
-      return (
-        <>
-          <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.back' })}>
-            {t('twoFactor.dialog.back')}
-          </Button>
-          <SubmitButton
-            form={formId}
+      return {
+        title: t(row.isOn ? 'twoFactor.title' : 'twoFactor.setup.title'),
+        number: 4,
+        body: (
+          <ChallengeStep
+            child={secondFactor}
             busy={busy}
-            waitSeconds={screen.waitSeconds}
-            waiting={(time) => t('twoFactor.setup.submitIn', { time })}
-          >
-            {t('twoFactor.dialog.continue')}
-          </SubmitButton>
-        </>
-      );
-    case 'regenerating':
-    case 'turningOff':
-      return (
-        <>
-          <Button variant="cancel" disabled={busy} onPress={press({ type: 'change.cancel' })}>
-            {t(screen.isDirect ? 'twoFactor.dialog.cancel' : 'twoFactor.dialog.back')}
-          </Button>
-          <Button busy={busy} onPress={press({ type: 'change.confirm' })}>
-            {t('twoFactor.dialog.continue')}
-          </Button>
-        </>
-      );
-    case 'managing':
-      return (
-        <Button variant="cancel" disabled={busy} onPress={press({ type: 'manage.close' })}>
-          {t('twoFactor.managing.close')}
-        </Button>
-      );
+            inDialog={{
+              back: t('twoFactor.dialog.back'),
+              act: t(`sensitiveAction.act.twoFactor.${screen.kind}`),
+              lastPress: { label: t(`twoFactor.lastPress.${screen.kind}`), loses: screen.kind === 'disable' },
+            }}
+          />
+        ),
+      };
     case 'backupCodes':
-      return (
-        <Button
-          busy={busy}
-          disabled={!screen.canFinish}
-          describedBy={screen.canFinish ? undefined : hintId}
-          onPress={press({ type: 'codes.confirm' })}
-        >
-          {t('twoFactor.codes.saved')}
-        </Button>
-      );
-    case 'leavingCodes':
-      return (
-        <>
-          <Button variant="cancel" onPress={press({ type: 'codes.return' })}>
-            {t('twoFactor.codes.return')}
-          </Button>
-          <Button disabled={!screen.canFinish} onPress={press({ type: 'codes.confirm' })}>
+      return {
+        title: t('twoFactor.dialog.title.backupCodes'),
+        number: stepCount,
+        body: (
+          <>
+            <SavedCodes codes={screen.backupCodes} onSaved={press({ type: 'codes.saved' })} />
+            <p id={hintId} className="form-note" role="status">
+              {t(`twoFactor.codes.${screen.canFinish ? 'canFinish' : isInApp ? 'keepFirstInApp' : 'keepFirst'}`)}
+            </p>
+          </>
+        ),
+        buttons: (
+          <Button
+            busy={busy}
+            disabled={!screen.canFinish}
+            describedBy={screen.canFinish ? undefined : hintId}
+            onPress={press({ type: 'codes.confirm' })}
+          >
             {t('twoFactor.codes.saved')}
           </Button>
-        </>
-      );
-    case 'challenged':
-      return undefined;
+        ),
+        // Once they are confirmed as saved, backup codes are not shown again, so the dialog asks first.
+        close: { type: 'codes.leave' },
+      };
+    case 'leavingCodes':
+      return {
+        title: t('twoFactor.dialog.title.leavingCodes'),
+        number: stepCount,
+        isSmall: true,
+        body: <p>{t('twoFactor.codes.leaving')}</p>,
+        buttons: (
+          <>
+            {cancel({ type: 'codes.return' }, t('twoFactor.codes.return'))}
+            <Button disabled={!screen.canFinish} onPress={press({ type: 'codes.confirm' })}>
+              {t('twoFactor.codes.saved')}
+            </Button>
+          </>
+        ),
+        close: { type: 'codes.return' },
+      };
+    case 'regenerating':
+    case 'turningOff':
+      return {
+        title: t(`twoFactor.dialog.title.${screen.name}`),
+        body: (
+          <>
+            <p>{t(`twoFactor.${screen.name}.more`, { count: backupCodeCount })}</p>
+            <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
+              {screen.failure === null ? null : explain(screen.failure)}
+            </FormMessage>
+          </>
+        ),
+        buttons: (
+          <>
+            {cancel(
+              { type: 'change.cancel' },
+              t(screen.isDirect ? 'twoFactor.dialog.cancel' : 'twoFactor.dialog.back'),
+            )}
+            {next({ type: 'change.confirm' })}
+          </>
+        ),
+      };
+    case 'managing':
+      return {
+        title: t('twoFactor.dialog.title.managing'),
+        isSmall: true,
+        body: (
+          <Managing
+            row={row}
+            busy={busy}
+            refused={screen.failure === null ? null : explain(screen.failure)}
+            onView={press({ type: 'codes.view' })}
+            onRenew={press({ type: 'codes.regenerate' })}
+            onTurnOff={press({ type: 'turnOff.start' })}
+          />
+        ),
+        buttons: cancel({ type: 'manage.close' }, t('twoFactor.managing.close')),
+      };
   }
-}
-
-/** Consecutive dialogs. */
-function kindOf(name: DialogScreen['name'], { isOn }: RowScreen): 'setup' | 'change' | 'small' {
-  if (name === 'leavingCodes' || name === 'managing') return 'small';
-  return name === 'backupCodes' || !isOn ? 'setup' : 'change';
 }
 
 interface ManagingProps {
