@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { routes } from '#contract/pages.ts';
 import { localRequest } from '../server/src/platform/http/local-request.ts';
@@ -176,3 +177,54 @@ test('nginx’s own refusal of a call has the headers of every page [SHL-09]', a
   const sent = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'strict-transport-security'];
   expect(sent.filter((name) => headers[name] === undefined)).toEqual([]);
 });
+
+test('1,600 slow bodies of one client keep no other client waiting [NET-05, SHL-09]', async ({ behind: { ports } }) => {
+  const attack = sendSlowBodies(Number(ports.nginx), 1600);
+  await expect.poll(() => attack.refused(), { message: 'the calls over the limit are refused' }).toBeGreaterThan(1000);
+  for (let call = 0; call < 20; call += 1) {
+    const page = await localRequest({ port: Number(ports.nginx), host, path: '/login' });
+    const path = '/oauth2/session/details/';
+    const called = await localRequest({ port: Number(ports.nginx), host, path });
+    expect([page.status, called.status]).toEqual([200, 200]);
+  }
+  expect(attack.refusal()).toMatchObject({ error: { symbol: 'request_throttled', retryAfter: 2 } });
+  attack.stop();
+});
+
+/** Sends bodies that never end, from another address of this machine, and opens each again when it is closed. */
+function sendSlowBodies(port: number, count: number) {
+  let isStopped = false;
+  let refused = 0;
+  let refusal = '';
+  const sockets = new Set<Socket>();
+  const open = (): void => {
+    if (isStopped) return;
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    sockets.add(socket);
+    socket.on('connect', () =>
+      socket.write(
+        `POST /v2/user/agreement HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+      ),
+    );
+    socket.on('data', (data) => {
+      const text = data.toString();
+      if (!text.startsWith('HTTP/1.1 429')) return;
+      refused += 1;
+      refusal = text.slice(text.indexOf('\r\n\r\n') + 4);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      open();
+    });
+  };
+  for (let each = 0; each < count; each += 1) open();
+  return {
+    refused: () => refused,
+    refusal: (): unknown => JSON.parse(refusal),
+    stop: () => {
+      isStopped = true;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -86,7 +86,9 @@ function mainFile(folder: string, { nginx: port, service }: Ports): string {
   return `${user}
 worker_processes 1;
 pid ${folder}/pid;
-events {}
+# As docs/deploy.md sets them.
+worker_rlimit_nofile 20000;
+events { worker_connections 8192; }
 http {
   types { text/html html; application/javascript js; text/css css; image/svg+xml svg; application/wasm wasm; }
   access_log off;
