@@ -18,6 +18,7 @@ const usage = `npm run admin -- COMMAND … --reason "why"
   mails                                  lists mails that the mail server has not accepted
   mails send-again [NUMBER]              tries all of them again, or one
   mails drop [NUMBER]                    deletes all that were given up, or one
+  restored-from TIME                     repeats in a restored database what RESTORE_JOURNAL has since the dump
   key NAME SCOPE…                        makes a key, and its entry for OPERATOR_KEYS; calls nothing
 
 ADMIN_KEY, or the file that ADMIN_KEY_FILE names, is your key. ADMIN_URL is the internal port (http://127.0.0.1:4604).`;
@@ -56,6 +57,8 @@ async function main() {
   const { reason } = values;
   if (reason === undefined) throw new Problem('Add a reason: --reason "case 4711, asked by phone". It is recorded.');
   if (command === 'find') return print(await call('POST', '/operator/v1/accounts/find', { by: byOf(target), reason }));
+  if (command === 'restored-from')
+    return print(await call('POST', '/operator/v1/restored-from', { reason, from: timeOf(target) }));
   if (command === 'mails') {
     if (target !== 'send-again' && target !== 'drop') throw new Problem(usage);
     const mail = rest[0] === undefined ? {} : { mail: numberOf(rest[0]) };
@@ -75,6 +78,13 @@ function byOf(target) {
   return /^\d{1,10}$/.test(target) ? { account: Number(target) } : { phone: target };
 }
 
+function timeOf(text) {
+  const time = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(time.getTime()))
+    throw new Problem(`${text} is not a time such as 2026-12-01T03:00:00Z, when the dump began.`);
+  return time.toISOString();
+}
+
 function numberOf(text) {
   if (!/^[1-9]\d{0,14}$/.test(text))
     throw new Problem(`${text === '' ? 'A number is missing' : `${text} is not a number`}: find shows it.`);
@@ -87,7 +97,8 @@ async function call(method, path, body) {
     method,
     headers: { authorization: `Bearer ${readKey()}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(15_000),
+    // A journal of a busy week takes minutes.
+    signal: AbortSignal.timeout(path.endsWith('/restored-from') ? 600_000 : 15_000),
   });
   const answer = await response.json();
   if (!response.ok) throw new Problem(explain(answer.error));
@@ -109,7 +120,8 @@ function explain({ symbol, message, scope }) {
         ? 'The account does not allow this.'
         : `Your key does not have the scope ${scope}: add it in OPERATOR_KEYS and restart the service.`,
     account_not_found: 'There is no such account.',
-    not_found: 'There is nothing to do: no planned deletion, no report, no such lock, or no such mail.',
+    not_found:
+      'There is nothing to do: no planned deletion, no report, no such lock, no such mail, or no RESTORE_JOURNAL.',
     invalid_parameters: 'The account is already in that state, or a value is wrong.',
     totp_disabled: 'The account has no second factor.',
     request_throttled: 'This account was unlocked too often today.',

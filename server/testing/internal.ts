@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/database/schema.ts';
 import type { Client } from './client.ts';
-import { filledDatabase, runService } from './service.ts';
+import { filledDatabase, runService, type Running } from './service.ts';
 
 export const internalKey = 'the-key-of-the-other-systems-of-an-operator';
 
-const all = ['read', 'support', 'disable', 'locks', 'factors', 'mails'];
+const all = ['read', 'support', 'disable', 'locks', 'factors', 'mails', 'restore'];
 const operatorKey = (name: string, scopes: readonly string[]) => {
   const key = `the-key-of-${name}-at-the-operator-of-the-service`;
   return { name, key, scopes, sha256: createHash('sha256').update(key).digest('hex') };
@@ -29,7 +29,7 @@ type Call = (
 ) => Promise<{ status: number; json: unknown }>;
 
 interface Internal {
-  client: Client;
+  client: Client & Pick<Running, 'close'>;
   query: Kysely<Tables>;
   /** The internal port. */
   port: number | null;

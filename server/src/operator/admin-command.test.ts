@@ -39,6 +39,13 @@ test('an account is found, disabled and enabled, and the command shows each resu
   expect([...said.matchAll(/act: (.+)/g)].map(([, act]) => act)).toEqual(['place lock', 'enable', 'disable', 'find']);
 });
 
+test('a journal is applied from a time, by a key with the scope, and only if the service has one [OPR-09]', async () => {
+  expect((await admin(['restored-from', 'yesterday', ...why])).said).toMatch(/^yesterday is not a time such as 2026-/);
+  const dumped = ['restored-from', '2026-12-01T03:00:00+01:00', ...why];
+  expect((await admin(dumped)).said).toMatch(/^There is nothing to do: .*no RESTORE_JOURNAL/);
+  expect((await admin(dumped, operator.reader.key)).said).toMatch(/the scope restore: /);
+});
+
 test('mails that were not accepted are listed, sent again and dropped, each with its record [OPR-08]', async () => {
   await query.transaction().execute(async (transaction) => {
     await sql`select graphile_worker.add_job('unknown', job_key := 'other.test')`.execute(transaction);

@@ -15,12 +15,13 @@ export type OperatorAct =
   | 'ask to remove second factor'
   | 'remove second factor'
   | 'send mails again'
-  | 'drop mails';
+  | 'drop mails'
+  | 'apply journal';
 
 interface Entry {
   operator: string;
   act: OperatorAct;
-  /** Null for a search that found no account, and for acts on mails. */
+  /** Null for a search that found no account, and for acts on mails or on a restored database. */
   account: number | null;
   reason: string;
   detail?: string | null;

@@ -12,6 +12,7 @@ import type { Shutdown } from '../platform/shutdown.ts';
 import { accountRoutes } from './accounts.ts';
 import { mailRoutes } from './mails.ts';
 import type { Metrics } from './metrics.ts';
+import { restoreRoutes } from './restored-from.ts';
 
 interface Dependencies {
   closing: Shutdown;
@@ -35,7 +36,7 @@ export async function openInternal(
   const app = createInternalApp(services, {
     keys,
     addressLog,
-    routes: [...ofSystems, accountRoutes, mailRoutes, metricsRoutes(metrics)],
+    routes: [...ofSystems, accountRoutes, mailRoutes, restoreRoutes, metricsRoutes(metrics)],
   });
   registerHealth(app, { database, isStopping: closing.isStopping });
   closing.pushServer(app);

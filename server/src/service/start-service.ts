@@ -13,6 +13,7 @@ import { requireSchema } from '../platform/database/require-schema.ts';
 import { connectionShortage } from './connection-sum.ts';
 import { noExtension, type Extend, type Extension, type MailParts } from './extension.ts';
 import { repeat, startHousekeeping } from './housekeeping.ts';
+import { keepJournal } from './keep-journal.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { disableSeeded } from '../accounts/disable-seeded.ts';
 import { keepOfferedLanguages } from '../accounts/offered-languages.ts';
@@ -104,13 +105,14 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   const findSite = siteFinder(brands, extension.sites);
   const app = createApp(settings, findSite);
   const addressLog = openAddresses(settings, app, clock);
+  const onTaskFailure = (error: unknown): void => app.log.error(error, 'a housekeeping task failed');
+  closing.push(await keepJournal(services, onTaskFailure));
   // Registered before the server, so that it closes after it.
   if (addressLog !== null) closing.push(addressLog.close);
   closing.pushServer(app);
   const { routes } = extension;
   const { isStopping } = closing;
   await registerRoutes(app, { services, findSite, folders, addressLog, metrics, isStopping, routes });
-  const onTaskFailure = (error: unknown): void => app.log.error(error, 'a housekeeping task failed');
   closing.push(await runJobs({ url, services, mailer, metrics, log: app.log, onTaskFailure }));
   warnOperator(app.log, { settings, brands }, data.disabled);
   const shortage = await connectionShortage(database.query, settings.DATABASE_CONNECTIONS);

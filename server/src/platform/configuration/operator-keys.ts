@@ -18,6 +18,8 @@ const scopes = [
   'factors',
   /** List mails that were not accepted, send them again, drop them. */
   'mails',
+  /** Apply the journal to a restored database. */
+  'restore',
 ] as const;
 
 export type Scope = (typeof scopes)[number];

@@ -78,6 +78,8 @@ const environmentSchema = v.object({
   S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'us-east-1'),
   S3_ENDPOINT: v.optional(storeAddress),
   DATABASE_URL: v.optional(databaseAddress),
+  /** The file that keeps what must outlive a restore of the database; without one, nothing does. */
+  RESTORE_JOURNAL: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   /** Connections per process for calls; the job queue has ten of its own. */
   DATABASE_CONNECTIONS: v.optional(count, '10'),
   /** The database aborts a query that takes longer; no call waits that long for its response. */

@@ -1,4 +1,4 @@
-import { bigint, doublePrecision, generated, nullable, optional, text, timestamptz } from './columns.ts';
+import { bigint, doublePrecision, generated, jsonb, nullable, optional, text, timestamptz } from './columns.ts';
 
 /** The tables of reports and actions about accounts by the operator's systems and people. */
 export const operatorTables = {
@@ -43,5 +43,7 @@ export const operatorTables = {
     done_at: optional(timestamptz),
   },
   /** The links that refuse them, one for each address of the customer. */
+  /** What must outlive a restore, written by triggers, until the journal has it. */
+  journal_entries: { id: generated(bigint), at: timestamptz, entry: jsonb<object>() },
   factor_removal_links: { token_hash: text, removal_id: bigint, email: text },
 };

@@ -1,0 +1,117 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { apps, asked, tokenIn, exchange, userInfo, visitor } from '../../testing/apps.ts';
+import { temporaryFolder } from '../../testing/at-end.ts';
+import { anyNumber, errorOf, methodsOf, person, proof, signedIn, type Client } from '../../testing/client.ts';
+import { operator, runInternal } from '../../testing/internal.ts';
+import { proveByMail } from '../../testing/mailed-code.ts';
+import { accountOf, addRows, changeAccount, changeRows } from '../../testing/rows.ts';
+import { filledDatabase } from '../../testing/service.ts';
+import { makeDatabase } from '../../testing/test-database.ts';
+
+const file = join(temporaryFolder('journal'), 'journal.jsonl');
+const run = (url: string) => runInternal({ ...apps, DATABASE_URL: url, RESTORE_JOURNAL: file });
+const [lin, sam, robin, noor, kim] = [person('lin'), person('sam'), person('robin'), person('noor'), person('kim')];
+const [backupCode = ''] = sam.backupCodes;
+const reason = 'restored after a disk failed';
+const soon = new Date(Date.now() + 3_600_000);
+
+const logInWithBackupCode = async (client: Client) => {
+  const methods = methodsOf(await client.logIn(sam.username, sam.password));
+  return client.logIn(sam.username, sam.password, {}, proof(methods['backup_code'], backupCode));
+};
+const end = (client: Client, session: string) => client.send('/oauth2/token/', { method: 'DELETE', session });
+
+test('a restored database gets back no account, consent, session or one-time value that ended since the dump [OPR-09]', async () => {
+  const url = await filledDatabase();
+  const before = await run(url);
+  const { code: session } = await visitor(before.client, 'lin');
+  const { code: other } = await visitor(before.client, 'noor');
+  const app = tokenIn(await exchange(before.client, await (await visitor(before.client, 'lin')).allow(asked)));
+  await changeAccount(before.query, lin.email, { news: true });
+  const unplanned = { abandonment_id: null, abandoned_at: null, remove_at: null };
+  await changeAccount(before.query, kim.email, unplanned);
+  await addRows(before.query, 'email_candidates', {
+    account_id: (await accountOf(before.query, noor.email)).id,
+    usage: 'verify_email',
+    email: noor.email,
+    token_hash: 'a link',
+    session_id: null,
+    expires_at: soon,
+    used_at: null,
+  });
+  await before.client.close();
+
+  const dump = await makeDatabase(inject('databaseServer'), `dump_${process.pid}`, /\/(test_\w+)/.exec(url)?.[1] ?? '');
+  const from = new Date().toISOString();
+
+  const after = await run(url);
+  const { token } = await visitor(after.client, 'robin');
+  const deleteRobin = (headers = {}) => after.client.send('/v1.0/users/@me/', { method: 'DELETE', token, headers });
+  expect((await deleteRobin(await proveByMail(after.client, await deleteRobin(), robin.email))).status).toBe(204);
+  const lins = await visitor(after.client, 'lin');
+  await lins.remove('garden');
+  await after.client.send('/v1.0/users/@me/profile/', { method: 'PATCH', token: lins.token, body: { news: false } });
+  await end(after.client, session);
+  signedIn(await logInWithBackupCode(after.client));
+  await changeRows(after.query, 'email_candidates', { used_at: new Date() });
+  const planned = { abandonment_id: 'the last', abandoned_at: new Date(), remove_at: soon };
+  await changeAccount(after.query, kim.email, { ...planned, abandonment_id: 'the first' });
+  await changeAccount(after.query, kim.email, unplanned);
+  await changeAccount(after.query, kim.email, planned);
+  await after.client.close();
+  const signed = readFileSync(file, 'utf8');
+  appendFileSync(file, `${signed.split('\n')[0]?.replace(/"id": ?\d+/, '"id":1')}\n{"at":"2026-1`);
+
+  const { client, query, call } = await run(dump);
+  const restored = async () => {
+    const { id: account, news, abandonment_id: plan } = await accountOf(query, lin.email);
+    const renewed = await client.send('/oauth2/session/details/', { session });
+    const link = await query.selectFrom('email_candidates').select('used_at').executeTakeFirstOrThrow();
+    return {
+      robin: (await client.logIn(robin.username, robin.password)).status,
+      isLoggedIn: renewed.json,
+      app: (await userInfo(client, app)).status,
+      news,
+      link: link.used_at === null ? 'open' : 'used',
+      kim: (await accountOf(query, kim.email)).abandonment_id,
+      lin: [account > 0, plan],
+    };
+  };
+  expect(await restored()).toMatchObject({ robin: 200, app: 200, news: true, link: 'open', kim: null });
+  const apply = (at: string, bearer = operator.ann.key) =>
+    call('POST', '/operator/v1/restored-from', { reason, from: at }, bearer);
+  expect((await apply(from, operator.reader.key)).status).toBe(403);
+  const { status, json } = await apply(from);
+  expect([status, json]).toEqual([
+    200,
+    {
+      read: anyNumber,
+      'account deleted': 1,
+      'app removed': 1,
+      'backup code used': 1,
+      'deletion planned': 1,
+      'link used': 1,
+      'news refused': 1,
+      'session ended': 1,
+      unreadableLines: [signed.split('\n').length, signed.split('\n').length + 1],
+    },
+  ]);
+  expect(await restored()).toEqual({
+    robin: 400,
+    isLoggedIn: { account: -1, issuedAt: -1 },
+    app: 401,
+    news: false,
+    link: 'used',
+    kim: 'the last',
+    lin: [true, null],
+  });
+  expect(errorOf(await logInWithBackupCode(client)).symbol).toBe('mfa_code_incorrect');
+  expect((await client.send('/oauth2/session/details/', { session: other })).json).not.toMatchObject({ account: -1 });
+  // What was applied is in the journal again, and can be applied again.
+  expect((await apply(from)).json).toMatchObject({ read: anyNumber });
+  expect(
+    await query.selectFrom('operator_acts').select(['act', 'operator']).where('act', '=', 'apply journal').execute(),
+  ).toMatchObject([{ operator: 'ann' }, { operator: 'ann' }]);
+});
