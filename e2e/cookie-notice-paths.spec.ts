@@ -8,24 +8,20 @@ import { cookieNotice, openSignedIn, words } from './page-objects.ts';
 const paths = allPaths.filter(({ isRepeat }) => !isRepeat);
 
 for (const [number, path] of wholePaths(paths).entries()) {
-  test(
-    `the cookie notice, path ${number + 1}: ${path.title} [QA-03]`,
-    { tag: '@release' },
-    async ({ page, context, service }) => {
-      await openSignedIn(page, service, lin);
-      for (const { events, snapshot } of pathsAlong(paths, path)) {
-        const event = events.at(-1);
-        if (event?.type === 'notice.answer')
-          await cookieNotice(page)[event.answer === 'allowed' ? 'allow' : 'decline'].click();
-        if (event?.type === 'notice.reopen')
-          await page.getByRole('button', { name: words['en-US'].cookieNotice.settings }).click();
-        if (event?.type === 'otherTab.answered') {
-          const other = await context.newPage();
-          await other.goto(service.at('/'));
-          await cookieNotice(other).allow.click();
-        }
-        await expect(cookieNotice(page).notice).toHaveCount(selectScreen(snapshot).name === 'asking' ? 1 : 0);
+  test(`the cookie notice, path ${number + 1}: ${path.title} [QA-03]`, async ({ page, context, service }) => {
+    await openSignedIn(page, service, lin);
+    for (const { events, snapshot } of pathsAlong(paths, path)) {
+      const event = events.at(-1);
+      if (event?.type === 'notice.answer')
+        await cookieNotice(page)[event.answer === 'allowed' ? 'allow' : 'decline'].click();
+      if (event?.type === 'notice.reopen')
+        await page.getByRole('button', { name: words['en-US'].cookieNotice.settings }).click();
+      if (event?.type === 'otherTab.answered') {
+        const other = await context.newPage();
+        await other.goto(service.at('/'));
+        await cookieNotice(other).allow.click();
       }
-    },
-  );
+      await expect(cookieNotice(page).notice).toHaveCount(selectScreen(snapshot).name === 'asking' ? 1 : 0);
+    }
+  });
 }

@@ -10,10 +10,15 @@ export interface Import {
 
 /** The source files in a folder, without tests and their fixtures. */
 export function sources(folder: string): string[] {
+  return withFixtures(folder).filter((name) => !name.includes('/testing/'));
+}
+
+/** The source files in a folder, without tests. */
+export function withFixtures(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((name) => /\.tsx?$/.test(name) && statSync(name).isFile())
-    .filter((name) => !/\.(test|d)\.tsx?$|\/(testing|node_modules)\/|vite\.config|vitest\.config/.test(name));
+    .filter((name) => !/\.(test|d)\.tsx?$|\/node_modules\/|vite\.config|vitest\.config/.test(name));
 }
 
 export function importsOf(file: string): Import[] {

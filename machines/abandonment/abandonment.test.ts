@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { blockers, none, scheduled, startAbandonment } from '#machines/testing/charts/abandonment.ts';
-import { mailChallenge } from '#machines/testing/charts/login.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { blockers, none, scheduled, startAbandonment } from './abandonment.harness.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { settleLink, timeLeft } from './abandonment.rules.ts';

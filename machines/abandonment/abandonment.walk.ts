@@ -1,8 +1,8 @@
-import { challengeSteps } from '#machines/testing/challenge.ts';
-import { blockers, none, scheduled } from '#machines/testing/charts/abandonment.ts';
+import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
+import { blockers, none, scheduled } from './abandonment.harness.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { abandonmentMachine } from './abandonment.machine.ts';
 import type { AbandonmentInput } from './abandonment.model.ts';

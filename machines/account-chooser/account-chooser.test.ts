@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { alone, startAccountChooser, withOthers } from '#machines/testing/charts/account-chooser.ts';
+import { alone, startAccountChooser, withOthers } from './account-chooser.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { maskedName } from '#machines/shared/masked-name.ts';
 import { addressBehind } from './account-chooser.rules.ts';

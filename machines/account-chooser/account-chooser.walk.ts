@@ -1,4 +1,4 @@
-import { alone, withOthers } from '#machines/testing/charts/account-chooser.ts';
+import { alone, withOthers } from './account-chooser.harness.ts';
 import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { agreements, details } from '#machines/testing/charts/account-creation.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
+import { agreements, details } from './account-creation.harness.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import {
   detailsProblem,

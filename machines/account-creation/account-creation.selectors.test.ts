@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { agreements, details, signUpCode, startAccountCreation } from '#machines/testing/charts/account-creation.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
+import { agreements, details, signUpCode, startAccountCreation } from './account-creation.harness.ts';
 import { fieldScreen, selectScreen } from './account-creation.selectors.ts';
 
 const form = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import {
   agreements,
   atMailedCode,
@@ -10,7 +10,7 @@ import {
   newPassword,
   signUpCode,
   startAccountCreation,
-} from '#machines/testing/charts/account-creation.ts';
+} from './account-creation.harness.ts';
 
 const ready = { enteringDetails: 'ready' };
 const submit = { type: 'details.submit', details } as const;

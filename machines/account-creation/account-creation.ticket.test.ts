@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import {
   agreements,
   form,
@@ -10,7 +10,7 @@ import {
   startAccountCreation,
   ticket,
   verifiedTicket,
-} from '#machines/testing/charts/account-creation.ts';
+} from './account-creation.harness.ts';
 import { selectScreen } from './account-creation.selectors.ts';
 import { stepAfterRefusal } from './account-creation.rules.ts';
 

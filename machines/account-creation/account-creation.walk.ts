@@ -10,9 +10,9 @@ import {
   registerCode,
   ticket,
   verifiedTicket,
-} from '#machines/testing/charts/account-creation.ts';
+} from './account-creation.harness.ts';
 import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { accountCreationMachine } from './account-creation.machine.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { allowedApps, devices, sessions, startAccountSessions } from '#machines/testing/charts/account-sessions.ts';
+import { allowedApps, devices, sessions, startAccountSessions } from './account-sessions.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { AccessItem, AccessKind } from './account-sessions.model.ts';
 import { canEnd, idBehind, offersAll } from './account-sessions.rules.ts';

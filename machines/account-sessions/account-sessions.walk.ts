@@ -1,7 +1,7 @@
-import { sessions } from '#machines/testing/charts/account-sessions.ts';
+import { sessions } from './account-sessions.harness.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { accountSessionsMachine } from './account-sessions.machine.ts';
 import type { AccountSessionsInput } from './account-sessions.model.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { allAgreed, bothNew, newTerms, startAgreements } from '#machines/testing/charts/agreements.ts';
+import { allAgreed, bothNew, newTerms, startAgreements } from './agreements.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen } from './agreements.selectors.ts';
 

@@ -1,11 +1,11 @@
-import { allAgreed, bothNew, input, newTerms } from '#machines/testing/charts/agreements.ts';
+import { allAgreed, bothNew, input, newTerms } from './agreements.harness.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { agreementsMachine } from './agreements.machine.ts';
 import { selectScreen } from './agreements.selectors.ts';
 
-export { input } from '#machines/testing/charts/agreements.ts';
+export { input } from './agreements.harness.ts';
 
 export const events: readonly MachineEvent<typeof agreementsMachine>[] = [
   ...withoutData('agreements.agree', 'agreements.defer'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { appToken, startAppBridge } from '#machines/testing/charts/app-bridge.ts';
+import { appToken, startAppBridge } from './app-bridge.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { isEnding } from './app-bridge.rules.ts';
 import { selectScreen } from './app-bridge.selectors.ts';

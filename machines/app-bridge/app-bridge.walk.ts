@@ -1,4 +1,4 @@
-import { appToken } from '#machines/testing/charts/app-bridge.ts';
+import { appToken } from './app-bridge.harness.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { archive, startArchive } from '#machines/testing/charts/archive.ts';
-import { mailChallenge } from '#machines/testing/charts/login.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { archive, startArchive } from './archive.harness.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { pollDelay } from './archive.rules.ts';
 import { selectDialog, selectRow } from './archive.selectors.ts';

@@ -1,8 +1,8 @@
-import { challengeSteps } from '#machines/testing/challenge.ts';
-import { archive } from '#machines/testing/charts/archive.ts';
+import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
+import { archive } from './archive.harness.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { archiveMachine } from './archive.machine.ts';
 import { selectScreen } from './archive.selectors.ts';

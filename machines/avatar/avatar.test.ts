@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ann } from '#machines/testing/charts/profile.ts';
+import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { startAvatar } from '#machines/testing/charts/avatar.ts';
+import { startAvatar } from './avatar.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { changed, fitted, parameters, portrait } from './avatar.walk.ts';
 

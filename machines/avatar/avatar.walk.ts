@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/calls/profile.ts';
-import { ann } from '#machines/testing/charts/profile.ts';
+import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';

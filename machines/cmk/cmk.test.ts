@@ -5,7 +5,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { pin } from '#machines/testing/charts/vault.ts';
+import { pin } from '#machines/key-vault/vault.harness.ts';
 import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { cmkMachine } from './cmk.machine.ts';
 import type { CmkInput, Picture } from './cmk.model.ts';

@@ -7,7 +7,7 @@ import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.
 import { refusal } from '#machines/testing/refusal.ts';
 import { groupsOf } from '#machines/key-vault/key-groups.ts';
 import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
-import { pin, several } from '#machines/testing/charts/vault.ts';
+import { pin, several } from '#machines/key-vault/vault.harness.ts';
 import type { CmkInput } from './cmk.model.ts';
 
 /** A one-pixel picture. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf } from '#machines/navigation/address.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { details, partnerDetails, sentBack, startConsent, withCode } from '#machines/testing/charts/consent.ts';
+import { details, partnerDetails, sentBack, startConsent, withCode } from './consent.harness.ts';
 import { cannotReach } from '#machines/testing/chart-checks.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { consentMachine } from './consent.machine.ts';

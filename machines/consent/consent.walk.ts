@@ -1,7 +1,7 @@
-import { details, partnerDetails, sentBack, withCode } from '#machines/testing/charts/consent.ts';
+import { details, partnerDetails, sentBack, withCode } from './consent.harness.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { consentMachine } from './consent.machine.ts';
 import { selectScreen } from './consent.selectors.ts';

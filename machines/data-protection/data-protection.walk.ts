@@ -2,8 +2,8 @@ import { dataProtectionMachine } from './data-protection.machine.ts';
 import { selectScreen } from './data-protection.selectors.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
-import { elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/charts/vault.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
+import { elsewhere, guarded, nothing, several, unguarded } from '#machines/key-vault/vault.harness.ts';
 
 const read = readSteps('readKeys');
 const broken = new Error('The child broke.');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { changed, draft, formerEmail, newEmail, startEmailChange } from '#machines/testing/charts/email-change.ts';
-import { mailChallenge } from '#machines/testing/charts/login.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { changed, draft, formerEmail, newEmail, startEmailChange } from './email-change.harness.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { draftProblem } from './email-change.rules.ts';
 import { selectScreen } from './email-change.selectors.ts';

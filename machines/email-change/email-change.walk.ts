@@ -1,9 +1,9 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { challengeSteps } from '#machines/testing/challenge.ts';
-import { changed as confirmed, draft, formerEmail, newEmail } from '#machines/testing/charts/email-change.ts';
+import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
+import { changed as confirmed, draft, formerEmail, newEmail } from './email-change.harness.ts';
 import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { emailChangeMachine } from './email-change.machine.ts';

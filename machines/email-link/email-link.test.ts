@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { totp } from '#machines/testing/charts/second-factor.ts';
-import { details, followEmailLink, link, startEmailLink } from '#machines/testing/charts/email-link.ts';
+import { totp } from '#machines/second-factor/second-factor.harness.ts';
+import { details, followEmailLink, link, startEmailLink } from './email-link.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { EmailLinkInput } from './email-link.model.ts';
 import { outcomeOf, readEmailLink } from './email-link.rules.ts';

@@ -1,7 +1,7 @@
 import { rejected, settled } from '#machines/testing/events.ts';
-import { details, link } from '#machines/testing/charts/email-link.ts';
-import { challengeSteps } from '#machines/testing/challenge.ts';
-import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
+import { details, link } from './email-link.harness.ts';
+import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
+import { canStop, stopped } from '#machines/redirect/redirect-steps.harness.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { emailLinkMachine } from './email-link.machine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guarded, nothing, several, unguarded } from '#machines/testing/charts/vault.ts';
+import { guarded, nothing, several, unguarded } from './vault.harness.ts';
 import { groupsOf, hasGroup, lockGroups } from './key-groups.ts';
 
 test('each head forms a group with its followers, contradicting keys form one, keys without a code form none [KEY-04]', () => {

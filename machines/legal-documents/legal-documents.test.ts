@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { newTerms, oldTerms, startLegalDocument, terms } from '#machines/testing/charts/legal-documents.ts';
+import { newTerms, oldTerms, startLegalDocument, terms } from './legal-documents.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen } from './legal-documents.selectors.ts';
 

@@ -1,11 +1,11 @@
 import { settled, withoutData } from '#machines/testing/events.ts';
-import { input, newTerms, oldTerms, terms } from '#machines/testing/charts/legal-documents.ts';
+import { input, newTerms, oldTerms, terms } from './legal-documents.harness.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { legalDocumentsMachine } from './legal-documents.machine.ts';
 import { selectScreen } from './legal-documents.selectors.ts';
 
-export { input } from '#machines/testing/charts/legal-documents.ts';
+export { input } from './legal-documents.harness.ts';
 
 const read = readSteps('readDocument');
 

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import type { LockDown } from '#contract/calls/lock-down.ts';
-import { lockDownWith } from '#machines/testing/charts/lock-down.ts';
+import { lockDownWith } from '#machines/lock-down/lock-down.harness.ts';
 import { controlledActor } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { lockDownReminderMachine } from './lock-down-reminder.machine.ts';

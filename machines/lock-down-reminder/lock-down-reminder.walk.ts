@@ -1,4 +1,4 @@
-import { input as steps, lockDownWith } from '#machines/testing/charts/lock-down.ts';
+import { input as steps, lockDownWith } from '#machines/lock-down/lock-down.harness.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lockDownSteps } from '#contract/calls/lock-down.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { sessions } from '#machines/testing/charts/account-sessions.ts';
-import { lockDownWith, reported, startLockDown, withStep } from '#machines/testing/charts/lock-down.ts';
+import { sessions } from '#machines/account-sessions/account-sessions.harness.ts';
+import { lockDownWith, reported, startLockDown, withStep } from './lock-down.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { LockDownInput } from './lock-down.model.ts';
 import { countsOf, displayedEvent, rowsOf, selectScreen } from './lock-down.selectors.ts';

@@ -1,15 +1,15 @@
-import { sessions } from '#machines/testing/charts/account-sessions.ts';
+import { sessions } from '#machines/account-sessions/account-sessions.harness.ts';
 import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import { contextAtStart as sessionsAtStart } from '#machines/account-sessions/account-sessions.rules.ts';
-import { input, lockDownWith, newCodes, newPassword, reported, withStep } from '#machines/testing/charts/lock-down.ts';
+import { input, lockDownWith, newCodes, newPassword, reported, withStep } from './lock-down.harness.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { lockDownMachine } from './lock-down.machine.ts';
 import { selectScreen } from './lock-down.selectors.ts';
 
-export { input } from '#machines/testing/charts/lock-down.ts';
+export { input } from './lock-down.harness.ts';
 
 const [thisSession] = sessions;
 const alone = thisSession === undefined ? [] : [thisSession];

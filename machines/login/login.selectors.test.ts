@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { code, credentials, mailChallenge, startLogin, providers } from '#machines/testing/charts/login.ts';
+import { code, credentials, startLogin, providers } from './login.harness.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen, type CredentialsScreen } from './login.selectors.ts';
 

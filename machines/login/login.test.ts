@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { credentials, password, startLogin } from '#machines/testing/charts/login.ts';
+import { credentials, password, startLogin } from './login.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
 const ready = { enteringCredentials: 'ready' };

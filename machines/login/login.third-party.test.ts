@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { credentials, startLogin, providers } from '#machines/testing/charts/login.ts';
+import { credentials, startLogin, providers } from './login.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
 const ready = { enteringCredentials: 'ready' };

@@ -1,6 +1,6 @@
-import { challengeSteps } from '#machines/testing/challenge.ts';
+import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { credentials, providers } from '#machines/testing/charts/login.ts';
+import { credentials, providers } from './login.harness.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';

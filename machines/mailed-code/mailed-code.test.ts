@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { sent, startMailedCode } from '#machines/testing/charts/mailed-code.ts';
+import { sent, startMailedCode } from './mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen } from './mailed-code.selectors.ts';
 

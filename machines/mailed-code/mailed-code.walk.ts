@@ -1,6 +1,6 @@
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from './mailed-code.harness.ts';
 import { screenPaths, type MachineEvent, type Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { makeMailedCode } from './mailed-code.machine.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { symbols } from '#contract/symbols.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { addressProblem, passwordProblem, stepAfterRefusal } from './password-reset.rules.ts';
 
 test.each([

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { proof } from '#machines/testing/challenge.ts';
-import { mailChallenge } from '#machines/testing/charts/login.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
-import {
-  draft,
-  newPassword,
-  resetAddress,
-  resetResult,
-  startPasswordReset,
-} from '#machines/testing/charts/password-reset.ts';
+import { proof } from '#machines/sensitive-action/challenge.harness.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
+import { draft, newPassword, resetAddress, resetResult, startPasswordReset } from './password-reset.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen } from './password-reset.selectors.ts';
 

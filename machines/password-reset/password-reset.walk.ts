@@ -1,11 +1,11 @@
 import { failure } from '#machines/shared/failure.ts';
 import { input as review } from '#machines/link-review/link-review.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { challengeSteps, proof as mailedProof } from '#machines/testing/challenge.ts';
+import { challengeSteps, proof as mailedProof } from '#machines/sensitive-action/challenge.harness.ts';
 import { changed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { draft, resetAddress, openTakeBack, resetResult } from '#machines/testing/charts/password-reset.ts';
-import { canStop, stopped } from '#machines/testing/redirect-steps.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
+import { draft, resetAddress, openTakeBack, resetResult } from './password-reset.harness.ts';
+import { canStop, stopped } from '#machines/redirect/redirect-steps.harness.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { passwordResetMachine } from './password-reset.machine.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { mailChallenge } from '#machines/testing/charts/login.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { changedInMarch, changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/charts/password.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
+import { changedInMarch, changedNow, goodDraft, noPassword, startPassword } from './password.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { draftProblem } from './password.rules.ts';
 import { selectDialog, selectRow } from './password.selectors.ts';

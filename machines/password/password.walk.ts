@@ -1,9 +1,9 @@
 import { Secret } from '#machines/shared/secret.ts';
-import { challengeSteps } from '#machines/testing/challenge.ts';
+import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { changedInMarch, changedNow, goodDraft, noPassword } from '#machines/testing/charts/password.ts';
+import { changedInMarch, changedNow, goodDraft, noPassword } from './password.harness.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { passwordMachine } from './password.machine.ts';
 import { selectScreen } from './password.selectors.ts';

@@ -1,4 +1,4 @@
-import { ann } from '#machines/testing/charts/profile.ts';
+import { ann } from './profile-edit.harness.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';

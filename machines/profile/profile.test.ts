@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { newEmail } from '#machines/testing/charts/email-change.ts';
+import { newEmail } from '#machines/email-change/email-change.harness.ts';
 import { cannotReach } from '#machines/testing/chart-checks.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from './profile.machine.ts';
-import { ann } from '#machines/testing/charts/profile.ts';
-import { changed as confirmed } from '#machines/testing/charts/email-change.ts';
+import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
+import { changed as confirmed } from '#machines/email-change/email-change.harness.ts';
 import { rejected, settled, ticks } from '#machines/testing/events.ts';
 import { pathsThrough, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';

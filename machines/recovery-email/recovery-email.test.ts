@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { startRecoveryEmail } from '#machines/testing/charts/recovery-email.ts';
+import { startRecoveryEmail } from './recovery-email.harness.ts';
 import { selectDialog, selectRow } from './recovery-email.selectors.ts';
 
 test('an unreadable address is not shown as "no address" [REC-01]', async () => {

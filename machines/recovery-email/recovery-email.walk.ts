@@ -1,7 +1,7 @@
-import { challengeSteps } from '#machines/testing/challenge.ts';
+import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { recoveryEmailMachine } from './recovery-email.machine.ts';
 import { selectScreen } from './recovery-email.selectors.ts';
 

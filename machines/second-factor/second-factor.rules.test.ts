@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backup, mail, password, spare, totp } from '#machines/testing/charts/second-factor.ts';
+import { backup, mail, password, spare, totp } from './second-factor.harness.ts';
 import { availableMethods, methodFor } from './second-factor.rules.ts';
 
 test('offers the best methods first, and the password only on its own [TFA-04]', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backup, mail, password, spare, startStep, totp } from '#machines/testing/charts/second-factor.ts';
+import { backup, mail, password, spare, startStep, totp } from './second-factor.harness.ts';
 import { fieldScreen, selectScreen } from './second-factor.selectors.ts';
 import type { EnteringScreen } from './second-factor.selectors.ts';
 

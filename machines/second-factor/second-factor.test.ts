@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { backup, mail, password, spare, startStep, totp } from '#machines/testing/charts/second-factor.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
+import { backup, mail, password, spare, startStep, totp } from './second-factor.harness.ts';
 
 const submit = (code: string) => ({ type: 'code.submit', code: new Secret(code) }) as const;
 

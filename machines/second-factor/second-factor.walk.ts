@@ -2,9 +2,9 @@ import type { Method } from '#contract/calls/second-factor.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changed, settled } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { backup, mail, password, totp } from '#machines/testing/charts/second-factor.ts';
+import { backup, mail, password, totp } from './second-factor.harness.ts';
 import { secondFactorMachine } from './second-factor.machine.ts';
 import { selectScreen } from './second-factor.selectors.ts';
 

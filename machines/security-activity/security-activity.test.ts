@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { securityEvents } from '#contract/security-events.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { eventOn, first, last, none, startSecurityActivity } from '#machines/testing/charts/security-activity.ts';
+import { eventOn, first, last, none, startSecurityActivity } from './security-activity.harness.ts';
 import { daysBefore, isInOrder, isInWindow, withEvents } from './security-activity.rules.ts';
 import { selectScreen } from './security-activity.selectors.ts';
 

@@ -1,11 +1,11 @@
 import { settled } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
-import { first, input, last, none } from '#machines/testing/charts/security-activity.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
+import { first, input, last, none } from './security-activity.harness.ts';
 import { securityActivityMachine } from './security-activity.machine.ts';
 import { selectScreen } from './security-activity.selectors.ts';
 
-export { input } from '#machines/testing/charts/security-activity.ts';
+export { input } from './security-activity.harness.ts';
 
 const read = readSteps('readPage');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#machines/testing/refusal.ts';
-import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machines/testing/charts/security-summary.ts';
+import { fewThings, manyThings, oneOfEach, startSecuritySummary } from './security-summary.harness.ts';
 import { selectFacts, selectTakeBacks } from './security-summary.selectors.ts';
 
 test('counts and the newest event are known once read [ACT-06]', async () => {

@@ -1,7 +1,7 @@
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths, type Claims, type MachineEvent, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { fewThings, manyThings, oneOfEach } from '#machines/testing/charts/security-summary.ts';
+import { fewThings, manyThings, oneOfEach } from './security-summary.harness.ts';
 import { securitySummaryMachine } from './security-summary.machine.ts';
 import { selectFacts } from './security-summary.selectors.ts';
 

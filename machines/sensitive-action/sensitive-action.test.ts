@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { mailChallenge } from '#machines/testing/charts/login.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { refusal } from '#machines/testing/refusal.ts';

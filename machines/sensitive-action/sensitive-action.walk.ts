@@ -2,7 +2,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { mailChallenge } from '#machines/testing/charts/login.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { screenPaths, type MachineEvent, type Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { makeSensitiveAction } from './sensitive-action.machine.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, now, startSession, startSignedIn, stillOpen, token } from '#machines/testing/charts/session.ts';
+import { ann, now, startSession, startSignedIn, stillOpen, token } from './session.harness.ts';
 import { noSession } from './session.rules.ts';
 
 const bob = { account: 8, issuedAt: 600 };

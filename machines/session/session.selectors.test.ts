@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { now, startSession, startSignedIn, stillOpen, token } from '#machines/testing/charts/session.ts';
+import { now, startSession, startSignedIn, stillOpen, token } from './session.harness.ts';
 import { noSession } from './session.rules.ts';
 import { selectScreen } from './session.selectors.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
+import { ann, now, startSession, startSignedIn, token } from './session.harness.ts';
 import { noSession } from './session.rules.ts';
 
 test('without the login marker the page goes to login without asking the service [SES-01]', () => {

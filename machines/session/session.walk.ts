@@ -4,7 +4,7 @@ import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, now, stillOpen, token } from '#machines/testing/charts/session.ts';
+import { ann, now, stillOpen, token } from './session.harness.ts';
 import { noSession } from './session.rules.ts';
 
 export const input = { marker: true };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { agreements, details, newPassword, signUpCode } from '#machines/testing/charts/account-creation.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { agreements, details, newPassword, signUpCode } from '#machines/account-creation/account-creation.harness.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { reloaded, startSignUp } from '#machines/testing/charts/sign-up.ts';
+import { reloaded, startSignUp } from './sign-up.harness.ts';
 import { selectScreen } from './sign-up.selectors.ts';
 
 const submit = { type: 'details.submit', details } as const;

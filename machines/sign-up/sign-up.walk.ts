@@ -1,10 +1,10 @@
 import { Secret } from '#machines/shared/secret.ts';
-import { agreements, details, newPassword, signUpCode } from '#machines/testing/charts/account-creation.ts';
+import { agreements, details, newPassword, signUpCode } from '#machines/account-creation/account-creation.harness.ts';
 import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { fresh, reloaded } from '#machines/testing/charts/sign-up.ts';
+import { fresh, reloaded } from './sign-up.harness.ts';
 import { signUpMachine } from './sign-up.machine.ts';
 import { selectScreen } from './sign-up.selectors.ts';
 

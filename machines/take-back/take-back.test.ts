@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changes } from '#machines/testing/charts/take-back.ts';
+import { changes } from './take-back.harness.ts';
 import { groupsOf, hasTakenBack } from './take-back.rules.ts';
 
 test('lists removed items first, then restored ones, then those that cannot be restored, and no empty list [PRO-04]', () => {

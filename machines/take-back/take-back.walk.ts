@@ -2,7 +2,7 @@ import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { changes } from '#machines/testing/charts/take-back.ts';
+import { changes } from './take-back.harness.ts';
 import { takeBackMachine } from './take-back.machine.ts';
 import { selectScreen } from './take-back.selectors.ts';
 

@@ -13,7 +13,6 @@ import type {
   PromiseActorLogic,
   StateValueFrom,
 } from 'xstate';
-import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { ChildLogic } from '#machines/shared/deferred-chart.ts';
 import { controlledActor, controlledSource, type ControlledActor, type ControlledSource } from './ports.ts';
 
@@ -24,8 +23,8 @@ export type PortsOf<M extends AnyStateMachine> = { readonly [Name in keyof Logic
 
 type PortOf<Logic> = Logic extends AnyStateMachine
   ? PortsOf<Logic>
-  : Logic extends ChildLogic<typeof secondFactorMachine>
-    ? PortsOf<typeof secondFactorMachine>
+  : Logic extends ChildLogic<infer Machine>
+    ? PortsOf<Machine>
     : // oxlint-disable-next-line typescript/no-explicit-any -- whatever the source receives
       Logic extends CallbackActorLogic<any, infer Input extends NonReducibleUnknown>
       ? ControlledSource<Input>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/testing/charts/third-party-links.ts';
+import { lastLink, startThirdPartyLinks, twoProviders } from './third-party-links.harness.ts';
 import { rowsOf, selectDialog, selectRows } from './third-party-links.selectors.ts';
 
 async function shown(links = twoProviders) {

@@ -1,9 +1,9 @@
-import { challengeSteps } from '#machines/testing/challenge.ts';
+import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { lastLink, twoProviders } from '#machines/testing/charts/third-party-links.ts';
+import { lastLink, twoProviders } from './third-party-links.harness.ts';
 import { thirdPartyLinksMachine } from './third-party-links.machine.ts';
 import { selectScreen } from './third-party-links.selectors.ts';
 

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { code, mailChallenge } from '#machines/testing/charts/login.ts';
+import { code } from '#machines/login/login.harness.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import {
-  connecting,
-  pendingAuthorization,
-  returned,
-  startThirdPartySignIn,
-} from '#machines/testing/charts/third-party-sign-in.ts';
+import { connecting, pendingAuthorization, returned, startThirdPartySignIn } from './third-party-sign-in.harness.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
 type SignIn = ReturnType<typeof startThirdPartySignIn>;

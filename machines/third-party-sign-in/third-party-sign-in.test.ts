@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { mfaRequired } from '#machines/testing/challenge.ts';
-import { code } from '#machines/testing/charts/login.ts';
+import { mfaRequired } from '#machines/sensitive-action/challenge.harness.ts';
+import { code } from '#machines/login/login.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import {
   response,
@@ -12,7 +12,7 @@ import {
   returned,
   startThirdPartySignIn,
   uncalled,
-} from '#machines/testing/charts/third-party-sign-in.ts';
+} from './third-party-sign-in.harness.ts';
 
 async function startExchanging() {
   const signIn = startThirdPartySignIn();

@@ -1,17 +1,11 @@
 import { failure } from '#machines/shared/failure.ts';
-import { challengeSteps } from '#machines/testing/challenge.ts';
+import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import {
-  cancelled as declined,
-  connecting,
-  reloaded,
-  returned,
-  uncalled,
-} from '#machines/testing/charts/third-party-sign-in.ts';
-import { ticket } from '#machines/testing/charts/account-creation.ts';
+import { cancelled as declined, connecting, reloaded, returned, uncalled } from './third-party-sign-in.harness.ts';
+import { ticket } from '#machines/account-creation/account-creation.harness.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 

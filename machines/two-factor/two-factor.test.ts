@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { mailChallenge } from '#machines/testing/charts/login.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backupCodes, off, on, secret, startTwoFactor, unsaved } from '#machines/testing/charts/two-factor.ts';
+import { backupCodes, off, on, secret, startTwoFactor, unsaved } from './two-factor.harness.ts';
 import { codeProblem } from './two-factor.rules.ts';
 import { invitationPlace, selectDialog, selectRow } from './two-factor.selectors.ts';
 

@@ -1,11 +1,11 @@
 import { Secret } from '#machines/shared/secret.ts';
-import { challengeSteps } from '#machines/testing/challenge.ts';
+import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
-import { readSteps } from '#machines/testing/read-steps.ts';
+import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backupCodes, off, on, secret, unsaved } from '#machines/testing/charts/two-factor.ts';
+import { backupCodes, off, on, secret, unsaved } from './two-factor.harness.ts';
 import type { TwoFactorContext } from './two-factor.model.ts';
 import { twoFactorMachine } from './two-factor.machine.ts';
 import { selectScreen } from './two-factor.selectors.ts';

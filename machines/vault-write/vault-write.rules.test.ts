@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { blank, draft } from '#machines/testing/charts/vault.ts';
+import { blank } from './vault-write.harness.ts';
+import { draft } from './vault-write.harness.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { draftProblem, partsOf } from './vault-write.rules.ts';
 import { noProblem } from './vault-write.model.ts';

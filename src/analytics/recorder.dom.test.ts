@@ -4,15 +4,27 @@ import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
-import { code, credentials, mailChallenge, startLogin } from '#machines/testing/charts/login.ts';
+import { code, credentials, startLogin } from '#machines/login/login.harness.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { agreements, details, form, registerCode, signUpCode } from '#machines/testing/charts/account-creation.ts';
-import { sessions, startAccountSessions } from '#machines/testing/charts/account-sessions.ts';
-import { changedInMarch, goodDraft, startPassword } from '#machines/testing/charts/password.ts';
-import { startSignUp } from '#machines/testing/charts/sign-up.ts';
-import { startSession, startSignedIn } from '#machines/testing/charts/session.ts';
-import { cancelled, reloaded, returned, startThirdPartySignIn } from '#machines/testing/charts/third-party-sign-in.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
+import {
+  agreements,
+  details,
+  form,
+  registerCode,
+  signUpCode,
+} from '#machines/account-creation/account-creation.harness.ts';
+import { sessions, startAccountSessions } from '#machines/account-sessions/account-sessions.harness.ts';
+import { changedInMarch, goodDraft, startPassword } from '#machines/password/password.harness.ts';
+import { startSignUp } from '#machines/sign-up/sign-up.harness.ts';
+import { startSession, startSignedIn } from '#machines/session/session.harness.ts';
+import {
+  cancelled,
+  reloaded,
+  returned,
+  startThirdPartySignIn,
+} from '#machines/third-party-sign-in/third-party-sign-in.harness.ts';
 import { cookieConsent } from '#src/browser/storage/cookie-consent.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
 import { toAnalyticsEvent, createRecorder } from './recorder.ts';

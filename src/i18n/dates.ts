@@ -71,8 +71,3 @@ export function customerDates(language: string, country: string): CustomerDates 
 function inTwoDigits(figure: number): string {
   return String(figure).padStart(2, '0');
 }
-
-/** The remaining minutes and seconds, formatted like a clock. */
-export function clockTime(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

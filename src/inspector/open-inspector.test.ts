@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeOf, startControlled } from '#machines/testing/controlled.ts';
-import { code, completeLogin, credentials, mailChallenge, password } from '#machines/testing/charts/login.ts';
+import { code, completeLogin, credentials, password } from '#machines/login/login.harness.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, now, token } from '#machines/testing/charts/session.ts';
+import { ann, now, token } from '#machines/session/session.harness.ts';
 import { withoutSecrets } from './open-inspector.ts';
 
 /** Collects everything that the page sends to the inspector. */

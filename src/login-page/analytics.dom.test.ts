@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
-import { credentials, startLogin } from '#machines/testing/charts/login.ts';
+import { credentials, startLogin } from '#machines/login/login.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { createServices } from '#src/services/services.ts';
 import { openAnalytics } from './analytics.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createDisplayName } from './display-name.ts';
-import { ann as profile } from '#machines/testing/charts/profile.ts';
+import { ann as profile } from '#machines/profile-edit/profile-edit.harness.ts';
 
 const ann = { ...profile, nickName: 'Ann', avatar: null };
 const address = profile.email.address;

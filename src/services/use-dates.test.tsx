@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { expect, test } from 'vitest';
-import { ann } from '#machines/testing/charts/profile.ts';
+import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { stillServices } from '#src/gallery/surroundings.ts';
 import { renderView } from '#src/testing/render-view.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { token } from '#machines/testing/charts/session.ts';
+import { token } from '#machines/session/session.harness.ts';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { openBrowser, openTab, type Browser, type Script } from '#src/testing/browser.ts';
 import { refused, silence } from '#src/testing/service.ts';

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
-import { appToken, startAppBridge } from '#machines/testing/charts/app-bridge.ts';
+import { appToken, startAppBridge } from '#machines/app-bridge/app-bridge.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectHealth } from '#machines/app-bridge/app-bridge.selectors.ts';
 import { showErrorNotice } from './error-notice.ts';

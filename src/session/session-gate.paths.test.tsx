@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { startSession, stillOpen } from '#machines/testing/charts/session.ts';
+import { startSession, stillOpen } from '#machines/session/session.harness.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { confirmations, owner, paths } from '#machines/session/session.walk.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { now } from '#machines/testing/charts/session.ts';
+import { now } from '#machines/session/session.harness.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { createClock } from '#src/api/transport/clock.ts';
 import { createSlowCalls } from '#src/api/transport/slow-calls.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cmk } from '#contract/calls/key-vault.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { draft } from '#machines/testing/charts/vault.ts';
+import { draft } from '#machines/vault-write/vault-write.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { Vault } from './vault.ts';
 import { vaultTransactions } from './transactions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { agreements } from '#machines/testing/charts/account-creation.ts';
+import { agreements } from '#machines/account-creation/account-creation.harness.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
 import { storedReset } from './stored-reset.ts';
 import { storedSignUp } from './stored-sign-up.ts';

@@ -4,9 +4,9 @@ import type { abandonmentMachine } from '#machines/abandonment/abandonment.machi
 import type { AbandonmentInput } from '#machines/abandonment/abandonment.model.ts';
 import { selectScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { input, paths } from '#machines/abandonment/abandonment.walk.ts';
-import { blockers, none, scheduled, startAbandonment } from '#machines/testing/charts/abandonment.ts';
-import { mailChallenge } from '#machines/testing/charts/login.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { blockers, none, scheduled, startAbandonment } from '#machines/abandonment/abandonment.harness.ts';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures, performer, press } from '#src/testing/gestures.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';

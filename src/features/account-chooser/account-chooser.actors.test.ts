@@ -4,8 +4,8 @@ import { Secret } from '#machines/shared/secret.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import { closeBrowser, openBrowser, openTab, run, type Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
-import { details } from '#machines/testing/charts/consent.ts';
-import { ann } from '#machines/testing/charts/profile.ts';
+import { details } from '#machines/consent/consent.harness.ts';
+import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { provideAccountChooser } from './account-chooser.actors.ts';
 
 const consentPage = 'https://account.example.com/oauth2/start?client_id=home-hub&state=1e5';

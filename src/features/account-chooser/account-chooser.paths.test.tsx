@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { accountChooserMachine } from '#machines/account-chooser/account-chooser.machine.ts';
 import { selectScreen, type AccountChooserScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
 import { paths } from '#machines/account-chooser/account-chooser.walk.ts';
-import { startAccountChooser, withOthers } from '#machines/testing/charts/account-chooser.ts';
+import { startAccountChooser, withOthers } from '#machines/account-chooser/account-chooser.harness.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { AccountChooserView } from './account-chooser.view.tsx';

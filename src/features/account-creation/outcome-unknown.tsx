@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
 import type { OutcomeUnknownScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
+import { clockTime } from '#src/ui/actions/clock-time.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';

@@ -5,7 +5,12 @@ import type { accountSessionsMachine } from '#machines/account-sessions/account-
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
 import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
 import { paths } from '#machines/account-sessions/account-sessions.walk.ts';
-import { allowedApps, devices, sessions, startAccountSessions } from '#machines/testing/charts/account-sessions.ts';
+import {
+  allowedApps,
+  devices,
+  sessions,
+  startAccountSessions,
+} from '#machines/account-sessions/account-sessions.harness.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable } from '#src/testing/render-view.tsx';
 import { renderWithBar } from '#src/testing/render-with-bar.tsx';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
 import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
 import { paths } from '#machines/agreements/agreements.walk.ts';
-import { bothNew, newTerms, startAgreements } from '#machines/testing/charts/agreements.ts';
+import { bothNew, newTerms, startAgreements } from '#machines/agreements/agreements.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { archiveMachine } from '#machines/archive/archive.machine.ts';
 import { selectScreen } from '#machines/archive/archive.selectors.ts';
 import { paths } from '#machines/archive/archive.walk.ts';
-import { archive, startArchive } from '#machines/testing/charts/archive.ts';
+import { archive, startArchive } from '#machines/archive/archive.harness.ts';
 import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { headers } from '#contract/headers.ts';
 import { changed } from '#machines/avatar/avatar.walk.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
-import { ann } from '#machines/testing/charts/profile.ts';
+import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { createClock } from '#src/api/transport/clock.ts';
 import { createSendOnce } from '#src/api/transport/http.ts';
 import { createDisplayName } from '#src/services/display-name.ts';

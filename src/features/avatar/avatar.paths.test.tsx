@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import { selectScreen } from '#machines/avatar/avatar.selectors.ts';
 import { changed, paths, parameters } from '#machines/avatar/avatar.walk.ts';
-import { startAvatar } from '#machines/testing/charts/avatar.ts';
+import { startAvatar } from '#machines/avatar/avatar.harness.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { actAsync, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';

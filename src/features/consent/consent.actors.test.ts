@@ -1,7 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import { selectScreen } from '#machines/consent/consent.selectors.ts';
-import { details, sentBack, withCode } from '#machines/testing/charts/consent.ts';
+import { details, sentBack, withCode } from '#machines/consent/consent.harness.ts';
 import { closeBrowser, openBrowser, openTab, run, type Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { provideConsent } from './consent.actors.ts';

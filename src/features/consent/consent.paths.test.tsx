@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { consentMachine } from '#machines/consent/consent.machine.ts';
 import { selectScreen, type ConsentScreen } from '#machines/consent/consent.selectors.ts';
 import { paths } from '#machines/consent/consent.walk.ts';
-import { details, startConsent } from '#machines/testing/charts/consent.ts';
+import { details, startConsent } from '#machines/consent/consent.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
 import { selectScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
 import { paths } from '#machines/legal-documents/legal-documents.walk.ts';
-import { startLegalDocument, terms } from '#machines/testing/charts/legal-documents.ts';
+import { startLegalDocument, terms } from '#machines/legal-documents/legal-documents.harness.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { LegalDocumentView } from './legal-documents.view.tsx';

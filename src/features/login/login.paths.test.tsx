@@ -5,15 +5,15 @@ import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen, type LeavingScreen, type LoginScreen } from '#machines/login/login.selectors.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { answerIn, rejected, settled } from '#machines/testing/events.ts';
-import { code, credentials, password, startLogin } from '#machines/testing/charts/login.ts';
+import { code, credentials, password, startLogin } from '#machines/login/login.harness.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { loadChallengeStep } from './lazy-challenge-step.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { performer, press, retype } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { cancelled, paths } from '#machines/login/login.walk.ts';
-import { mfaRequired } from '#machines/testing/challenge.ts';
+import { mfaRequired } from '#machines/sensitive-action/challenge.harness.ts';
 import { LoginView } from './login.view.tsx';
 
 beforeAll(loadChallengeStep);

@@ -1,7 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { providers } from '#machines/testing/charts/login.ts';
-import { now } from '#machines/testing/charts/session.ts';
+import { providers } from '#machines/login/login.harness.ts';
+import { now } from '#machines/session/session.harness.ts';
 import { closeBrowser, openBrowser, openTab, run, type Browser, type Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';

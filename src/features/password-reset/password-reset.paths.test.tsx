@@ -7,12 +7,17 @@ import { selectScreen } from '#machines/password-reset/password-reset.selectors.
 import { paths } from '#machines/password-reset/password-reset.walk.ts';
 import type { ReloadedReset } from '#machines/password-reset/password-reset.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { proof } from '#machines/testing/challenge.ts';
+import { proof } from '#machines/sensitive-action/challenge.harness.ts';
 import { settled } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { draft, resetAddress, resetResult, startPasswordReset } from '#machines/testing/charts/password-reset.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
+import {
+  draft,
+  resetAddress,
+  resetResult,
+  startPasswordReset,
+} from '#machines/password-reset/password-reset.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { totp } from '#machines/testing/charts/second-factor.ts';
+import { totp } from '#machines/second-factor/second-factor.harness.ts';
 import { challengeGestures, mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import type { DoneProps } from './later-steps.tsx';

@@ -7,7 +7,7 @@ import { paths } from '#machines/password/password.walk.ts';
 import { failure } from '#machines/shared/failure.ts';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/testing/charts/password.ts';
+import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/password/password.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';

@@ -7,7 +7,7 @@ import { startControlled } from '#machines/testing/controlled.ts';
 import { performer, press } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { input, paths } from '#machines/profile/profile.walk.ts';
-import { ann } from '#machines/testing/charts/profile.ts';
+import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { ProfileView } from './profile.view.tsx';
 import { homeParts } from '#src/testing/home-sections.tsx';
 

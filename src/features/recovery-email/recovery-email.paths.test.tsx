@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
 import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
 import { paths } from '#machines/recovery-email/recovery-email.walk.ts';
-import { startRecoveryEmail } from '#machines/testing/charts/recovery-email.ts';
+import { startRecoveryEmail } from '#machines/recovery-email/recovery-email.harness.ts';
 import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';

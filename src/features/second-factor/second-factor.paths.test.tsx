@@ -6,10 +6,10 @@ import type { SecondFactorInput } from '#machines/second-factor/second-factor.mo
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
 import type { Path } from '#machines/testing/paths.ts';
-import { mail, password, startStep, totp } from '#machines/testing/charts/second-factor.ts';
+import { mail, password, startStep, totp } from '#machines/second-factor/second-factor.harness.ts';
 import { mailedCodeGestures, performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { methods, paths } from '#machines/second-factor/second-factor.walk.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
 

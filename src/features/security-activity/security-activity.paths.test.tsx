@@ -6,7 +6,7 @@ import type { securityActivityMachine } from '#machines/security-activity/securi
 import { selectScreen } from '#machines/security-activity/security-activity.selectors.ts';
 import { paths } from '#machines/security-activity/security-activity.walk.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { eventOn, first, last, startSecurityActivity } from '#machines/testing/charts/security-activity.ts';
+import { eventOn, first, last, startSecurityActivity } from '#machines/security-activity/security-activity.harness.ts';
 import { performer, press } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { SecurityActivityView } from './security-activity.view.tsx';

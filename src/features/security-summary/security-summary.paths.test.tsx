@@ -4,7 +4,12 @@ import type { securitySummaryMachine } from '#machines/security-summary/security
 import { selectFacts } from '#machines/security-summary/security-summary.selectors.ts';
 import { paths } from '#machines/security-summary/security-summary.walk.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machines/testing/charts/security-summary.ts';
+import {
+  fewThings,
+  manyThings,
+  oneOfEach,
+  startSecuritySummary,
+} from '#machines/security-summary/security-summary.harness.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { SecurityActivityRowView, SessionsRowView, TakeBackNoticeView } from './security-summary.view.tsx';

@@ -4,7 +4,7 @@ import { takeBackMachine } from '#machines/take-back/take-back.machine.ts';
 import { selectScreen } from '#machines/take-back/take-back.selectors.ts';
 import { input, paths } from '#machines/take-back/take-back.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
-import { changes } from '#machines/testing/charts/take-back.ts';
+import { changes } from '#machines/take-back/take-back.harness.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { ChangeList } from './change-list.tsx';

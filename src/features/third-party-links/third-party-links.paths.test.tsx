@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/charts/password.ts';
-import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/testing/charts/third-party-links.ts';
+import { changedNow, goodDraft, noPassword, startPassword } from '#machines/password/password.harness.ts';
+import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/third-party-links/third-party-links.harness.ts';
 import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { paths } from '#machines/third-party-links/third-party-links.walk.ts';

@@ -10,7 +10,7 @@ import {
   startAccountCreation,
   ticket,
   verifiedTicket,
-} from '#machines/testing/charts/account-creation.ts';
+} from '#machines/account-creation/account-creation.harness.ts';
 import type { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { selectScreen, type AccountCreationScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import { ticketPaths as paths, verifiedPaths } from '#machines/account-creation/account-creation.walk.ts';

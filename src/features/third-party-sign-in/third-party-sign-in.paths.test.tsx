@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { answerIn, settled } from '#machines/testing/events.ts';
-import { mfaRequired } from '#machines/testing/challenge.ts';
-import { code } from '#machines/testing/charts/login.ts';
+import { mfaRequired } from '#machines/sensitive-action/challenge.harness.ts';
+import { code } from '#machines/login/login.harness.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import {
@@ -14,10 +14,10 @@ import {
   returned,
   startThirdPartySignIn,
   uncalled,
-} from '#machines/testing/charts/third-party-sign-in.ts';
-import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { agreements } from '#machines/testing/charts/account-creation.ts';
-import { form, registerCode } from '#machines/testing/charts/account-creation.ts';
+} from '#machines/third-party-sign-in/third-party-sign-in.harness.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
+import { agreements } from '#machines/account-creation/account-creation.harness.ts';
+import { form, registerCode } from '#machines/account-creation/account-creation.harness.ts';
 import type { AccountCreationOutput } from '#machines/account-creation/account-creation.model.ts';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';

@@ -1,8 +1,8 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ann } from '#machines/testing/charts/profile.ts';
+import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { configuration } from '#machines/testing/configuration.ts';
-import { backupCodes, off, secret, startTwoFactor, unsaved } from '#machines/testing/charts/two-factor.ts';
+import { backupCodes, off, secret, startTwoFactor, unsaved } from '#machines/two-factor/two-factor.harness.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { paths } from '#machines/two-factor/two-factor.walk.ts';

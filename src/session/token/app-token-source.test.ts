@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
-import { appToken, startAppBridge } from '#machines/testing/charts/app-bridge.ts';
+import { appToken, startAppBridge } from '#machines/app-bridge/app-bridge.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, now, startSession, token } from '#machines/testing/charts/session.ts';
+import { ann, now, startSession, token } from '#machines/session/session.harness.ts';
 import { failureOf } from '#machines/shared/failure.ts';
 import { createClock } from '#src/api/transport/clock.ts';
 import { bindToAccount, createAppTokenSource } from './app-token-source.ts';

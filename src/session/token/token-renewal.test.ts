@@ -1,7 +1,7 @@
 import { createActor, toPromise } from 'xstate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred, flushMicrotasks } from '#machines/testing/deferred.ts';
-import { ann, now, token } from '#machines/testing/charts/session.ts';
+import { ann, now, token } from '#machines/session/session.harness.ts';
 import type { Token } from '#machines/session/session.model.ts';
 import { openBrowser, openTab, type Browser, type Script } from '#src/testing/browser.ts';
 import { fakeLocks } from '#src/testing/locks.ts';

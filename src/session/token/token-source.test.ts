@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
+import { ann, now, startSession, startSignedIn, token } from '#machines/session/session.harness.ts';
 import { noSession } from '#machines/session/session.rules.ts';
 import { createClock } from '#src/api/transport/clock.ts';
 import { createTokenSource } from './token-source.ts';

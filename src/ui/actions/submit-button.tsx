@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { clockTime } from '#src/i18n/dates.ts';
 import { Button, type ButtonProps } from './button.tsx';
+import { clockTime } from './clock-time.ts';
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'onPress'> {
   /** How long the next try must wait. */

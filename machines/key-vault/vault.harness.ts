@@ -1,0 +1,34 @@
+import { Secret } from '#machines/shared/secret.ts';
+import type { KeySummary, VaultStatus } from './vault-status.ts';
+
+export const pin = new Secret('Cedar-Lamp-7');
+
+const head: KeySummary = {
+  id: 'head',
+  followId: null,
+  protected: true,
+  modifiedAt: 1000,
+  hint: 'the hall',
+  isOpen: false,
+  isChangedElsewhere: false,
+  isUsable: true,
+};
+const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
+const unprotected: KeySummary = { ...head, protected: false, hint: '' };
+
+export const nothing: VaultStatus = { keys: [], isOffered: true, lockedUntil: null };
+export const elsewhere: VaultStatus = { keys: [], isOffered: false, lockedUntil: null };
+export const guarded: VaultStatus = { keys: [head, follower], isOffered: true, lockedUntil: null };
+/** Two groups with their own codes, and a group that contradicts itself. */
+export const several: VaultStatus = {
+  keys: [
+    head,
+    follower,
+    { ...head, id: 'other', hint: 'the shed' },
+    { ...head, id: 'chain', isUsable: false },
+    { ...head, id: 'link', followId: 'chain', hint: '', isUsable: false },
+  ],
+  isOffered: true,
+  lockedUntil: null,
+};
+export const unguarded: VaultStatus = { keys: [unprotected], isOffered: true, lockedUntil: null };

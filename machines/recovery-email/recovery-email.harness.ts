@@ -1,0 +1,14 @@
+import { recoveryEmailMachine } from './recovery-email.machine.ts';
+import { challengeOf, startControlled } from '#machines/testing/controlled.ts';
+
+/** The running chart, every port held open. */
+export function startRecoveryEmail() {
+  const { ports, ...chart } = startControlled(recoveryEmailMachine);
+  const children = () => chart.actor.getSnapshot().children;
+  return {
+    ...chart,
+    ports: { ...ports, ...challengeOf(ports.removeEmail), readEmail: ports.readEmail.read },
+    secondFactor: () => children().removeEmail?.getSnapshot().children.secondFactor,
+    emailChange: () => children().emailChange,
+  };
+}
