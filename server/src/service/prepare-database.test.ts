@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/at-end.ts';
 import { errorOf, person, signedIn } from '../../testing/client.ts';
 import { foreignServer } from '../../testing/mail-server.ts';
 import { runProduction } from '../../testing/production.ts';
@@ -40,11 +43,19 @@ test('the service’s role can do all of its work, including the queue, but cann
   await prepareDatabase(owner, { serviceRole: role });
 
   const { port, mails } = await foreignServer();
-  const service = await runProduction({ DATABASE_URL: url, MIGRATE: 'off', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const journal = join(temporaryFolder('journal'), 'journal.jsonl');
+  const service = await runProduction({
+    DATABASE_URL: url,
+    MIGRATE: 'off',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    RESTORE_JOURNAL: journal,
+  });
   await askForCode(service);
   await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(1);
   signedIn(await create(service, { code: /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '' }));
-  signedIn(await service.logIn(newcomer.email, newcomer.password));
+  const { web_session_auth_code: session } = signedIn(await service.logIn(newcomer.email, newcomer.password));
+  await service.send('/oauth2/token/', { method: 'DELETE', session });
+  await expect.poll(() => readFileSync(journal, 'utf8'), { timeout: 5000 }).toMatch(/^{"at":.*"session ended".*}\n$/);
   await expect(ask(url, 'alter table accounts drop column news')).rejects.toThrow('must be owner of table accounts');
   await expect(ask(url, 'create table more (id int)')).rejects.toThrow('permission denied for schema public');
 });

@@ -9,6 +9,7 @@ import { accountSite } from './virtual-hosts.ts';
 /** Lets a page of a registered app read the response (CORS). It may send no credentials of the browser. */
 export function allowAppPage({ headers }: FastifyRequest, reply: FastifyReply, apps: readonly App[]): boolean {
   const { origin } = headers;
+  void reply.header('vary', 'origin');
   if (origin === undefined || !apps.some((app) => hasPagesAt(app, origin))) return false;
   void reply.headers({
     'access-control-allow-origin': origin,
