@@ -1,4 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { ServerSymbol } from './symbols.ts';
 
 /** Who may call: anyone, the bearer of an access token, or the holder of a session code. */
 type Credential = 'none' | 'bearer' | 'session';
@@ -25,6 +26,8 @@ export interface Call<
   readonly answer: Answer;
   /** More paths that reach the same call. */
   readonly aliases: readonly string[];
+  /** What it refuses, beside what every call of its credential and proof does. */
+  readonly refuses: readonly ServerSymbol[];
   /** Whether apps call it, also from pages of their own; errors then have the form of RFC 6749. */
   readonly forApps: boolean;
 }
@@ -42,6 +45,7 @@ interface Options<
   proof?: Call['proof'];
   encoding?: Call['encoding'];
   aliases?: readonly string[];
+  refuses?: Call['refuses'];
   forApps?: boolean;
 }
 
@@ -52,8 +56,8 @@ export function call<
   Query extends GenericSchema | undefined = undefined,
 >(method: Call['method'], path: string, options: Options<Answer, Body, Query>): Call<Answer, Body, Query> {
   const { as, answer, body, query, proof = 'never', encoding = 'json', aliases = [] } = options;
-  const { withoutCredential = false, forApps = false } = options;
-  const given = { as, proof, encoding, aliases, withoutCredential, forApps, answer };
+  const { withoutCredential = false, forApps = false, refuses = [] } = options;
+  const given = { as, proof, encoding, aliases, withoutCredential, refuses, forApps, answer };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Body` and `Query` are undefined by default
   return { method, path, ...given, query: query as Query, body: body as Body };
 }

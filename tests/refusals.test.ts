@@ -51,7 +51,7 @@ async function refusedWith(authorization: (row: Call) => Promise<string | null>)
 function unnamed(refused: readonly [string, string][]): string[] {
   return refused
     .filter(([name, symbol]) => {
-      const row = calls.find(([each]) => each === name);
+      const row = calls.find(([each]) => each === name)?.[1];
       return row === undefined || !refusalsOf(row).some((each) => each === symbol);
     })
     .map(([name, symbol]) => `${name} ${symbol}`);
@@ -88,6 +88,6 @@ test('the contract names every refusal of a logged-in customer’s meaningless r
 });
 
 test('some call refuses with every symbol of the contract [NET-08]', () => {
-  const named = new Set<string>(calls.flatMap(refusalsOf));
+  const named = new Set<string>(calls.flatMap(([, row]) => refusalsOf(row)));
   expect(Object.keys(symbols).filter((symbol) => !named.has(symbol))).toEqual([]);
 });

@@ -28,6 +28,7 @@ export const requestDeletion = call('POST', '/v2/user/abandonment', {
   as: 'bearer',
   proof: 'when',
   answer: deletionSchema,
+  refuses: ['abandonment_scheduled', 'abandonment_forbidden_by_lock'],
 });
 
 /** Returns `none` if no deletion is planned: there is nothing to cancel. Records 'abandonment cancelled'. */
@@ -70,4 +71,5 @@ export const deleteAccount = call('DELETE', '/v1.0/users/@me/', {
   proof: 'when',
   answer: nothing,
   aliases: ['/v1.0/users/@me'],
+  refuses: ['abandonment_forbidden_by_lock', 'deletion_needs_planning'],
 });

@@ -30,6 +30,7 @@ export const endUserSession = call('DELETE', '/v2/user/sessions/{id}', {
   as: 'bearer',
   answer: nothing,
   aliases: ['/v2/user/sessions/{id}/'],
+  refuses: ['not_found'],
 });
 
 /** Ends every session but this one, at once. Records 'session ended'. */
@@ -60,6 +61,7 @@ export const removeTrustedDevice = call('DELETE', '/v2/auth/mfa/trusted/{id}', {
   as: 'bearer',
   answer: nothing,
   aliases: ['/v2/auth/mfa/trusted/{id}/'],
+  refuses: ['not_found'],
 });
 
 /** Records 'device forgotten'. */

@@ -23,4 +23,5 @@ export const removeAllowedApp = call('DELETE', '/v1.0/oauth2/consents/{client}',
   as: 'bearer',
   answer: nothing,
   aliases: ['/v1.0/oauth2/consents/{client}/'],
+  refuses: ['not_found'],
 });

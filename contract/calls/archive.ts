@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { envelopeSchema } from './key-vault.ts';
+import { ofEnvelope } from './refusals.ts';
 
 const instant = v.nullable(v.pipe(v.number(), v.integer()));
 
@@ -17,6 +18,7 @@ export const startArchive = call('POST', '/v2/user/data-archive/tasks', {
   as: 'bearer',
   proof: 'when',
   answer: nothing,
+  refuses: ['dup_export_task', 'user_archive_preparing'],
 });
 
 export const readArchiveStatus = call('GET', '/v2/user/data-archive/tasks/status', {
@@ -32,4 +34,5 @@ export const makeArchiveAddress = call('POST', '/v2/user/data-archive/urls', {
   as: 'bearer',
   proof: 'when',
   answer: envelopeSchema,
+  refuses: [...ofEnvelope, 'user_archive_not_found', 'user_archive_preparing'],
 });

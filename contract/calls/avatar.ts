@@ -34,4 +34,5 @@ export const uploadAvatar = call('POST', '/v1.0/users/@me/avatar/{token}/', {
     file: v.unknown(),
   }),
   answer: nothing,
+  refuses: ['not_found'],
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { appAddress, appSchema } from '../registered-app.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, seconds } from '../schemas.ts';
+import { ofApp } from './refusals.ts';
 
 const optionalText = v.optional(v.string());
 
@@ -46,6 +47,7 @@ export const readConsentDetails = call('GET', '/v1.0/oauth2/authorization/detail
   withoutCredential: true,
   query: authorizationRequestSchema,
   answer: v.union([redirectSchema, consentDetailsSchema]),
+  refuses: ofApp,
 });
 
 /**
@@ -57,6 +59,7 @@ export const precheckConsent = call('POST', '/v1.0/oauth2/authorization/precheck
   body: authorizationRequestSchema,
   answer: v.object({ needed: v.boolean() }),
   aliases: ['/v1.0/oauth2/authorization/precheck/'],
+  refuses: [...ofApp, 'consent_required'],
 });
 
 /**
@@ -66,6 +69,7 @@ export const decideConsent = call('POST', '/v1.0/oauth2/authorization/', {
   as: 'bearer',
   body: v.object({ ...authorizationRequestSchema.entries, decision: v.optional(v.picklist(['allow', 'decline'])) }),
   answer: redirectSchema,
+  refuses: [...ofApp, 'consent_required'],
 });
 
 /** A missing or duplicate value is treated as empty. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { codeSentSchema } from './second-factor.ts';
+import { ofLink, ofMailedCode, ofPasswordGuess } from './refusals.ts';
 
 /**
  * The purpose of a candidate (an unverified address). `verify_email` is ours: it verifies the account's own address.
@@ -25,6 +26,22 @@ export const sendCandidate = call('POST', '/v2/user/email/candidates', {
     resume: v.optional(v.boolean()),
   }),
   answer: codeSentSchema,
+  refuses: [
+    ...ofPasswordGuess,
+    'require_params_error',
+    'not_found',
+    'email_conflict',
+    'email_not_available',
+    'email_already_verified',
+    'email_account_mismatch',
+    'email_address_invalid',
+    'email_candidate_not_found',
+    'backup_email_same_as_account',
+    'backup_email_already_associated',
+    'backup_email_found',
+    'backup_email_invalid',
+    'code_mails_exceeded',
+  ],
 });
 
 const instant = v.pipe(v.number(), v.integer());
@@ -68,6 +85,7 @@ export const describeEmailLink = call('POST', '/v2/user/email/link', {
   withoutCredential: true,
   body: candidateBody,
   answer: describedLink,
+  refuses: ofLink,
 });
 
 /**
@@ -79,12 +97,14 @@ export const confirmEmail = call('PUT', '/v2/user/email', {
   withoutCredential: true,
   body: candidateBody,
   answer: confirmedEmail,
+  refuses: [...ofLink, ...ofMailedCode],
 });
 
 /** The recovery address, partly masked; null if there is none. */
 export const readRecoveryEmail = call('GET', '/v2/auth/mfa/backup-email', {
   as: 'bearer',
   answer: v.object({ emailAddress: v.nullable(nonEmptyString) }),
+  refuses: ['not_found'],
 });
 
 /** Records 'enabled backup email'. */
@@ -93,10 +113,12 @@ export const confirmRecoveryEmail = call('PUT', '/v2/auth/mfa/backup-email', {
   withoutCredential: true,
   body: candidateBody,
   answer: confirmedEmail,
+  refuses: [...ofLink, ...ofMailedCode, 'not_found'],
 });
 
 export const removeRecoveryEmail = call('DELETE', '/v2/auth/mfa/backup-email', {
   as: 'bearer',
   proof: 'when',
   answer: nothing,
+  refuses: ['not_found', 'backup_email_not_found'],
 });

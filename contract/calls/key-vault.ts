@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
+import { ofEnvelope, ofKeyChange } from './refusals.ts';
 
 /** Bytes as base64url without padding. Rules check the length, so a wrong length has its own error symbol. */
 const bytes = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/));
@@ -130,15 +131,24 @@ export type Update = v.InferOutput<typeof updateSchema>;
 
 // A call without a body names its key in the header `x-vault-key`.
 
-export const listCmks = call('GET', '/v2/key-vault/cmks', { as: 'bearer', answer: envelopeSchema });
+export const listCmks = call('GET', '/v2/key-vault/cmks', {
+  as: 'bearer',
+  answer: envelopeSchema,
+  refuses: ofEnvelope,
+});
 
-export const readCmk = call('GET', '/v2/key-vault/cmks/{id}', { as: 'bearer', answer: envelopeSchema });
+export const readCmk = call('GET', '/v2/key-vault/cmks/{id}', {
+  as: 'bearer',
+  answer: envelopeSchema,
+  refuses: [...ofEnvelope, 'cmk_not_found'],
+});
 
 export const createCmk = call('POST', '/v2/key-vault/cmks', {
   as: 'bearer',
   proof: 'always',
   body: envelopeSchema,
   answer: envelopeSchema,
+  refuses: [...ofEnvelope, ...ofKeyChange],
 });
 
 /** Records 'input wrong security code'. */
@@ -146,6 +156,7 @@ export const extractCmk = call('POST', '/v2/key-vault/cmks/extractions', {
   as: 'bearer',
   body: envelopeSchema,
   answer: envelopeSchema,
+  refuses: [...ofEnvelope, ...ofKeyChange],
 });
 
 export const updateCmks = call('PUT', '/v2/key-vault/cmks', {
@@ -153,10 +164,16 @@ export const updateCmks = call('PUT', '/v2/key-vault/cmks', {
   proof: 'always',
   body: envelopeSchema,
   answer: envelopeSchema,
+  refuses: [...ofEnvelope, ...ofKeyChange],
 });
 
 /** Deletes a key and its followers. `id` may be several ids joined by commas, which are deleted in one step. */
-export const deleteCmk = call('DELETE', '/v2/key-vault/cmks/{id}', { as: 'bearer', proof: 'always', answer: nothing });
+export const deleteCmk = call('DELETE', '/v2/key-vault/cmks/{id}', {
+  as: 'bearer',
+  proof: 'always',
+  answer: nothing,
+  refuses: [...ofEnvelope, ...ofKeyChange],
+});
 
 /** A picture that a camera sealed to a customer's public key; only that customer can open it. */
 export const pictureSchema = v.strictObject({
@@ -173,4 +190,5 @@ export type SealedPicture = v.InferOutput<typeof pictureSchema>;
 export const readPictures = call('GET', '/v2/key-vault/cmks/{id}/pictures', {
   as: 'bearer',
   answer: v.strictObject({ items: v.array(pictureSchema) }),
+  refuses: [...ofEnvelope, 'cmk_not_found'],
 });

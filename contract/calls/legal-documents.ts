@@ -19,6 +19,7 @@ export const readLegalDocument = call('GET', '/v2/user/contracts', {
   as: 'none',
   query: v.object({ contract: v.picklist(legalDocumentNames), version: v.optional(nonEmptyString) }),
   answer: legalDocumentSchema,
+  refuses: ['not_found'],
 });
 
 /** An agreement: a legal document and its version. */
@@ -48,4 +49,9 @@ export const listAgreements = call('GET', '/v2/user/agreement', {
  * Agrees to the current version of a legal document; any other version is refused. Records nothing: the agreement is
  * a row of its own, listed on the page.
  */
-export const agree = call('POST', '/v2/user/agreement', { as: 'bearer', body: agreementSchema, answer: nothing });
+export const agree = call('POST', '/v2/user/agreement', {
+  as: 'bearer',
+  body: agreementSchema,
+  answer: nothing,
+  refuses: ['agreement_required'],
+});

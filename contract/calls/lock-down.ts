@@ -43,6 +43,7 @@ export const describeReport = call('GET', '/v2/user/security/lock-down/event', {
   as: 'bearer',
   query: v.object({ event: nonEmptyString }),
   answer: securityEvent,
+  refuses: ['not_found'],
 });
 
 /**
@@ -53,6 +54,7 @@ export const startLockDown = call('POST', '/v2/user/security/lock-down', {
   as: 'bearer',
   body: v.object({ event: v.nullable(nonEmptyString) }),
   answer: lockDownSchema,
+  refuses: ['not_found'],
 });
 
 /**
@@ -64,4 +66,5 @@ export const saveLockDownStep = call('PUT', '/v2/user/security/lock-down/steps',
   as: 'bearer',
   body: v.object({ step: v.picklist(lockDownSteps), state: v.picklist(['done', 'skipped']) }),
   answer: lockDownSchema,
+  refuses: ['not_found'],
 });

@@ -37,6 +37,15 @@ export const logInWithPassword = call('POST', '/v1.0/oauth2/token/', {
   body: loginBody,
   answer: loginReply,
   aliases: ['/oauth2/token/'],
+  refuses: [
+    'client_not_found',
+    'incorrect_password',
+    'no_password',
+    'account_not_found',
+    'account_forbidden',
+    'resource_protected',
+    'suspected_attacker',
+  ],
 });
 
 /**

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { openTakeBackSchema } from './take-back.ts';
+import { ofPasswordGuess } from './refusals.ts';
 
 /** A third-party account that was connected after the last login known to be the owner's. */
 const newLinkSchema = v.object({
@@ -49,6 +50,7 @@ export const resetPassword = call('PUT', '/v2/user/password', {
   body: v.object({ account: nonEmptyString, password: v.optional(nonEmptyString), clientId: nonEmptyString }),
   /** Empty, unless there is something to review or to report. */
   answer: v.optional(resetResultSchema),
+  refuses: ['password_too_common', 'password_unchanged', 'client_not_found'],
 });
 
 /** After a reset: removes one of the connections listed in its response. The specification has no such call. */
@@ -56,6 +58,7 @@ export const removeNewLink = call('POST', '/v2/user/password/links', {
   as: 'none',
   body: v.object({ token: nonEmptyString, id: v.pipe(v.number(), v.integer()) }),
   answer: nothing,
+  refuses: ['mfa_session_not_found'],
 });
 
 /**
@@ -67,6 +70,7 @@ export const reviewRecoveryEmail = call('POST', '/v2/user/password/recovery-emai
   as: 'none',
   body: v.object({ token: nonEmptyString, keep: v.boolean() }),
   answer: v.object({ isKept: v.boolean() }),
+  refuses: ['mfa_session_not_found'],
 });
 
 /** The session continues with a new code: a change of the password or a factor ends all other sessions. */
@@ -84,4 +88,5 @@ export const changePassword = call('POST', '/v1.0/users/@me/password/', {
   proof: 'when',
   body: v.object({ currentPassword: v.optional(nonEmptyString), password: nonEmptyString }),
   answer: renewedSession,
+  refuses: [...ofPasswordGuess, 'require_params_error', 'password_unchanged', 'password_too_common'],
 });

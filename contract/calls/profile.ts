@@ -4,6 +4,7 @@ import { takeBackSchema } from '../account-changes.ts';
 import { languages } from '../languages.ts';
 import { countries } from '../countries.ts';
 import { nonEmptyString } from '../schemas.ts';
+import { ofPasswordGuess } from './refusals.ts';
 
 export const avatarTypes = ['jpg', 'png', 'gif', 'bmp'] as const;
 
@@ -56,4 +57,13 @@ export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
     password: v.optional(nonEmptyString),
   }),
   answer: profileSchema,
+  refuses: [
+    ...ofPasswordGuess,
+    'require_params_error',
+    'modify_not_allowed',
+    'email_conflict',
+    'email_not_available',
+    'email_address_invalid',
+    'code_mails_exceeded',
+  ],
 });

@@ -48,6 +48,7 @@ export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
     recovery: v.optional(nonEmptyString),
   }),
   answer: challengeSchema,
+  refuses: ['client_not_found', 'scenario_not_found', 'code_mails_exceeded'],
 });
 
 /**
@@ -62,4 +63,8 @@ export const codeSentSchema = v.object({
 export type CodeSent = v.InferOutput<typeof codeSentSchema>;
 
 /** Sends or resends the code of the method `{id}`. */
-export const sendCode = call('POST', '/v2/auth/mfa/challenges/{id}/code', { as: 'none', answer: codeSentSchema });
+export const sendCode = call('POST', '/v2/auth/mfa/challenges/{id}/code', {
+  as: 'none',
+  answer: codeSentSchema,
+  refuses: ['mfa_session_not_found', 'mfa_method_not_available', 'code_mails_exceeded'],
+});

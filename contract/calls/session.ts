@@ -32,6 +32,7 @@ export const renewToken = call('POST', '/oauth2/token/', {
   }),
   answer: tokenSchema,
   aliases: ['/v1.0/oauth2/token/'],
+  refuses: ['client_not_found', 'session_code_expired', 'required_authentication', 'account_forbidden'],
 });
 
 export const endSession = call('DELETE', '/oauth2/token/', {

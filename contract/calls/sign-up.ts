@@ -4,6 +4,7 @@ import { nonEmptyString } from '../schemas.ts';
 import { codeSentSchema } from './second-factor.ts';
 import { agreementSchema } from './legal-documents.ts';
 import { loginReply } from './login.ts';
+import { ofMailedCode } from './refusals.ts';
 
 /**
  * Mails a code to the address of a new account, unless one that was sent earlier is still valid. `again` requests
@@ -18,6 +19,14 @@ export const sendSignUpCode = call('POST', '/v1.0/users/verification-codes/', {
     again: v.optional(v.boolean()),
   }),
   answer: codeSentSchema,
+  refuses: [
+    'email_is_required',
+    'client_not_found',
+    'email_address_invalid',
+    'account_already_exist',
+    'password_too_common',
+    'code_mails_exceeded',
+  ],
 });
 
 /** Creates the account and signs it in. `country` is ISO 3166-1 alpha-2, or empty if unknown. */
@@ -34,4 +43,13 @@ export const createAccount = call('POST', '/v1.0/users/', {
     news: v.boolean(),
   }),
   answer: loginReply,
+  refuses: [
+    ...ofMailedCode,
+    'client_not_found',
+    'email_address_invalid',
+    'account_already_exist',
+    'agreement_required',
+    'password_too_common',
+    'require_params_error',
+  ],
 });

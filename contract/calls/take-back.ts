@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { accountChangeSchema } from '../account-changes.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
+import { ofLink } from './refusals.ts';
 
 /**
  * A former address that can still take a change of the address back: partly masked, and until when in epoch
@@ -25,6 +26,7 @@ export const takeBackEmailChange = call('POST', '/v2/user/email/undo', {
   proof: 'when',
   body: v.object({ token: nonEmptyString }),
   answer: v.object({ emailAddress: nonEmptyString, changes: v.array(accountChangeSchema) }),
+  refuses: ofLink,
 });
 
 /** Describes what the link of a take-back does, for its reader to decide. Ours; changes nothing. */
@@ -36,10 +38,15 @@ export const describeTakeBack = call('POST', '/v2/user/email/undo/details', {
     emailAddress: nonEmptyString,
     account: nonEmptyString,
   }),
+  refuses: ofLink,
 });
 
 /**
  * The owner has read the take-back's changes, so the profile stops reporting them. Records nothing: it removes an offer
  * and changes nothing else.
  */
-export const dismissTakeBack = call('DELETE', '/v2/user/email/take-back', { as: 'bearer', answer: nothing });
+export const dismissTakeBack = call('DELETE', '/v2/user/email/take-back', {
+  as: 'bearer',
+  answer: nothing,
+  refuses: ['not_found'],
+});

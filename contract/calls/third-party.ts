@@ -5,6 +5,7 @@ import { nonEmptyString } from '../schemas.ts';
 import { codeSentSchema } from './second-factor.ts';
 import { agreementSchema } from './legal-documents.ts';
 import { loginReply } from './login.ts';
+import { ofMailedCode } from './refusals.ts';
 
 /** The scenario of third-party sign-in, in `x-verify-scenario` and in its challenge. */
 export const thirdPartyScenario = 'users.login_with_third_account';
@@ -23,6 +24,7 @@ export const listProviders = call('GET', '/v1.0/oauth2/third-systems/', {
   as: 'none',
   query: v.object({ client_id: nonEmptyString }),
   answer: v.object({ systems: v.array(identityProviderSchema) }),
+  refuses: ['client_not_found'],
 });
 
 /** The third party's address to navigate to. The service stores what verifies the response under `state`. */
@@ -35,6 +37,7 @@ export const thirdAddress = call('GET', '/v1.0/oauth2/third/{system}/', {
     redirect_uri: nonEmptyString,
   }),
   answer: v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\//)) }),
+  refuses: ['client_not_found', 'not_found'],
 });
 
 /**
@@ -60,6 +63,16 @@ export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
   }),
   answer: loginReply,
   aliases: ['/oauth2/token/'],
+  refuses: [
+    'client_not_found',
+    'third_account_refused',
+    'third_account_unavailable',
+    'third_account_require_email',
+    'account_found',
+    'no_password',
+    'account_not_found',
+    'account_forbidden',
+  ],
 });
 
 /**
@@ -96,6 +109,13 @@ export const connectThirdParty = call('POST', '/v1.0/users/@me/3rd-credentials/'
     credentials: v.object({ code: nonEmptyString, state: stateSchema, iss: v.optional(nonEmptyString) }),
   }),
   answer: thirdCredentials,
+  refuses: [
+    'third_account_refused',
+    'third_account_unavailable',
+    'third_account_already_associated',
+    'third_account_associated',
+    'not_found',
+  ],
 });
 
 /** Refused with `modify_not_allowed` if the account could no longer be logged in to. */
@@ -103,6 +123,7 @@ export const removeThirdCredential = call('DELETE', '/v1.0/users/@me/3rd-credent
   as: 'bearer',
   proof: 'when',
   answer: thirdCredentials,
+  refuses: ['not_found', 'modify_not_allowed'],
 });
 
 /**
@@ -124,6 +145,15 @@ export const sendThirdPartyCode = call('POST', '/v1.0/users/third/code/', {
   as: 'none',
   body: v.object({ ticket: nonEmptyString, email: nonEmptyString, again: v.optional(v.boolean()) }),
   answer: codeSentSchema,
+  refuses: [
+    'client_not_found',
+    'email_address_invalid',
+    'third_account_refused',
+    'third_account_already_register',
+    'third_account_already_associated',
+    'account_found',
+    'code_mails_exceeded',
+  ],
 });
 
 /**
@@ -144,4 +174,16 @@ export const registerWithThirdParty = call('POST', '/v1.0/users/third/', {
     news: v.boolean(),
   }),
   answer: loginReply,
+  refuses: [
+    ...ofMailedCode,
+    'emails_not_match',
+    'client_not_found',
+    'email_address_invalid',
+    'agreement_required',
+    'require_params_error',
+    'account_found',
+    'third_account_refused',
+    'third_account_already_register',
+    'third_account_already_associated',
+  ],
 });

@@ -43,6 +43,7 @@ export const makeTotpSecret = call('POST', '/v2/auth/mfa/totp/secret', {
   as: 'bearer',
   body: v.object({ setup: v.optional(v.pipe(v.string(), v.minLength(20), v.maxLength(100))) }),
   answer: totpSecret,
+  refuses: ['totp_enabled'],
 });
 
 const backupCodes = v.object({ generatedAt: instant, codes: v.array(nonEmptyString) });
@@ -56,15 +57,28 @@ export const enableTotp = call('PUT', '/v2/auth/mfa/totp', {
   proof: 'when',
   body: v.object({ code: nonEmptyString }),
   answer: newBackupCodes,
+  refuses: [
+    'totp_enabled',
+    'secret_code_incorrect',
+    'mfa_session_not_found',
+    'resource_protected',
+    'suspected_attacker',
+  ],
 });
 
-export const disableTotp = call('DELETE', '/v2/auth/mfa/totp', { as: 'bearer', proof: 'when', answer: renewedSession });
+export const disableTotp = call('DELETE', '/v2/auth/mfa/totp', {
+  as: 'bearer',
+  proof: 'when',
+  answer: renewedSession,
+  refuses: ['totp_disabled'],
+});
 
 /** Ten new backup codes; the old ones are refused from then on. */
 export const makeBackupCodes = call('POST', '/v2/auth/mfa/totp/backup-codes', {
   as: 'bearer',
   proof: 'when',
   answer: newBackupCodes,
+  refuses: ['totp_disabled'],
 });
 
 /**
@@ -75,6 +89,7 @@ export const viewBackupCodes = call('POST', '/v2/auth/mfa/totp/backup-codes/view
   as: 'bearer',
   proof: 'when',
   answer: v.object({ backupCodes }),
+  refuses: ['totp_disabled', 'backup_codes_not_viewable'],
 });
 
 /**

@@ -126,7 +126,7 @@ function credentialsOf({ as, withoutCredential, forApps }: Call): (Call['as'] | 
 
 /** The refusals of the calls: each symbol and, in the description, its status. */
 function refusalOf(rows: readonly [string, Call][]): Json {
-  const found = [...new Set(rows.flatMap(refusalsOf))].toSorted();
+  const found = [...new Set(rows.flatMap(([, row]) => refusalsOf(row)))].toSorted();
   const statuses = [...new Set(found.map((symbol) => symbols[symbol]))].toSorted((one, other) => one - other);
   const named = statuses.map(
     (status) => `${status} ${found.filter((symbol) => symbols[symbol] === status).join(', ')}`,
