@@ -22,9 +22,9 @@ export async function main([word = '']: readonly string[]): Promise<void> {
   );
   const all = files.filter((file) => /\.test\.tsx?$/.test(file));
   const tests = all.filter((file) => concerns(file, pattern));
-  const journey = `e2e/${word.replace(/^e2e\/|\.ts$/g, '')}.ts`;
-  const hasJourney = word.includes('.spec') && files.includes(journey);
-  if (tests.length === 0 && !hasJourney)
+  const named = `/${word.replace(/^e2e\/|\.ts$/g, '')}.ts`;
+  const journey = files.find((file) => file.startsWith('e2e/') && file.includes('.spec') && file.endsWith(named));
+  if (tests.length === 0 && journey === undefined)
     throw new Problem(`No test matches "${word}". Try another word, or run npx vitest.`);
   const touched = new Set([...(await changedFiles()), ...files.filter((file) => pattern.test(file))]);
   const isConcerned = (file: string): boolean =>
@@ -42,7 +42,7 @@ export async function main([word = '']: readonly string[]): Promise<void> {
   );
   checks.push(settle(tool('vitest', ['run', '--reporter=dot', ...tests, ...others])));
   await Promise.all(checks);
-  if (hasJourney) {
+  if (journey !== undefined) {
     logStep(`Running ${journey}.`);
     checks.push(settle(tool('playwright', ['test', '--reporter=dot', journey])));
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { journeysThat } from '../scripts/verify.ts';
 
 const journey = (line: number, title: string, status: 'expected' | 'flaky' | 'unexpected' | 'skipped') => ({
-  file: 'tabs.spec.ts',
+  file: 'outages/tabs.spec.ts',
   line,
   title,
   tests: [{ status }],
@@ -15,9 +15,9 @@ test('names journeys that passed only on retry or were skipped, at any nesting l
   };
   const file = { specs: [journey(3, 'passes', 'expected'), journey(5, 'is left out', 'skipped')], suites: [inner] };
   expect(journeysThat('flaky', [file])).toEqual([
-    '  e2e/tabs.spec.ts:9  passes later',
-    '  e2e/tabs.spec.ts:30  passes later too',
+    '  e2e/outages/tabs.spec.ts:9  passes later',
+    '  e2e/outages/tabs.spec.ts:30  passes later too',
   ]);
-  expect(journeysThat('skipped', [file])).toEqual(['  e2e/tabs.spec.ts:5  is left out']);
+  expect(journeysThat('skipped', [file])).toEqual(['  e2e/outages/tabs.spec.ts:5  is left out']);
   expect(journeysThat('flaky', undefined)).toEqual([]);
 });

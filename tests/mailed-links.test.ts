@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 /** The files that make a link to a page of the account, and why opening it changes nothing. */
 const madeIn: Readonly<Record<string, string>> = {
-  'features/email/candidates.ts': 'e2e/mailed-links.spec.ts',
-  'features/email/change-email.ts': 'e2e/mailed-links.spec.ts',
-  'features/factor-removal/link.ts': 'e2e/mailed-links.spec.ts',
-  'features/news/link.ts': 'e2e/news.spec.ts presses its button',
+  'features/email/candidates.ts': 'e2e/recovery/mailed-links.spec.ts',
+  'features/email/change-email.ts': 'e2e/recovery/mailed-links.spec.ts',
+  'features/factor-removal/link.ts': 'e2e/recovery/mailed-links.spec.ts',
+  'features/news/link.ts': 'e2e/profile/news.spec.ts presses its button',
   'features/take-back/take-back.ts': 'fills in the address of a reset',
-  'sessions/open-session.ts': 'e2e/mailed-links.spec.ts',
+  'sessions/open-session.ts': 'e2e/recovery/mailed-links.spec.ts',
 };
 
 test('every link in a mail leads to a page that changes nothing until a press [LOG-06]', () => {

@@ -1,4 +1,4 @@
-// Tested by e2e/abandonment.spec.ts.
+// Tested by e2e/profile/abandonment.spec.ts.
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import {

@@ -1,4 +1,4 @@
-// Tested by e2e/sign-up.spec.ts.
+// Tested by e2e/sign-up/sign-up.spec.ts.
 import { fromPromise, type ActorRefFrom, type CallbackActorLogic } from 'xstate';
 import { legalDocumentNames, type Agreement } from '#contract/calls/legal-documents.ts';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';

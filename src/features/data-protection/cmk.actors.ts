@@ -1,4 +1,4 @@
-// Tested by e2e/vault-opening.spec.ts.
+// Tested by e2e/vault/vault-opening.spec.ts.
 import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import { groupsOf, type KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';

@@ -1,4 +1,4 @@
-// Tested by e2e/vault-opening.spec.ts.
+// Tested by e2e/vault/vault-opening.spec.ts.
 import { fromCallback, type ActorRefFrom, type EventObject } from 'xstate';
 import { dataProtectionMachine, readKeys } from '#machines/data-protection/data-protection.machine.ts';
 import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';

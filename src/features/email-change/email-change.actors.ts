@@ -1,4 +1,4 @@
-// Tested by e2e/email-change.spec.ts.
+// Tested by e2e/profile/email-change.spec.ts.
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { emailChangeMachine, sendCandidate } from '#machines/email-change/email-change.machine.ts';

@@ -1,4 +1,4 @@
-// Tested by e2e/email-link.spec.ts.
+// Tested by e2e/profile/email-link.spec.ts.
 import { fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { emailLinkMachine, followLink } from '#machines/email-link/email-link.machine.ts';

@@ -1,4 +1,4 @@
-// Tested by e2e/legal-documents.spec.ts.
+// Tested by e2e/sign-up/legal-documents.spec.ts.
 import type { ActorRefFrom } from 'xstate';
 import { readDocument, legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';

@@ -1,4 +1,4 @@
-// Tested by e2e/lock-down.spec.ts.
+// Tested by e2e/recovery/lock-down.spec.ts.
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import type { SecurityEventReply } from '#contract/calls/security-activity.ts';

@@ -1,4 +1,4 @@
-// Tested by e2e/password-reset.spec.ts.
+// Tested by e2e/recovery/password-reset.spec.ts.
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { passwordResetMachine, proveOwner } from '#machines/password-reset/password-reset.machine.ts';

@@ -1,4 +1,4 @@
-// Tested by e2e/profile.spec.ts.
+// Tested by e2e/profile/profile.spec.ts.
 import { fromCallback, fromPromise } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { ActorRefFrom, EventObject } from 'xstate';

@@ -1,4 +1,4 @@
-// Tested by e2e/sign-up.spec.ts.
+// Tested by e2e/sign-up/sign-up.spec.ts.
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { sessionCodeSeconds } from '#contract/limits.ts';
 import { loginParts } from '#contract/pages.ts';

@@ -1,4 +1,4 @@
-// Tested by e2e/third-party-links.spec.ts.
+// Tested by e2e/third-party/third-party-links.spec.ts.
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import {

@@ -1,4 +1,4 @@
-// Tested by e2e/third-party-register.spec.ts.
+// Tested by e2e/third-party/third-party-register.spec.ts.
 import { sessionCodeThirdPartySeconds } from '#contract/limits.ts';
 import type { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import type { Registration } from '#machines/account-creation/account-creation.model.ts';

@@ -1,4 +1,4 @@
-// Tested by e2e/two-factor.spec.ts.
+// Tested by e2e/security/two-factor.spec.ts.
 import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import { setUpTwoFactor } from '#contract/pages.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';

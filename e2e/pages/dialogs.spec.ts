@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { lin } from '../customers.ts';
+import { dialogFrames, noteDialogs } from '../dialog-places.ts';
+import { expect, freshTest as test } from '../fixtures.ts';
+import { codeStep, openSecurity, openSignedIn, words, verifyByMail } from '../page-objects.ts';
+
+const { emailChange, home, login, twoFactor } = words['en-US'];
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+// A dialog that is still opening would be measured in motion.
+test.use({ reducedMotion: 'reduce' });
+
+test('setting up an authenticator app moves no title and shrinks no dialog [TFA-01]', async ({ page, service }) => {
+  await noteDialogs(page);
+  await openSecurity(page, service, lin);
+  await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp }).click();
+  await press(page, twoFactor.dialog.continue);
+  await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.showingSecret })).toBeVisible();
+  const key = await page.getByRole('group', { name: twoFactor.setup.key }).locator('code').textContent();
+  await press(page, twoFactor.dialog.continue);
+  await codeStep(page).code.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).code).toHaveAccessibleDescription(/./);
+  await codeStep(page).code.fill(new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) }).generate());
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).title).toBeVisible();
+  await codeStep(page).code.fill('000000');
+  await codeStep(page).submit.click();
+  await expect(codeStep(page).code).toHaveAccessibleDescription(/tries/);
+  await verifyByMail(page, service, lin);
+  await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.backupCodes })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.leavingCodes })).toBeFocused();
+  await press(page, twoFactor.codes.return);
+  await press(page, twoFactor.codes.written);
+  await press(page, twoFactor.codes.saved);
+  await expect(dialog(page)).toBeHidden();
+  const dialogs = await dialogFrames(page);
+  expect(dialogs.flatMap(({ titles }) => titles).length).toBeGreaterThanOrEqual(5);
+  expect(dialogs.filter(({ titleTops }) => titleTops.length > 1)).toEqual([]);
+  expect(dialogs.filter(({ heights }) => heights.some((height, at) => height < (heights[at - 1] ?? 0)))).toEqual([]);
+});
+
+test('Escape at the proof of a new email closes it, Back returns to the form [PRO-04]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  const open = page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
+  await open.click();
+  await field(page, emailChange.form.email).fill('lin@harthouse.example');
+  await field(page, login.password.label).fill(lin.password);
+  await press(page, emailChange.form.submit.change_email);
+  await expect(codeStep(page).code).toBeFocused();
+  await press(page, emailChange.back);
+  await expect(field(page, emailChange.form.email)).toHaveValue('lin@harthouse.example');
+  await expect(field(page, login.password.label)).toHaveValue(lin.password);
+  await press(page, emailChange.form.submit.change_email);
+  await expect(codeStep(page).code).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test('at 320 px with 200 % text no word breaks, and the close button stays [TFA-01]', async ({ page, service }) => {
+  await openSecurity(page, service, lin);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp }).click();
+  const title = dialog(page).getByRole('heading', { name: twoFactor.dialog.title.installing });
+  const brokenWords = await title.evaluate((heading) => {
+    const text = heading.firstChild;
+    if (text === null) return ['no text'];
+    const range = document.createRange();
+    return [...(text.textContent ?? '').matchAll(/\S+/g)]
+      .map((word) => {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return range.getClientRects().length === 1 ? null : word[0];
+      })
+      .filter((word) => word !== null);
+  });
+  expect(brokenWords).toEqual([]);
+  await expect(title).toBeInViewport({ ratio: 1 });
+  await dialog(page).locator('.dialog__body > :last-child').scrollIntoViewIfNeeded();
+  await expect(dialog(page).locator('.dialog__footer button').last()).toBeInViewport({ ratio: 1 });
+  await expect(title).not.toBeInViewport();
+  await expect(dialog(page).getByRole('button', { name: twoFactor.dialog.close, exact: true })).toBeInViewport({
+    ratio: 0.9,
+  });
+});

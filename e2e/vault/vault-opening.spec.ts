@@ -1,0 +1,104 @@
+import { lin, protectionCode } from '../customers.ts';
+import { expect, freshTest as test } from '../fixtures.ts';
+import { counted, logOut, loginForm, submitLogin, words } from '../page-objects.ts';
+import { openKeys, protection, seePicture, visitSecurity } from '../vault.ts';
+
+const { errors } = words['en-US'];
+
+test('a new browser unlocks the keys, shows the picture and locks them [KEY-02, KEY-04]', async ({ page, service }) => {
+  await visitSecurity(page, service);
+  const { said, keys, status, open, close, showPicture } = protection(page);
+  await expect(status(true)).toBeVisible();
+  await expect(keys).toContainText(said.keys.because.unverified);
+  await expect(showPicture).toBeHidden();
+  await openKeys(page, protectionCode);
+  await expect(keys).toContainText(said.keys.isOpen.replace('{{minutes}}', '15'));
+  await seePicture(page);
+  await close.click();
+  await expect(keys).toContainText(said.keys.because.closed);
+  await expect(protection(page).picture).toBeHidden();
+  await openKeys(page, protectionCode);
+  await expect(close).toBeVisible();
+  await page.reload();
+  await expect(open).toBeVisible();
+  await expect(keys).toContainText(said.keys.because.unverified);
+});
+
+test('five wrong codes lock the field for 15 minutes, even after a reload [KEY-03, KEY-10]', async ({
+  page,
+  service,
+}) => {
+  await visitSecurity(page, service);
+  const { code, open, said } = protection(page);
+  await open.click();
+  await expect(code).toHaveAccessibleDescription(said.problem.pin.empty);
+  for (const tries of [4, 3, 2]) {
+    await openKeys(page, 'Lantern-Creek-59');
+    await expect(code).toHaveAccessibleDescription(
+      new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', String(tries))),
+    );
+    await expect(code).toBeFocused();
+    await expect(code).toHaveValue('Lantern-Creek-59');
+    // The next one replaces it.
+    expect(await code.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
+      0, 16,
+    ]);
+  }
+  await open.click();
+  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_last));
+  await open.click();
+  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_none));
+  const locked = page.getByRole('button', { name: counted(said.keys.openIn) });
+  await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
+  await expect(locked).toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_locked));
+  await expect(code).not.toBeFocused();
+  await expect(locked).toHaveAttribute('aria-disabled', 'true');
+  await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
+});
+
+test('unlocking can be cancelled and keeps the typed code [KEY-02]', async ({ page, service }) => {
+  await visitSecurity(page, service);
+  const { code, open, said } = protection(page);
+  // The response is held back, so that there is time to cancel.
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/v2/key-vault/cmks', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openKeys(page, protectionCode);
+  await expect(page.getByRole('progressbar', { name: said.keys.opening })).toBeVisible();
+  await page.getByRole('button', { name: said.keys.cancel }).click();
+  await expect(code).toHaveValue(protectionCode);
+  go();
+  await open.click();
+  await expect(protection(page).close).toBeVisible();
+});
+
+test('the keys lock after 15 idle minutes [KEY-02]', async ({ page, service }) => {
+  await page.clock.install();
+  await visitSecurity(page, service);
+  await openKeys(page, protectionCode);
+  await seePicture(page);
+  await page.clock.fastForward('14:00');
+  await expect(protection(page).close).toBeVisible();
+  await page.clock.fastForward('01:10');
+  await expect(protection(page).keys).toContainText(protection(page).said.keys.because.closed);
+  await expect(protection(page).picture).toBeHidden();
+});
+
+test('a logout locks the keys; another account does not see them [KEY-02]', async ({ page, service }) => {
+  await visitSecurity(page, service);
+  await openKeys(page, protectionCode);
+  await expect(protection(page).close).toBeVisible();
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
+  expect(page.workers()).toEqual([]);
+  await page.goto(service.at('/accountSecurity'));
+  await submitLogin(page, lin);
+  await expect(protection(page).row).toContainText(protection(page).said.notOffered);
+  await expect(protection(page).keys).toBeHidden();
+});
