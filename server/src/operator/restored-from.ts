@@ -83,6 +83,37 @@ async function applyEntries(
         where stored.token_hash = each.token_hash and used_at is null`,
     );
   await change(
+    'archive address used',
+    (rows) => sql`update archive_addresses set used_at = ${now}
+      from jsonb_to_recordset(${rows}::jsonb) as each (token_hash text)
+      where archive_addresses.token_hash = each.token_hash and used_at is null`,
+  );
+  await change(
+    'mailed code used',
+    (rows) => sql`update one_time_codes set used_at = ${now}
+      from jsonb_to_recordset(${rows}::jsonb) as each (code_hash text, sent_at timestamptz)
+      where one_time_codes.code_hash = each.code_hash and one_time_codes.sent_at = each.sent_at and used_at is null`,
+  );
+  await change(
+    'authenticator code used',
+    (rows) => sql`update accounts set totp_last_step = each.step
+      from (select id, created_at, max(totp_last_step) as step
+        from jsonb_to_recordset(${rows}::jsonb) as rows (id bigint, created_at timestamptz, totp_last_step int)
+        group by id, created_at) as each
+      where accounts.id = each.id and accounts.created_at = each.created_at
+        and totp_secret is not null and coalesce(totp_last_step, 0) < each.step`,
+  );
+  await change(
+    'app code used',
+    (rows) => sql`update app_codes set used_at = ${now} from jsonb_to_recordset(${rows}::jsonb) as each (code_hash text)
+      where app_codes.code_hash = each.code_hash and used_at is null`,
+  );
+  await change(
+    'app token ended',
+    (rows) => sql`delete from app_tokens using jsonb_to_recordset(${rows}::jsonb) as each (token_hash text)
+      where app_tokens.token_hash = each.token_hash`,
+  );
+  await change(
     'removal of the second factor refused',
     (rows) => sql`update factor_removals set refused_at = ${now}
       from jsonb_to_recordset(${rows}::jsonb) as each (id bigint, asked_at timestamptz)

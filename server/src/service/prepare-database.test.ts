@@ -55,7 +55,9 @@ test('the service’s role can do all of its work, including the queue, but cann
   signedIn(await create(service, { code: /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '' }));
   const { web_session_auth_code: session } = signedIn(await service.logIn(newcomer.email, newcomer.password));
   await service.send('/oauth2/token/', { method: 'DELETE', session });
-  await expect.poll(() => readFileSync(journal, 'utf8'), { timeout: 5000 }).toMatch(/^{"at":.*"session ended".*}\n$/);
+  await expect
+    .poll(() => readFileSync(journal, 'utf8'), { timeout: 5000 })
+    .toMatch(/^{"at":.*\n{"at":.*"session ended".*}\n$/);
   await expect(ask(url, 'alter table accounts drop column news')).rejects.toThrow('must be owner of table accounts');
   await expect(ask(url, 'create table more (id int)')).rejects.toThrow('permission denied for schema public');
 });
