@@ -21,6 +21,15 @@ export interface PinData {
   readonly modifiedAt: number;
 }
 
+/** A file that the app saves, or offers to share, where a browser would download it. */
+export interface AppFile {
+  readonly name: string;
+  /** A media type, such as `text/plain;charset=utf-8`. */
+  readonly type: string;
+  /** The content in base64. As secret as a password: backup codes, for example. */
+  readonly data: string;
+}
+
 /** The object that an app adds to `window` in its web view, under the name that the configuration's `bridge` sets. */
 export interface AccountCenterBridge {
   /** The app's current token; the app need not fetch a new one. */
@@ -35,7 +44,17 @@ export interface AccountCenterBridge {
   postPinData(data: PinData): Promise<unknown>;
   /** The app's session has this code from now on: the former one is no longer valid. */
   sessionReplaced(code: string): Promise<unknown>;
+  /**
+   * Opens a third party's login page in the system's sign-in sheet. Returns the address, starting with `returnUrl`, to
+   * which the sheet was redirected; null if the user closed it. The page waits for as long as the user takes.
+   */
+  openSignIn?(url: string, returnUrl: string): Promise<string | null>;
+  /** Returns when the file is saved. The page waits for as long as the user takes. */
+  saveFile?(file: AppFile): Promise<unknown>;
 }
+
+/** What an app may leave out. The page does not offer what it would need. */
+export type OptionalCall = 'openSignIn' | 'saveFile';
 
 export const appTokenSchema = v.object({
   token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(8192)),

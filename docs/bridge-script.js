@@ -3,7 +3,9 @@
 (() => {
   'use strict';
   const name = 'accountCenterBridge';
-  const methods = ['getToken', 'refreshToken', 'getAppUrl', 'postUserArchiveUrl', 'postPinData', 'sessionReplaced'];
+  const required = ['getToken', 'refreshToken', 'getAppUrl', 'postUserArchiveUrl', 'postPinData', 'sessionReplaced'];
+  // Leave out what the app does not have.
+  const optional = ['openSignIn', 'saveFile'];
   if (window.top !== window) return;
 
   // iOS: WKScriptMessageHandlerWithReply. Android: WebViewCompat.addWebMessageListener.
@@ -29,7 +31,9 @@
       waiting.set(last, { resolve, reject });
       android.postMessage(JSON.stringify({ id: last, method, values }));
     });
-  const bridge = Object.fromEntries(methods.map((method) => [method, (...values) => ask(method, values)]));
+  const bridge = Object.fromEntries(
+    [...required, ...optional].map((method) => [method, (...values) => ask(method, values)]),
+  );
   Object.defineProperty(window, name, { value: Object.freeze(bridge) });
 
   // The first paint has no header and no footer already.

@@ -4,7 +4,17 @@ import { installBridge, systems, webViews, type System } from '../bridge/web-vie
 import { lin, protectionCode, robin, type Customer } from '../customers.ts';
 import { expect, freshTest as test } from '../fixtures.ts';
 import { codeMailedTo } from '../mails.ts';
-import { cookieNotice, greeting, retry, storedState, words, typePassword, verifyByMail } from '../page-objects.ts';
+import {
+  cookieNotice,
+  filled,
+  greeting,
+  provider,
+  retry,
+  storedState,
+  words,
+  typePassword,
+  verifyByMail,
+} from '../page-objects.ts';
 import type { Service } from '../service.ts';
 import { protection, submitWrite } from '../vault.ts';
 
@@ -188,6 +198,33 @@ test.describe('in an app', () => {
     const { pathname, search } = new URL(String(value));
     expect((await service.call(pathname + search)).status).toBe(200);
     expect(app.calls.at(-1)?.values).toMatch(/\?•••$/);
+  });
+
+  test('a third party opens in the app’s sheet, whose response connects it [APP-03, PRO-05]', async ({
+    page,
+    service,
+  }) => {
+    const app = await inApp(page, service);
+    const sheet = app.sheet;
+    const { connect: action, remove } = words['en-US'].thirdPartyLinks;
+    const connect = page.getByRole('button', { name: `${action} Larch` });
+    await page.goto(service.at('/'));
+    await page.getByRole('button', { name: `${remove} Larch` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: remove, exact: true }).click();
+    await verifyByMail(page, service, lin);
+    app.sheet = () => Promise.resolve(null);
+    await connect.click();
+    await expect(page.getByText(errors.third_sign_in_cancelled)).toBeVisible();
+    app.sheet = sheet;
+    await connect.click();
+    const opened = () => page.context().browser()?.contexts().at(-1)?.pages()[0];
+    await expect.poll(() => opened() !== page && opened() !== undefined).toBe(true);
+    await provider(opened() ?? page)
+      .person('Lin Hart')
+      .click();
+    await verifyByMail(page, service, lin);
+    await expect(page.getByText(filled(shell.connected.notice, { provider: 'Larch' }))).toBeVisible();
+    expect([new URL(page.url()).pathname, methods(app)]).toEqual(['/', expect.arrayContaining(['openSignIn'])]);
   });
 
   test('the app gets the proof of a changed code once, never the code [APP-03]', async ({ page, service }) => {

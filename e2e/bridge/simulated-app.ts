@@ -1,6 +1,6 @@
 // An app as described in docs/bridge.md, without the phone: it is logged in to the service and answers bridge calls.
 import * as v from 'valibot';
-import type { AppToken } from '#contract/bridge.ts';
+import type { AppFile, AppToken } from '#contract/bridge.ts';
 
 /** The service's response to a call made without the browser. */
 export type Request = (
@@ -27,6 +27,7 @@ export interface Credentials {
 const appUrl = 'camera-home://account';
 const delayMs = 3000;
 const sessionSchema = v.object({ access_token: v.string(), expires_in: v.number(), web_session_auth_code: v.string() });
+const fileSchema = v.object({ name: v.string(), type: v.string(), data: v.string() });
 const tokenSchema = v.object({ access_token: v.string(), expires_in: v.number() });
 
 export class SimulatedApp {
@@ -36,6 +37,10 @@ export class SimulatedApp {
   behavior: Behavior = 'answering';
   /** Replaces the next answers, one per call. */
   readonly instead: unknown[] = [];
+  /** The system's sign-in sheet; null if the app has none. */
+  sheet: ((url: string, returnUrl: string) => Promise<string | null>) | null = null;
+  /** The files that were saved. */
+  readonly files: AppFile[] = [];
   readonly #request: Request;
   readonly #clientId: string;
   #session: { token: string; code: string; endsAt: number } | null = null;
@@ -82,7 +87,7 @@ export class SimulatedApp {
 
   /** Answers a call of the page. */
   async call(method: string, values: readonly unknown[]): Promise<unknown> {
-    const isSecret = method === 'sessionReplaced';
+    const isSecret = method === 'sessionReplaced' || method === 'saveFile';
     const recorded: RecordedCall = { method, values: isSecret ? '•••' : values.map(masked).join(', '), answer: '…' };
     this.calls.push(recorded);
     const { behavior } = this;
@@ -113,6 +118,12 @@ export class SimulatedApp {
         return null;
       case 'sessionReplaced':
         if (this.#session !== null) this.#session.code = v.parse(v.string(), values[0]);
+        return null;
+      case 'openSignIn':
+        if (this.sheet === null) throw new Error('The app has no sign-in sheet.');
+        return await this.sheet(v.parse(v.string(), values[0]), v.parse(v.string(), values[1]));
+      case 'saveFile':
+        this.files.push(v.parse(fileSchema, values[0]));
         return null;
       default:
         throw new Error(`The bridge has no ${method}.`);

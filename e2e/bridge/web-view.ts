@@ -1,7 +1,8 @@
 // The web view of an app: a browser context with the app's user agent, its message channel, and the script of
 // docs/bridge-script.js.
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { deferred } from '#machines/testing/deferred.ts';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { SimulatedApp } from './simulated-app.ts';
 
 export const systems = ['Android', 'IOS'] as const;
@@ -37,12 +38,26 @@ const channels: Readonly<Record<System, string>> = {
   IOS: `window.webkit = { messageHandlers: { accountCenter: { postMessage: ({ method, values }) => window.simulatedApp(method, values) } } };`,
 };
 
+/** Opens a page outside of the web view, until it is redirected to `returnUrl` or closed. */
+async function openSheet(browser: Browser, url: string, returnUrl: string): Promise<string | null> {
+  const sheet = await (await browser.newContext({ viewport: phone.viewport })).newPage();
+  const back = deferred<string | null>();
+  sheet.once('close', () => back.resolve(null));
+  sheet.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().startsWith(`${returnUrl}?`)) back.resolve(request.url());
+  });
+  await sheet.goto(url);
+  return await back.promise.finally(() => void sheet.context().close());
+}
+
 /** Puts the bridge of an app on every page of the context. */
 export async function installBridge(
   context: BrowserContext,
   app: SimulatedApp,
   system: System = 'Android',
 ): Promise<void> {
+  const browser = context.browser();
+  if (browser !== null) app.sheet = (url, returnUrl) => openSheet(browser, url, returnUrl);
   await context.exposeBinding(
     'simulatedApp',
     async (_, method: string, values: readonly unknown[]) => await app.call(method, values),

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
+import type { HostApp } from '#src/browser/bridge/bridge-calls.ts';
 import type { DisplayedAccount } from './display-name.ts';
 import type { AppServices } from './services.ts';
 
@@ -20,9 +21,9 @@ export function useLoginHref(): string | null {
   return hostApp === null ? loginAddress(addressOf(window.location.href)) : null;
 }
 
-/** Whether the page is shown by an app, which has neither downloads nor a print dialog. */
-export function useIsInApp(): boolean {
-  return (useContext(ServicesContext)?.hostApp ?? null) !== null;
+/** The app that shows the page, which has neither downloads nor a print dialog; null in a browser. */
+export function useHostApp(): HostApp | null {
+  return useContext(ServicesContext)?.hostApp ?? null;
 }
 
 /** Links that need no session, for pages shown in place of another; null in an app and outside the running app. */

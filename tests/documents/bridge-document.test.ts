@@ -14,13 +14,13 @@ function interfaces(text: string): string[] {
 }
 
 test('the document for app developers has the types of the contract [APP-02, APP-03]', () => {
-  expect(interfaces(document)).toHaveLength(3);
+  expect(interfaces(document)).toHaveLength(4);
   expect(interfaces(document)).toEqual(interfaces(contract));
 });
 
 test('the document and the script use the real names and times of the object and its methods [APP-02, APP-03]', () => {
-  const methods = [...contract.matchAll(/^ {2}(\w+)\(.*\): Promise/gm)].map(([, name = '']) => name);
-  expect(methods).toHaveLength(6);
+  const methods = [...contract.matchAll(/^ {2}(\w+)\??\(.*\): Promise/gm)].map(([, name = '']) => name);
+  expect(methods).toHaveLength(8);
   for (const name of [defaultNames.bridge, ...methods])
     expect([name, document.includes(name), script.includes(`'${name}'`)]).toEqual([name, true, true]);
   expect(bridgeTimeoutMs).toBe(5000);
@@ -38,7 +38,7 @@ test('the document states the limits of an app’s answers [APP-02, APP-03]', ()
 });
 
 test('both apps in the document answer every call, and the table states where each runs and how it fails [APP-02, APP-03]', () => {
-  const methods = [...contract.matchAll(/^ {2}(\w+)\(.*\): Promise/gm)].map(([, name = '']) => name);
+  const methods = [...contract.matchAll(/^ {2}(\w+)\??\(.*\): Promise/gm)].map(([, name = '']) => name);
   const [, kotlin = ''] = /```kotlin\n([^]*?)```/.exec(document) ?? [];
   const [, swift = ''] = /```swift\n([^]*?)```/.exec(document) ?? [];
   const answered = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name = '']) => name);

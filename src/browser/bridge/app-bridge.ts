@@ -1,3 +1,5 @@
+import type { OptionalCall } from '#contract/bridge.ts';
+
 /** The parts of the browser that are inspected. */
 export interface Surroundings {
   readonly userAgent: string;
@@ -14,10 +16,23 @@ export interface Surroundings {
  * must also match, and the page must not be in a frame.
  */
 export function isInApp(bridge: string, { userAgent, touchPoints, page, top }: Surroundings): boolean {
-  // An own property: `window` also inherits page elements by id.
+  return (
+    bridgeOn(page, bridge) !== null &&
+    top === page &&
+    (clientType(userAgent) !== 'Web' || isIpad(userAgent, touchPoints))
+  );
+}
+
+/** Whether the app's bridge has a call that older apps do not have. */
+export function hasCall(bridge: string, page: object, call: OptionalCall): boolean {
+  const found = bridgeOn(page, bridge);
+  return found !== null && typeof Reflect.get(found, call) === 'function';
+}
+
+/** An own property: `window` also inherits page elements by id. */
+function bridgeOn(page: object, bridge: string): object | null {
   const found: unknown = Object.hasOwn(page, bridge) ? Reflect.get(page, bridge) : null;
-  const isThere = typeof found === 'object' && found !== null;
-  return isThere && top === page && (clientType(userAgent) !== 'Web' || isIpad(userAgent, touchPoints));
+  return typeof found === 'object' ? found : null;
 }
 
 /** The web view of an iPad claims to be a Macintosh, like Safari there; no Mac has a touch screen. */

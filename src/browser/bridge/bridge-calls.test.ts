@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failureOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { deferred } from '#machines/testing/deferred.ts';
 import { openHostApp, type HostApp } from './bridge-calls.ts';
 
 const name = 'accountCenterBridge';
@@ -90,4 +91,44 @@ test.each<[keyof HostApp & ('getToken' | 'refreshToken' | 'getAppUrl'), unknown]
   ['getAppUrl', 'javascript:alert(1)'],
 ])('%s: refuses %j as a response [APP-02, APP-03]', async (method, answer) => {
   expect(await symbolOf(appWith({ [method]: () => answer })[method]())).toBe('bridge_refused');
+});
+
+describe('what the user does in the app', () => {
+  const back = 'https://account.example.com/authcallback';
+  const signIn = (answer: () => unknown) => appWith({ openSignIn: answer }).openSignIn('https://larch.example/a', back);
+
+  test('has no time limit [APP-03]', async () => {
+    const answer = deferred<string>();
+    const address = signIn(() => answer.promise);
+    await vi.advanceTimersByTimeAsync(600_000);
+    answer.resolve(`${back}?code=c&state=s`);
+    expect(await address).toBe(`${back}?code=c&state=s`);
+    expect(await signIn(() => null)).toBeNull();
+  });
+
+  test.each([
+    'https://account.example.com/authcallback.example/?code=c',
+    'https://account.example.com/logout?code=c',
+    'https://evil.example/authcallback?code=c',
+    'javascript:alert(1)',
+    7,
+  ])('leads back to this page only, not to %j [APP-03]', async (answer) => {
+    expect(await symbolOf(signIn(() => answer))).toBe('bridge_refused');
+  });
+
+  test('saves a text as a file [APP-03]', async () => {
+    const files: unknown[] = [];
+    const app = appWith({ saveFile: (file: unknown) => void files.push(file) });
+    await app.saveFile({ name: '备用码.txt', type: 'text/plain;charset=utf-8', text: new Secret('12345678 · 林') });
+    const data = Buffer.from('12345678 · 林').toString('base64');
+    expect(files).toEqual([{ name: '备用码.txt', type: 'text/plain;charset=utf-8', data }]);
+    expect(await symbolOf(appWith({}).saveFile({ name: 'a', type: 'b', text: new Secret('c') }))).toBe(
+      'bridge_refused',
+    );
+  });
+
+  test('is offered by apps that have the call [APP-03]', () => {
+    const app = appWith({ openSignIn: () => null, saveFile: true });
+    expect([app.has('openSignIn'), app.has('saveFile')]).toEqual([true, false]);
+  });
 });

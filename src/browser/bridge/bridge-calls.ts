@@ -1,12 +1,21 @@
 import * as v from 'valibot';
-import { appTokenSchema, isAppUrl, type AccountCenterBridge, type AppToken, type PinData } from '#contract/bridge.ts';
+import {
+  appTokenSchema,
+  isAppUrl,
+  type AccountCenterBridge,
+  type AppFile,
+  type AppToken,
+  type OptionalCall,
+  type PinData,
+} from '#contract/bridge.ts';
 import { bridgeTimeoutMs } from '#contract/limits.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { hasCall } from './app-bridge.ts';
 
 /**
  * The surrounding app. Every call rejects with a `BridgeFailure` if the app refuses or does not respond within five
- * seconds.
+ * seconds; where the user acts in the app, the call waits for them.
  */
 export interface HostApp {
   getToken(): Promise<Omit<AppToken, 'token'> & { readonly token: Secret<string> }>;
@@ -18,6 +27,10 @@ export interface HostApp {
   postPinData(data: Omit<PinData, 'pinHash'> & { readonly pinHash: Secret<string> }): Promise<void>;
   /** Passes the app its session's new code, after a change that ended the others. */
   sessionReplaced(code: Secret<string>): Promise<void>;
+  has(call: OptionalCall): boolean;
+  /** The address to which the third party redirected; null if the user closed its page. */
+  openSignIn(url: string, returnUrl: string): Promise<string | null>;
+  saveFile(file: Omit<AppFile, 'data'> & { readonly text: Secret<string> }): Promise<void>;
 }
 
 /** `bridge_refused`: the app refused, failed, or returned an invalid response. */
@@ -38,11 +51,13 @@ class BridgeFailure extends Error implements Refusal {
 
 /** The surrounding app, if there is one (see `isInApp`). `page`: its window, where the app puts its bridge. */
 export function openHostApp(bridge: string, page: object): HostApp {
-  const call = async (method: keyof AccountCenterBridge, ...values: readonly unknown[]): Promise<unknown> => {
-    // Read for each call: an app may replace the object.
-    const object: unknown = Reflect.get(page, bridge);
-    return await withinBound(async () => await invoke(object, method, values));
-  };
+  // Read for each call: an app may replace the object.
+  const ask = async (method: keyof AccountCenterBridge, values: readonly unknown[]): Promise<unknown> =>
+    await invoke(Reflect.get(page, bridge), method, values);
+  const call = async (method: keyof AccountCenterBridge, ...values: readonly unknown[]): Promise<unknown> =>
+    await withinBound(() => ask(method, values));
+  const callOfUser = async (method: OptionalCall, ...values: readonly unknown[]): Promise<unknown> =>
+    await ask(method, values).catch(refuse);
   const tokenFrom = async (method: 'getToken' | 'refreshToken') => {
     const { token, expiresIn } = read(v.safeParse(appTokenSchema, await call(method)));
     return { token: new Secret(token), expiresIn };
@@ -61,7 +76,26 @@ export function openHostApp(bridge: string, page: object): HostApp {
       await call('postPinData', data);
     },
     sessionReplaced: async (code) => void (await call('sessionReplaced', code.reveal())),
+    has: (name) => hasCall(bridge, page, name),
+    // Only to this page, with a response in the query.
+    async openSignIn(url, returnUrl) {
+      const address = await callOfUser('openSignIn', url, returnUrl);
+      if (address === null) return null;
+      if (typeof address !== 'string' || !address.startsWith(`${returnUrl}?`))
+        throw new BridgeFailure('bridge_refused');
+      return address;
+    },
+    saveFile: async ({ name, type, text }) => {
+      const bytes = new TextEncoder().encode(text.reveal());
+      const file: AppFile = { name, type, data: btoa(String.fromCharCode(...bytes)) };
+      await callOfUser('saveFile', file);
+    },
   };
+}
+
+/** The app's reasons are neither shown nor stored. */
+function refuse(): never {
+  throw new BridgeFailure('bridge_refused');
 }
 
 async function invoke(
@@ -84,9 +118,5 @@ async function withinBound(work: () => Promise<unknown>): Promise<unknown> {
   const silence = new Promise<never>((_, reject) => {
     limit = setTimeout(() => reject(new BridgeFailure('bridge_silent')), bridgeTimeoutMs);
   });
-  // The app's reasons are neither shown nor stored.
-  const answered = work().catch(() => {
-    throw new BridgeFailure('bridge_refused');
-  });
-  return await Promise.race([answered, silence]).finally(() => clearTimeout(limit));
+  return await Promise.race([work().catch(refuse), silence]).finally(() => clearTimeout(limit));
 }

@@ -16,6 +16,7 @@ import { establishSession } from '#src/session/establish-session.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 
 export { redirectAfterLogin } from '#src/session/redirects.ts';
+import { canUseThirdParties } from '#src/session/provider-redirect.ts';
 export { startProviderRedirect } from '#src/session/provider-redirect.ts';
 
 /**
@@ -88,5 +89,6 @@ export async function forgetTrustedDevice({ sendOnce, trust, values }: Services,
 }
 
 export async function readProviders(services: Services, signal: AbortSignal): Promise<readonly IdentityProvider[]> {
+  if (!canUseThirdParties(services.configuration)) return [];
   return await thirdPartyApi(services.sendOnce).readProviders(services.configuration.clientId, signal);
 }

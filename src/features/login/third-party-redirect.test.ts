@@ -1,5 +1,5 @@
 import { createActor, waitFor } from 'xstate';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { providers } from '#machines/login/login.harness.ts';
 import { now } from '#machines/session/session.harness.ts';
 import { closeBrowser, openBrowser, openTab, run, type Browser, type Script } from '#src/testing/browser.ts';
@@ -134,6 +134,40 @@ test('with cookies disabled no redirect starts [LOG-04]', async () => {
   await choose();
   await until(ready);
   expect([failure(), asked()]).toEqual(['cookies_off', []]);
+});
+
+describe('in an app', () => {
+  const back = 'https://account.example.com/authcallback?code=c&state=s';
+  const inApp = (bridge: object) => {
+    const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv)';
+    vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 });
+    Object.assign(browser.window, { accountCenterBridge: bridge, top: browser.window });
+  };
+
+  test('without a sign-in sheet login offers no third parties [LOG-04, APP-03]', async () => {
+    inApp({});
+    const { offered, requests } = page();
+    await vi.waitUntil(() => offered().length === 0);
+    expect(requests.filter(({ url }) => url.pathname.includes('third-systems'))).toEqual([]);
+  });
+
+  test('the provider opens in the app’s sheet, which leads back to this page [LOG-04, APP-03]', async () => {
+    const openSignIn = vi.fn(() => Promise.resolve(back));
+    inApp({ openSignIn });
+    const { choose, until, went, kept } = page();
+    await choose();
+    await until({ leavingForThirdParty: 'left' });
+    expect(openSignIn.mock.calls).toEqual([[provider, 'https://account.example.com/authcallback']]);
+    expect([went, kept()]).toEqual([[`visit ${back}`], expect.objectContaining({ system: 'larch' })]);
+  });
+
+  test('a sheet that the user closed changes nothing [LOG-04, APP-03]', async () => {
+    inApp({ openSignIn: () => Promise.resolve(null) });
+    const { choose, until, failure, kept, went } = page();
+    await choose();
+    await until(ready);
+    expect([failure(), kept(), went]).toEqual(['third_sign_in_cancelled', null, []]);
+  });
 });
 
 test('a page restored from the back/forward cache enables its form; a new page does nothing [LOG-04]', async () => {

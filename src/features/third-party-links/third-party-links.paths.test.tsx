@@ -48,7 +48,7 @@ test('a connection shows its date next to the logo of its third party [PRO-05]',
   const { ports } = mount();
   await actAsync(() => ports.readLinks.answer(twoProviders));
   const row = screen.getByRole('group', { name: 'Larch' });
-  expect(row.textContent).toEqual(expect.stringContaining('lin@example.com, since October\u00A03,\u00A02026'));
+  expect(row.textContent).toEqual(expect.stringContaining('lin@example.com, since 2026\u201110\u201103'));
   expect(row.querySelector('[data-mark="larch"]')).toEqual(expect.anything());
   expect(screen.getByRole('group', { name: 'Juniper' }).textContent).toContain('Not connected');
 });
@@ -71,9 +71,13 @@ test('the last way to log in has no Remove button; its row links to setting a pa
   expect(row.textContent).not.toContain('last way');
 });
 
-test('in an app a third party is not connected, because its page opens in a browser [PRO-05, APP-02]', async () => {
+test.each([
+  ['has no sign-in sheet', {}, false],
+  ['has one', { openSignIn: () => Promise.resolve(null) }, true],
+])('in an app that %s, %o, a third party can be connected: %s [PRO-05, APP-02]', async (_, bridge, canConnect) => {
   const links = startThirdPartyLinks();
-  const services = { ...stillServices(true), hostApp: openHostApp(configuration.bridge, window) };
+  const hostApp = openHostApp(configuration.bridge, { [configuration.bridge]: bridge });
+  const services = { ...stillServices(true), hostApp };
   renderView(
     <ServicesContext value={services}>
       <ThirdPartyLinksView actor={links.actor} />
@@ -81,7 +85,7 @@ test('in an app a third party is not connected, because its page opens in a brow
   );
   await actAsync(() => links.ports.readLinks.answer(twoProviders));
   const row = screen.getByRole('group', { name: 'Juniper' });
-  expect(row.textContent).toContain('You can connect it in a browser.');
-  expect(within(row).queryByRole('button')).toBeNull();
+  expect(row.textContent?.includes('You can connect it in a browser.')).toBe(!canConnect);
+  expect(within(row).queryByRole('button') !== null).toBe(canConnect);
   expect(screen.getByRole('button', { name: 'Remove Larch' })).toBeDefined();
 });

@@ -17,7 +17,7 @@ import { Icon } from '#src/ui/icons/icon.tsx';
 import { info } from '#src/ui/icons/icons.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
-import { useIsInApp } from '#src/services/services-context.ts';
+import { useHostApp } from '#src/services/services-context.ts';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
@@ -138,11 +138,12 @@ function Row({
   setPassword,
 }: RowProps): JSX.Element {
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
-  // The third party's page opens in a browser, which does not lead back to the app.
-  const isInApp = useIsInApp();
+  const { dayInText } = useDates();
+  const hostApp = useHostApp();
+  // In a browser, the third party's page would not lead back to the app.
+  const canConnect = hostApp === null || hostApp.has('openSignIn');
   const type = person === null ? 'link.connect' : 'link.remove';
-  const date = since === null ? '' : dayInWords(since);
+  const date = since === null ? '' : dayInText(since);
   return (
     <SettingsRow
       icon={<Monogram name={providerName} mark={provider} />}
@@ -151,14 +152,14 @@ function Row({
         <>
           <WholeText>
             {person === null
-              ? t(isInApp ? 'thirdPartyLinks.noneInApp' : 'thirdPartyLinks.none')
+              ? t(canConnect ? 'thirdPartyLinks.none' : 'thirdPartyLinks.noneInApp')
               : t('thirdPartyLinks.since', { person, date })}
           </WholeText>
           {isLastWay ? <LastWay>{setPassword ?? t('thirdPartyLinks.setPassword')}</LastWay> : null}
         </>
       }
       action={
-        isLastWay || (isInApp && person === null) ? undefined : (
+        isLastWay || (person === null && !canConnect) ? undefined : (
           <Button variant="ghost" busy={busy} onPress={() => actor.send({ type, provider })}>
             {t(person === null ? 'thirdPartyLinks.connect' : 'thirdPartyLinks.remove')}
           </Button>

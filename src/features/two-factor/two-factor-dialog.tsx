@@ -4,7 +4,7 @@ import type { TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import type { DialogScreen, RowScreen, SetupScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useDates } from '#src/services/use-dates.ts';
-import { useIsInApp } from '#src/services/services-context.ts';
+import { useHostApp } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
@@ -70,7 +70,8 @@ export function TwoFactorDialog(props: Props): JSX.Element {
 function useStep({ actor, screen, row }: Props, busy: boolean): Step {
   const { t, explain } = useTranslator();
   const [formId, hintId] = [useId(), useId()];
-  const isInApp = useIsInApp();
+  const hostApp = useHostApp();
+  const inApp = hostApp?.has('saveFile') === true ? 'saveFirstInApp' : 'keepFirstInApp';
   const secondFactor = useSelector(actor, ({ children }) => children.changeFactor?.getSnapshot().children.secondFactor);
   const press = (event: TwoFactorEvent) => () => actor.send(event);
   const cancel = (event: TwoFactorEvent, label = t('twoFactor.dialog.back')): JSX.Element => (
@@ -152,7 +153,7 @@ function useStep({ actor, screen, row }: Props, busy: boolean): Step {
           <>
             <SavedCodes codes={screen.backupCodes} onSaved={press({ type: 'codes.saved' })} />
             <p id={hintId} className="form-note" role="status">
-              {t(`twoFactor.codes.${screen.canFinish ? 'canFinish' : isInApp ? 'keepFirstInApp' : 'keepFirst'}`)}
+              {t(`twoFactor.codes.${screen.canFinish ? 'canFinish' : hostApp === null ? 'keepFirst' : inApp}`)}
             </p>
           </>
         ),

@@ -3,6 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { backupCodes, off, secret, startTwoFactor, unsaved } from '#machines/two-factor/two-factor.harness.ts';
+import { failure } from '#machines/shared/failure.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+import { deferred, type Deferred } from '#machines/testing/deferred.ts';
+import { refusal } from '#machines/testing/refusal.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { paths } from '#machines/two-factor/two-factor.walk.ts';
@@ -11,7 +15,7 @@ import { ServicesContext } from '#src/services/services-context.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
-import { actAsync, renderView, walk } from '#src/testing/render-view.tsx';
+import { actAsync, english, renderView, walk } from '#src/testing/render-view.tsx';
 import { InvitationView, TwoFactorView } from './two-factor.view.tsx';
 
 function mount() {
@@ -87,14 +91,14 @@ test('the new backup codes are listed with their date [TFA-03]', async () => {
   );
   await perform({ type: 'manage.open' });
   expect(screen.getByRole('group', { name: 'Backup codes' }).textContent).toContain(
-    '2 of 10 left, generated March\u00A014,\u00A02026',
+    '2 of 10 left, generated 2026\u201103\u201114',
   );
   await perform({ type: 'codes.regenerate' });
   await perform({ type: 'change.confirm' });
   await actAsync(() => ports.performAction.answer(backupCodes));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('11020 3040');
   const file = decodeURIComponent(screen.getByRole<HTMLAnchorElement>('link', { name: 'Download' }).href);
-  expect(file).toMatch(/, 2026\n\n10203040\n/);
+  expect(file).toMatch(/ 2026-\d\d-\d\d\n\n10203040\n/);
   expect(actor.getSnapshot().value).toEqual({ showingBackupCodes: 'listed' });
 });
 
@@ -167,8 +171,28 @@ test('a print unlocks “I saved them” once its dialog has opened [TFA-03]', a
   vi.unstubAllGlobals();
 });
 
+test('an app that saves files is given the codes, and a saved file unlocks “I saved them” [TFA-03, APP-03]', async () => {
+  const saves: { file: { name: string; text: Secret<string> }; saved: Deferred<void> }[] = [];
+  const saveFile = (file: { name: string; text: Secret<string> }) => {
+    const saved = deferred();
+    saves.push({ file, saved });
+    return saved.promise;
+  };
+  const { isUnlocked } = await mountCodes({ has: () => true, saveFile });
+  expect(screen.getByText('Save or copy them, or write them down.')).toBeDefined();
+  await press(/^Save$/);
+  await actAsync(() => saves[0]?.saved.reject(refusal('bridge_refused')));
+  expect(screen.getByText(english.explain(failure('bridge_refused')))).toBeDefined();
+  expect(isUnlocked()).toBe(false);
+  await press(/^Save$/);
+  await actAsync(() => saves[1]?.saved.resolve());
+  expect(isUnlocked()).toBe(true);
+  expect(saves[1]?.file.name).toBe('backup-codes-ann@example.com.txt');
+  for (const code of backupCodes.codes.reveal()) expect(saves[1]?.file.text.reveal()).toContain(code);
+});
+
 test('in an app, which has neither, no download and no print are offered [TFA-03]', async () => {
-  const { isUnlocked } = await mountCodes({});
+  const { isUnlocked } = await mountCodes({ has: () => false });
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   expect(screen.getByText('Copy them, or write them down.')).toBeDefined();
