@@ -59,6 +59,7 @@ export const securityEvents = {
   'b2b vms lock': { icon: 'lock', mail: 'none', reportable: false },
 
   // Added to those of the specification.
+  'used otp backup code': { icon: 'shieldCheck', mail: 'notice', reportable: true },
   'viewed otp backup code': { icon: 'shieldCheck', mail: 'notice', reportable: true },
   // Counted by the lock: a mail for each guess would flood the mailbox.
   'failed log-in': { icon: 'alert', mail: 'none', reportable: true, failed: true },

@@ -6,6 +6,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'enabled totp': 'Two-factor authentication turned on',
   'disabled totp': 'Two-factor authentication turned off',
   'generated otp backup code': 'Backup codes generated',
+  'used otp backup code': 'Backup code used',
   'viewed otp backup code': 'Backup codes shown again',
   'abandonment scheduled': 'Account deletion scheduled',
   'abandonment cancelled': 'Account deletion cancelled',

@@ -5,6 +5,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'enabled totp': '已开启两步验证',
   'disabled totp': '已关闭两步验证',
   'generated otp backup code': '已生成备用码',
+  'used otp backup code': '已使用备用码',
   'viewed otp backup code': '已再次查看备用码',
   'abandonment scheduled': '已申请注销账户',
   'abandonment cancelled': '已取消注销账户',

@@ -71,6 +71,11 @@ export const notices = {
       done: 'New backup codes were generated for your account.',
       effect: 'The old ones no longer work.',
     },
+    'used otp backup code': {
+      subject: 'A backup code was used',
+      done: 'One of your backup codes was used instead of a code from your phone.',
+      effect: 'It can’t be used again. Backup codes left: {subject}.',
+    },
     'viewed otp backup code': {
       subject: 'Your backup codes were shown again',
       done: 'The new backup codes of your account were shown again.',

@@ -65,6 +65,11 @@ export const notices: typeof english = {
       done: '您的账户已生成新的备用码。',
       effect: '旧的备用码不再有效。',
     },
+    'used otp backup code': {
+      subject: '有备用码已被使用',
+      done: '您的一个备用码已被使用，代替了手机验证码。',
+      effect: '该备用码不能再次使用。剩余备用码：{subject} 个。',
+    },
     'viewed otp backup code': {
       subject: '您的备用码被再次查看',
       done: '您账户的新备用码被再次查看。',

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -121,6 +121,17 @@ export async function hasBackupCodes(query: Kysely<Tables>, id: number): Promise
     .where('account_id', '=', id)
     .where('used_at', 'is', null);
   return (await left.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The number of unused backup codes. */
+export async function countBackupCodes(query: Kysely<Tables>, account: number): Promise<number> {
+  const { count } = await query
+    .selectFrom('backup_codes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', account)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Moves an account to another, verified address, which then stops being its recovery address. */

@@ -3,11 +3,10 @@ import { secondsLocked } from './login-locks.ts';
 import { lastRemoval, lastUse, type FactorRemoval } from '../features/factor-removal/store.ts';
 import { removalState } from '../features/factor-removal/rules.ts';
 import { isDeleted, idleSince } from '../sessions/session-rules.ts';
-import type { Account } from '../accounts/accounts.ts';
+import { countBackupCodes, type Account } from '../accounts/accounts.ts';
 import { plannedOf } from '../features/abandonment/rules.ts';
 import { findBlockers } from '../features/abandonment/store.ts';
 import { maskedEmail } from '../accounts/masked-email.ts';
-import { countBackupCodes } from '../features/two-factor/store.ts';
 import type { Services } from '../platform/services/services.ts';
 
 /** What an operator sees of an account: enough to help, but no full address. */

@@ -140,17 +140,22 @@ describe('remembering a device', () => {
       'backup_code',
     );
     const [second, ...others] = await service.mails();
-    expect([second?.subject, others.length]).toEqual([newLogin, 1]);
+    expect([second, ...others].map((each) => each?.subject)).toEqual([
+      newLogin,
+      'A backup code was used',
+      'A device is remembered',
+    ]);
     expect(second?.text).toContain('The device can log in without a second factor for 30 days.');
     expect(await eventTypes(query)).toEqual([
       'login with password',
       'device remembered',
+      'used otp backup code',
       'login with password',
       'device remembered',
     ]);
 
     signedIn(await service.logIn(sam.username, sam.password, { mfa_trust_token: token }, from(chrome, '192.0.2.9')));
-    expect((await subjects()).length).toBe(2);
+    expect((await subjects()).length).toBe(3);
   });
 });
 

@@ -80,9 +80,15 @@ describe('the second factor at login', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
-  test('accepts a backup code once [TFA-03]', async () => {
+  test('accepts a backup code once, and mails its owner how many are left [TFA-03, ACT-05]', async () => {
     const [code = ''] = sam.backupCodes;
+    const unused = database.query.selectFrom('backup_codes').select('account_id').where('used_at', 'is', null);
+    const { length: before } = await unused
+      .where('account_id', '=', await accountId(database.query, sam.email))
+      .execute();
     signedIn(await finish((await start())['backup_code'], `${code.slice(0, 4)}-${code.slice(4)}`));
+    const mail = (await service.mails()).find(({ subject }) => subject === 'A backup code was used');
+    expect(mail?.text).toContain(`Backup codes left: ${before - 1}.`);
     expect(errorOf(await finish((await start())['backup_code'], code)).symbol).toBe('mfa_code_incorrect');
   });
 

@@ -12,6 +12,7 @@ import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import {
   consumeBackupCode,
+  countBackupCodes,
   consumeTotpStep,
   hasBackupCode,
   lockAccount,
@@ -25,6 +26,7 @@ import {
   restoreChallengeTry,
   type MethodRow,
 } from './store.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { consumeFormerStep } from '../../accounts/former-factors.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
@@ -32,8 +34,8 @@ import { consumeCode } from '../../one-time-code/store.ts';
 import { clearGuesses, takeGuess, type Guesser } from '../../one-time-code/guesses.ts';
 import { findMatchingCode } from '../../one-time-code/verify.ts';
 import type { QueueCaller } from '../../platform/crypto/fair-queue.ts';
-import { queueCallerOf } from '../../sessions/authenticate.ts';
-import { clientAddress } from '../../platform/client-address.ts';
+import { originOfRequest, queueCallerOf } from '../../sessions/authenticate.ts';
+import type { Origin } from '../../platform/client-address.ts';
 import { header } from '../../platform/http/contract-routes.ts';
 
 /** The proof in the verify headers of a request. */
@@ -41,8 +43,7 @@ export interface Proof {
   id: string;
   code: string;
   scenario: string | null;
-  /** The request's origin. */
-  address: string;
+  origin: Origin;
   /** For whom its costly tasks wait. */
   queueCaller: QueueCaller;
 }
@@ -59,7 +60,7 @@ export function proofOf(request: FastifyRequest): Proof | null {
     id,
     code,
     scenario: header(request, headers.verifyScenario),
-    address: clientAddress(request),
+    origin: originOfRequest(request),
     queueCaller: queueCallerOf(request),
   };
 }
@@ -79,7 +80,7 @@ interface Challenged {
 }
 
 /** Consumes a proof inside its operation's transaction; false if the code is wrong. */
-type Consume = (query: Kysely<Tables>) => Promise<boolean>;
+type Consume = (query: Kysely<Tables>, services: TransactionServices) => Promise<boolean>;
 
 /**
  * Consumes a proof and performs its operation in one transaction. Tries are consumed before the code is compared, so
@@ -136,7 +137,7 @@ async function takeTry(
 
 function guesserOf({ account, purpose, proof, session = null }: Challenged, method: MethodRow): Guesser {
   const { subject } = codeKeyOf(method);
-  return { flow: flowOf(purpose), subject, account: account?.id ?? null, address: proof.address, session };
+  return { flow: flowOf(purpose), subject, account: account?.id ?? null, address: proof.origin.address, session };
 }
 
 /** Verifies a proof, then does the expensive work, and returns a function to consume it; null if the code is wrong. */
@@ -157,7 +158,7 @@ async function consumeProof(
 ): Promise<boolean> {
   // Lock the account before the challenge, as everything that ends challenges does, to avoid a deadlock.
   if (account !== null) await lockAccount(query, account.id);
-  if (consume === null || !(await consume(query))) return false;
+  if (consume === null || !(await consume(query, services))) return false;
   const isOpen =
     remembers === true
       ? await remember(services, query, method, proof)
@@ -192,7 +193,7 @@ async function remember(
 /** Verifies a code and returns a function to consume it; null if it is wrong or there is no account. */
 async function verifyCode(
   services: Services,
-  { account, former, proof: { code: typed, queueCaller }, remembers }: Challenged,
+  { account, former, proof: { code: typed, origin, queueCaller }, remembers }: Challenged,
   method: MethodRow,
 ): Promise<Consume | null> {
   if (account === null) {
@@ -215,7 +216,7 @@ async function verifyCode(
     case 'backup_code': {
       const hash = keys.hash(`backup-code:${account.id}`, code);
       return (await hasBackupCode(database.query, account.id, hash))
-        ? (query) => consumeBackupCode(query, account.id, hash, now)
+        ? (query, services) => useBackupCode(services, query, { account, hash, origin })
         : null;
     }
     case 'email_code':
@@ -233,6 +234,19 @@ async function verifyCode(
       method.type satisfies never;
       return null;
   }
+}
+
+/** Whoever has found the codes can log in with each of them, so the owner is mailed. */
+async function useBackupCode(
+  services: TransactionServices,
+  query: Kysely<Tables>,
+  { account, hash, origin }: { account: Account; hash: string; origin: Origin },
+): Promise<boolean> {
+  const at = services.clock.now();
+  if (!(await consumeBackupCode(query, account.id, hash, at))) return false;
+  const subject = String(await countBackupCodes(query, account.id));
+  await notifyOwner(services, query, { account, type: 'used otp backup code', at, origin, subject });
+  return true;
 }
 
 const totpPeriod = 30;

@@ -1,4 +1,5 @@
 import * as calls from '#contract/calls/two-factor.ts';
+import { countBackupCodes } from '../../accounts/accounts.ts';
 import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
@@ -8,7 +9,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { unsavedCodes, viewBackupCodes } from './backup-codes.ts';
 import { disableTotp, enableTotp, regenerateBackupCodes } from './change.ts';
 import { makeSecret } from './secret.ts';
-import { confirmCodes, countBackupCodes } from './store.ts';
+import { confirmCodes } from './store.ts';
 
 /** A signed-in customer's authenticator app and its backup codes. */
 export const routes: FeatureRoutes = ({ services, findSite }) => [

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 
 type SecretRow = Selectable<Tables['totp_secrets']>;
@@ -37,17 +37,6 @@ export async function setConfirmed(
     .set({ confirmed_code_hash: codeHash, confirmed_step: step })
     .where('account_id', '=', account)
     .execute();
-}
-
-/** The number of unused backup codes. */
-export async function countBackupCodes(query: Kysely<Tables>, account: number): Promise<number> {
-  const { count } = await query
-    .selectFrom('backup_codes')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('account_id', '=', account)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 interface UnsavedCodes {
