@@ -37,10 +37,10 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export const readProfile = call('GET', '/v1.0/users/@me/profile/', { as: 'bearer', answer: profileSchema });
 
 /**
- * Changes the given members. Needs `version`, unless it only changes the language of mails or the choice of news; an
- * outdated version is refused with `modify_not_allowed` and the present profile as `error.profile`. `email` is not
- * changed at once: like `candidates`, the call mails a code to it, and takes the `password`, if the account has one,
- * and a proof. Until it is verified, the response names it as `waiting`.
+ * Changes the given members. Needs `version`, unless it only changes the language of mails or the choice of news, or
+ * removes the picture; an outdated version is refused with `modify_not_allowed` and the present profile as
+ * `error.profile`. `email` is not changed at once: like `candidates`, the call mails a code to it, and takes the
+ * `password`, if the account has one, and a proof. Until it is verified, the response names it as `waiting`.
  */
 export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
   as: 'bearer',
@@ -53,6 +53,8 @@ export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
     firstName: v.optional(v.string()),
     lastName: v.optional(v.string()),
     country: v.optional(v.union([v.literal(''), v.picklist(countries)])),
+    /** Added to the specification: `null` removes the picture. */
+    avatar: v.optional(v.null()),
     email: v.optional(nonEmptyString),
     password: v.optional(nonEmptyString),
   }),

@@ -29,7 +29,10 @@ async function open(page: Page, service: Service): Promise<void> {
   await expect(greeting(page, lin)).toBeVisible();
 }
 
-test('an uploaded picture is shown at once, and after a reload [PRO-03]', async ({ page, service }) => {
+test('an uploaded picture is shown at once and after a reload, until it is removed [PRO-03]', async ({
+  page,
+  service,
+}) => {
   await open(page, service);
   await expect(shown(page)).toHaveCount(0);
   await camera(page).setInputFiles(png());
@@ -44,6 +47,13 @@ test('an uploaded picture is shown at once, and after a reload [PRO-03]', async 
   await expect(shown(page)).toHaveAttribute('src', address);
   await page.goto(service.at('/accountSecurity/'));
   await expect(inHeader(page)).toHaveAttribute('src', address);
+  await page.goto(service.at('/'));
+  const remove = page.getByRole('button', { name: home.picture.remove, exact: true });
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: home.picture.remove, exact: true }).click();
+  await expect(page.getByText(home.picture.removed)).toBeVisible();
+  await expect(shown(page)).toHaveCount(0);
+  await expect(remove).toHaveCount(0);
 });
 
 test('a picture that is too large, or of another kind than its name says, becomes a smaller JPEG [PRO-03]', async ({

@@ -14,10 +14,12 @@ import { fileProblem, isReplaced, isUnreadable, mayFit, problemOf, typeOf } from
 const fitPicture = port<PictureFile, { file: PictureFile }>('fitPicture');
 const readParameters = port<Secret<RenewalParameters>, ParametersInput>('readParameters');
 const readProfile = port<Profile>('readProfile');
+const removePicture = port<Profile>('removePicture');
 
 /**
  * Changes the profile picture: the user picks a file, which is validated, made smaller if necessary, uploaded and read
- * back. Runs beside the profile page's own chart. No second factor: single-use upload parameters guard it.
+ * back. Removes it when confirmed. Runs beside the profile page's own chart. No second factor: single-use upload
+ * parameters guard it.
  */
 export const avatarMachine = setup({
   types: { context: {} as AvatarContext, events: {} as AvatarEvent, tags: {} as 'busy' },
@@ -27,6 +29,7 @@ export const avatarMachine = setup({
     uploadPicture: port<void, UploadInput>('uploadPicture'),
     uploadProgress: fromCallback<EventObject>(noopSource),
     readProfile,
+    removePicture,
     announceChange: port<void, { profile: Profile | null }>('announceChange'),
     waitCountdown,
   },
@@ -49,6 +52,7 @@ export const avatarMachine = setup({
     setParameters: assign(({ event }) => ({ parameters: outputOf(readParameters, event) })),
     setPercent: assign(({ event }) => ({ percent: eventOf(event, 'upload.progress').percent })),
     setProfile: assign(({ event }) => ({ profile: outputOf(readProfile, event), failure: null })),
+    setWithout: assign(({ event }) => ({ profile: outputOf(removePicture, event), failure: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setWaitSeconds: assign(setWaitSeconds),
     clearParameters: assign({ parameters: null }),
@@ -77,6 +81,22 @@ export const avatarMachine = setup({
           { guard: 'mayFit', target: 'fitting', actions: 'setChoice' },
           { actions: 'setProblem' },
         ],
+        'removal.start': { target: 'removal', actions: 'clearOutcome' },
+      },
+    },
+    removal: {
+      on: {
+        'removal.confirm': { target: 'removing', actions: 'clearOutcome' },
+        'removal.cancel': { target: 'ready', actions: 'clearOutcome' },
+      },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'removePicture',
+        src: 'removePicture',
+        onDone: { target: 'announcing', actions: 'setWithout' },
+        onError: { target: 'removal', actions: 'setFailure' },
       },
     },
     fitting: {

@@ -26,7 +26,7 @@ export interface AvatarContext extends Wait {
   readonly parameters: Secret<RenewalParameters> | null;
   readonly percent: number;
   readonly problem: PictureProblem | null;
-  /** The profile with the new picture. */
+  /** The profile with the new picture, or without one. */
   readonly profile: Profile | null;
 }
 
@@ -41,6 +41,9 @@ export interface UploadInput {
 
 export type AvatarEvent =
   | ({ type: 'file.choose' } & Omit<Choice, 'isFitted'>)
+  | { type: 'removal.start' }
+  | { type: 'removal.confirm' }
+  | { type: 'removal.cancel' }
   | { type: 'upload.cancel' }
   | { type: 'upload.progress'; percent: number }
   | { type: 'upload.retry' }

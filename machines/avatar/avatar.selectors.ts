@@ -4,7 +4,7 @@ import type { avatarMachine } from './avatar.machine.ts';
 import type { PictureProblem } from './avatar.model.ts';
 
 export interface AvatarScreen {
-  readonly name: 'ready' | 'sending' | 'confirming' | 'failed' | 'outcomeUnknown';
+  readonly name: 'ready' | 'removal' | 'removing' | 'sending' | 'confirming' | 'failed' | 'outcomeUnknown';
   readonly percent: number;
   /** What is wrong with the file chosen last. */
   readonly problem: PictureProblem | null;
@@ -18,6 +18,8 @@ export function selectScreen(snapshot: SnapshotFrom<typeof avatarMachine>): Avat
 }
 
 function nameOf(snapshot: SnapshotFrom<typeof avatarMachine>): AvatarScreen['name'] {
+  if (snapshot.matches('removal')) return 'removal';
+  if (snapshot.matches('removing')) return 'removing';
   if (snapshot.can({ type: 'upload.cancel' })) return 'sending';
   if (snapshot.hasTag('busy')) return 'confirming';
   if (snapshot.can({ type: 'outcome.retry' })) return 'outcomeUnknown';

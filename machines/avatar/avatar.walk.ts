@@ -37,7 +37,9 @@ export const events: readonly MachineEvent<typeof avatarMachine>[] = [
   rejected('readProfile', refusal('unreachable')),
   settled('announceChange'),
   rejected('announceChange', new Error('The bar is gone.')),
-  ...withoutData('upload.retry', 'outcome.retry'),
+  settled('removePicture', ann),
+  rejected('removePicture', refusal('unreachable')),
+  ...withoutData('upload.retry', 'outcome.retry', 'removal.start', 'removal.confirm', 'removal.cancel'),
   ...ticks('waitCountdown', 3, 0),
 ];
 

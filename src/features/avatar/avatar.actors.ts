@@ -41,6 +41,7 @@ export function provideAvatar(
         ),
       ),
       readProfile: fromPromise(({ signal }) => profileApi(send).readProfile(signal)),
+      removePicture: fromPromise(() => profileApi(send).updateProfile({ avatar: null })),
       announceChange: fromPromise<void, { profile: Profile | null }>(({ input: { profile } }) => {
         if (profile !== null) {
           displayName.setFromProfile(profile);
@@ -48,7 +49,11 @@ export function provideAvatar(
         }
         messageBar.send({
           type: 'message.show',
-          message: { id: 'pictureSaved', kind: 'success', messageKey: 'home.picture.saved' },
+          message: {
+            id: 'pictureSaved',
+            kind: 'success',
+            messageKey: profile?.avatar === null ? 'home.picture.removed' : 'home.picture.saved',
+          },
         });
         return Promise.resolve();
       }),

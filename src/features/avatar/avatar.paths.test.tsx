@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { avatarMachine } from '#machines/avatar/avatar.machine.ts';
@@ -14,6 +14,7 @@ type Step = MachineEvent<typeof avatarMachine>;
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
 const camera = () => screen.queryByLabelText<HTMLInputElement>('Change picture');
+const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 const fileOf = ({ name, size }: { name: string; size: number }) => new File([new Uint8Array(size)], name);
 
 function mount() {
@@ -21,7 +22,7 @@ function mount() {
   renderView(
     <>
       <ProfilePicture actor={started.actor} name="Ann" picture={null} />
-      <PictureStatus actor={started.actor} email="ann@example.com" />
+      <PictureStatus actor={started.actor} email="ann@example.com" hasPicture />
     </>,
   );
   return started;
@@ -34,6 +35,9 @@ test.each(paths)('$title [PRO-03]', async (path) => {
     const answering = port(step.type);
     if (step.type === 'file.choose' && 'file' in step) await user.upload(camera() ?? document.body, fileOf(step.file));
     else if (step.type === 'upload.cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    else if (step.type === 'removal.start') await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+    else if (step.type === 'removal.confirm') await user.click(inDialog('Remove picture'));
+    else if (step.type === 'removal.cancel') await user.click(inDialog('Cancel'));
     else if (step.type === 'upload.retry') await user.click(screen.getByRole('button', { name: /^Retry/ }));
     else if (step.type === 'outcome.retry') await user.click(screen.getByRole('button', { name: 'Check again' }));
     else if (answering === undefined || !('refuse' in answering)) await walk(actor, [step]);
@@ -54,7 +58,10 @@ test.each(paths)('$title [PRO-03]', async (path) => {
   else if (expected.name === 'ready' && expected.problem === null) expect(text).toContain('ann@example.com');
   expect(pressable().map((each) => each.textContent)).toEqual(
     {
-      ready: [],
+      ready: ['Remove picture'],
+      // The button behind the dialog, and the dialog's cross.
+      removal: ['Remove picture', '', 'Cancel', 'Remove picture'],
+      removing: ['Remove picture'],
       sending: ['Cancel'],
       confirming: [],
       failed: expected.waitSeconds > 0 ? [] : ['Retry'],

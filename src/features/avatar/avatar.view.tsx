@@ -1,10 +1,14 @@
 import type { JSX } from 'react';
 import { avatarExtensions } from '#contract/rules/avatar.ts';
-import { selectScreen } from '#machines/avatar/avatar.selectors.ts';
+import { selectScreen, type AvatarScreen } from '#machines/avatar/avatar.selectors.ts';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { AvatarPicker, AvatarStatus } from '#src/ui/account/avatar-picker.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { revealMessage } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { AvatarActor } from './avatar.actors.ts';
 
 interface Props {
@@ -36,19 +40,35 @@ export function ProfilePicture({ actor, name, picture }: Props): JSX.Element {
   );
 }
 
+interface StatusProps {
+  actor: AvatarActor;
+  email: string;
+  hasPicture: boolean;
+}
+
 /** The state of the picture, shown instead of the email. */
-export function PictureStatus({ actor, email }: { actor: AvatarActor; email: string }): JSX.Element {
+export function PictureStatus({ actor, email, hasPicture }: StatusProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const { failure, percent, problem, waitSeconds } = screen;
   switch (screen.name) {
     case 'ready':
+    case 'removal':
+    case 'removing':
       return (
-        <AvatarStatus
-          id={statusId}
-          error={problem === null ? null : t(`home.picture.problem.${problem}`)}
-          text={email}
-        />
+        <>
+          <AvatarStatus
+            id={statusId}
+            error={problem === null ? null : t(`home.picture.problem.${problem}`)}
+            text={email}
+            action={
+              hasPicture
+                ? { name: t('home.picture.remove'), quiet: true, onPress: () => actor.send({ type: 'removal.start' }) }
+                : undefined
+            }
+          />
+          {screen.name === 'ready' ? null : <RemovalDialog actor={actor} screen={screen} />}
+        </>
       );
     case 'sending':
       return (
@@ -81,4 +101,34 @@ export function PictureStatus({ actor, email }: { actor: AvatarActor; email: str
         />
       );
   }
+}
+
+function RemovalDialog({ actor, screen }: { actor: AvatarActor; screen: AvatarScreen }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const busy = screen.name === 'removing';
+  const failure = busy ? null : screen.failure;
+  const cancel = (): void => actor.send({ type: 'removal.cancel' });
+  return (
+    <Dialog
+      title={t('home.picture.removal.title')}
+      closeName={t('home.picture.removal.close')}
+      small
+      onClose={busy ? undefined : cancel}
+      footer={
+        <>
+          <Button variant="cancel" disabled={busy} onPress={cancel}>
+            {t('home.picture.cancel')}
+          </Button>
+          <Button busy={busy} onPress={() => actor.send({ type: 'removal.confirm' })}>
+            {t('home.picture.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('home.picture.removal.text')}</p>
+      <FormMessage ref={failure === null ? undefined : revealMessage}>
+        {failure === null ? null : explain(failure)}
+      </FormMessage>
+    </Dialog>
+  );
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { OutageScope } from '#src/features/retryable-read/outage.tsx';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { homeSections, skeletonRows, type HomeSections } from './home-sections.tsx';
-import { provideProfile, type ProfileActor } from './profile.actors.ts';
+import { profileInput, provideProfile, type ProfileActor } from './profile.actors.ts';
 import { UnverifiedEmail } from './unverified-email.tsx';
 
 interface Frame {
@@ -30,7 +30,7 @@ interface Frame {
 }
 
 export function ProfileSection(frame: Frame): JSX.Element {
-  const actor = useChart(provideProfile, (services) => ({ nameLimit: services.configuration.nameLength }));
+  const actor = useChart(provideProfile, profileInput);
   const picture = useChart((services) =>
     provideAvatar(services, (profile) => actor.send({ type: 'profile.changed', profile })),
   );
@@ -101,7 +101,7 @@ export function ProfileView({
           header={header}
           footer={footer}
           title={name === '' ? t('home.nameless') : name}
-          description={<PictureStatus actor={pictureActor} email={email.address} />}
+          description={<PictureStatus actor={pictureActor} email={email.address} hasPicture={picture !== null} />}
           avatar={<ProfilePicture actor={pictureActor} name={name === '' ? email.address : name} picture={picture} />}
         >
           {banner}

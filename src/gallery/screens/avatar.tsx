@@ -13,7 +13,7 @@ export const screens = screensOf(avatarMachine, paths, options, (actor) => (
       header={homeHeader(ann)}
       footer={<Footer />}
       title="Ann"
-      description={<PictureStatus actor={actor} email="ann@example.com" />}
+      description={<PictureStatus actor={actor} email="ann@example.com" hasPicture={false} />}
       avatar={<ProfilePicture actor={actor} name="Ann" picture={null} />}
     />
   </InApp>

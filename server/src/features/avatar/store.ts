@@ -66,15 +66,26 @@ export async function replacePicture(
   name: string,
   now: Date,
 ): Promise<string | null | false> {
-  const former = query
-    .selectFrom('accounts')
-    .select('avatar_name')
-    .where('id', '=', account)
-    .where('deleted_at', 'is', null)
-    .forUpdate();
-  const row = await former.executeTakeFirst();
+  const row = await lockPicture(query, account);
   if (row === undefined || !(await keepFile(query, 'pictures', name))) return false;
   await query.updateTable('accounts').set({ avatar_name: name }).where('id', '=', account).execute();
   if (row.avatar_name !== null) await listFile(query, 'pictures', row.avatar_name, now);
   return row.avatar_name;
+}
+
+/** Removes an account's picture, inside a transaction. Housekeeping deletes the file. */
+export async function removePicture(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
+  const former = (await lockPicture(query, account))?.avatar_name ?? null;
+  if (former === null) return;
+  await query.updateTable('accounts').set({ avatar_name: null }).where('id', '=', account).execute();
+  await listFile(query, 'pictures', former, now);
+}
+
+function lockPicture(query: Kysely<Tables>, account: number): Promise<{ avatar_name: string | null } | undefined> {
+  const row = query
+    .selectFrom('accounts')
+    .select('avatar_name')
+    .where('id', '=', account)
+    .where('deleted_at', 'is', null);
+  return row.forUpdate().executeTakeFirst();
 }
