@@ -59,6 +59,18 @@ test('fields are 20 px apart, and an error opens 24 px in its place [LOG-03]', a
   expect(await gap()).toBe(44);
 });
 
+test('the check boxes of sign-up are 20 px apart [LOG-02]', async ({ page, service }) => {
+  await page.goto(service.at('/login#signup'));
+  const { terms, news } = words['en-US'].signUp;
+  const agreed = page.locator('label', { hasText: terms.label.split('{{')[0] ?? '' });
+  await expect(agreed.locator('input')).not.toHaveAttribute('aria-disabled');
+  const [first, second] = [
+    await edges(agreed.locator('span')),
+    await edges(page.locator('label', { hasText: news }).locator('span')),
+  ];
+  expect(second.top - first.bottom).toBe(20);
+});
+
 test('in a dialog each field has room for its error, and the title stays [PRO-04]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }).click();

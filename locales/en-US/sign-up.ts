@@ -16,7 +16,6 @@ export const signUp = {
   },
   terms: {
     label: 'I agree to the {{terms}} and the {{privacy}}',
-    loading: 'Loading the terms.',
     missing: 'The terms could not be loaded.',
     unread: 'The terms are still loading. Try again in a moment.',
     unticked: 'You must check the box above to continue.',

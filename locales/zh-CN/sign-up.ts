@@ -18,7 +18,6 @@ export const signUp: typeof english = {
   },
   terms: {
     label: '我同意{{terms}}和{{privacy}}',
-    loading: '正在获取条款。',
     missing: '条款加载失败。',
     unread: '条款尚未加载完成。',
     unticked: '请先勾选上方选项。',

@@ -60,7 +60,6 @@ export function TermsBox({
       required
       label={<Sentence links={links} agreements={agreements} />}
       disabled={!known}
-      hint={legalDocuments === 'loading' ? t('signUp.terms.loading') : undefined}
       error={legalDocuments === 'missing' ? missing : error}
       focusOnError={focusOnError}
       onInput={onInput}
