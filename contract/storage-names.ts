@@ -38,6 +38,8 @@ export const prefilledUsernameName = 'ac_chosen_name';
 export const deferredAgreementsName = 'ac_agreements_deferred';
 export const rememberedAccountsName = 'ac_accounts';
 export const signUpName = 'ac_sign_up';
+/** What was typed in a form of the account when its session ended. */
+export const unsavedTextName = 'ac_unsaved_text';
 export const authenticatorSetupName = 'ac_authenticator_setup';
 export const passwordResetName = 'ac_reset';
 export const reportedEventName = 'ac_disowned_event';

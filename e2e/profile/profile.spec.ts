@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, freshTest as test } from '../fixtures.ts';
 import { lin } from '../customers.ts';
-import { filled, greeting, loginForm, logOut, setSessionCookies, words } from '../page-objects.ts';
+import { filled, greeting, loginForm, logOut, setSessionCookies, submitLogin, words } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
 const { home } = words['en-US'];
@@ -34,6 +34,27 @@ test('a row being edited shows its label once; on a phone Save is first [PRO-01]
     await box(page.getByRole('button', { name: home.about.cancel, exact: true })),
   ];
   expect([saving.width, saving.y > field.y, cancelling.y > saving.y]).toEqual([field.width, true, true]);
+});
+
+test('what was typed when the session ended elsewhere is offered again after the login [SES-10]', async ({
+  page,
+  service,
+}) => {
+  await page.goto(service.at('/'));
+  await submitLogin(page, lin);
+  await edit(page, home.about.nickName).click();
+  const nickName = page.getByLabel(home.about.nickName, { exact: true });
+  await nickName.fill('Lin from the hills');
+  const [code] = (await page.context().cookies()).filter(({ name }) => name.endsWith('ac_session_code'));
+  const authorization = `refresh_token ${code?.value}`;
+  await service.call('/oauth2/token/', { method: 'DELETE', headers: { authorization } });
+  await save(page).click();
+  await expect(loginForm(page).title).toBeVisible();
+  await submitLogin(page, lin);
+  await expect(nickName).toHaveValue('Lin from the hills');
+  await expect(page.getByText(home.about.unsaved)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(greeting(page, { ...lin, name: 'Lin from the hills' })).toBeVisible();
 });
 
 test('nickname, names and country are edited in place, markup as text [PRO-01, PRO-02]', async ({ page, service }) => {

@@ -20,6 +20,7 @@ export const emailChange = {
     verify_email: 'Type your email again, and we’ll send a code to it.',
     email: 'New email',
     recovery: 'Recovery email',
+    unsaved: 'You were logged out before this was saved.',
     own: 'This is already your email address.',
     submit: { change_email: 'Continue', backup_email: 'Continue', verify_email: 'Send code' },
   },

@@ -26,6 +26,13 @@ export const home = {
     cancel: 'Cancel',
     checking: 'Checking your picture',
     saved: 'Your picture is saved.',
+    remove: 'Remove picture',
+    removed: 'Your picture is removed.',
+    removal: {
+      title: 'Remove your picture?',
+      text: 'The first letter of your name is shown instead.',
+      close: 'Close',
+    },
     unknown: 'The connection dropped. Check again to see whether your picture was saved.',
     checkAgain: 'Check again',
     problem: {
@@ -61,6 +68,7 @@ export const home = {
       name: 'Your name was removed in another tab.',
       country: 'Your country or region was removed in another tab.',
     },
+    unsaved: 'You were logged out before this was saved.',
     unknown: 'The connection dropped. Check again to see whether your change was saved.',
     checkAgain: 'Check again',
     leave: {

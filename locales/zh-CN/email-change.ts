@@ -16,6 +16,7 @@ export const emailChange: typeof english = {
     verify_email: '请再次输入您的邮箱，我们会向其发送验证码。',
     email: '新邮箱',
     recovery: '备用邮箱',
+    unsaved: '登录已失效，此更改尚未保存。',
     own: '这已经是您的邮箱地址。',
     submit: { change_email: '继续', backup_email: '继续', verify_email: '发送验证码' },
   },

@@ -28,6 +28,9 @@ export const home: typeof english = {
     cancel: '取消',
     checking: '正在确认您的头像',
     saved: '头像已保存。',
+    remove: '移除头像',
+    removed: '头像已移除。',
+    removal: { title: '移除您的头像？', text: '将改为显示您名称的首个字符。', close: '关闭' },
     unknown: '连接已中断。请重新检查头像是否已保存。',
     checkAgain: '重新检查',
     problem: {
@@ -63,6 +66,7 @@ export const home: typeof english = {
       name: '您的姓名已在另一个标签页中清空。',
       country: '您的国家或地区已在另一个标签页中清空。',
     },
+    unsaved: '登录已失效，此更改尚未保存。',
     unknown: '连接已中断。请重新检查更改是否已保存。',
     checkAgain: '重新检查',
     leave: {

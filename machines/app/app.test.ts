@@ -15,7 +15,7 @@ function start() {
   const ports = {
     readConfiguration: controlledActor<ConfigurationReading>(),
     confirm: controlledActor<Confirmation>(),
-    goToLogin: controlledActor<void, { reason: SignedOutReason }>(),
+    goToLogin: controlledActor<void, { reason: SignedOutReason; account: number | null }>(),
     connection: controlledSource(),
   };
   const session = sessionMachine.provide({

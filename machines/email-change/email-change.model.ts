@@ -27,11 +27,13 @@ export interface EmailChangeInput {
   readonly usage: EmailUsage;
   /** An address requested earlier that awaits its code, where the change continues. */
   readonly waiting: string | null;
+  /** An address typed before the session ended. */
+  readonly unsaved?: string | null;
   /** The account's address before the change. It receives the link that reverts the change. */
   readonly former: string;
 }
 
-export interface EmailChangeContext extends Pick<EmailChangeInput, 'usage' | 'former'> {
+export interface EmailChangeContext extends Required<Pick<EmailChangeInput, 'usage' | 'former' | 'unsaved'>> {
   /** Required to change the account's address. */
   readonly hasPassword: boolean;
   readonly draft: EmailDraft | null;

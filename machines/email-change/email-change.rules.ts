@@ -1,14 +1,16 @@
 import { emailProblem } from '#contract/rules/email.ts';
-import type { ConfirmedEmail } from '#contract/calls/email.ts';
+import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { present } from '#machines/shared/present.ts';
+import type { UnsavedText } from '#machines/shared/unsaved-text.ts';
 import type { EmailChangeContext, EmailChangeInput, EmailDraft, EmailProblem } from './email-change.model.ts';
 
 export const noProblem: EmailProblem = { email: null, password: null };
 
-export function contextAtStart({ usage, waiting, former }: EmailChangeInput): EmailChangeContext {
+export function contextAtStart({ usage, waiting, unsaved = null, former }: EmailChangeInput): EmailChangeContext {
   return {
     usage,
     former,
+    unsaved,
     hasPassword: usage === 'change_email',
     draft: waiting === null ? null : { usage, email: waiting, password: null },
     problem: noProblem,
@@ -20,6 +22,11 @@ export function contextAtStart({ usage, waiting, former }: EmailChangeInput): Em
     waitSeconds: 0,
     confirmed: null,
   };
+}
+
+/** The address that was typed for this when the session ended. */
+export function unsavedEmail(unsaved: UnsavedText | null, usage: EmailUsage): string | null {
+  return unsaved?.form === usage ? (unsaved.values.email ?? null) : null;
 }
 
 export function draftProblem({ email, password }: EmailDraft): EmailProblem {

@@ -12,6 +12,8 @@ export interface FormScreen {
   readonly hasPassword: boolean;
   /** Typed earlier; the field's initial value. */
   readonly email: string;
+  /** It was typed before the session ended. */
+  readonly isRestored: boolean;
   readonly problem: EmailProblem;
   readonly failure: Failure | null;
   readonly errorLocation: 'email' | 'password' | 'form';
@@ -44,9 +46,9 @@ export type EmailChangeScreen =
     };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof emailChangeMachine>): EmailChangeScreen {
-  const { usage, former, hasPassword, draft, problem, challenge, sent, failure, waitSeconds, confirmed } =
+  const { usage, former, unsaved, hasPassword, draft, problem, challenge, sent, failure, waitSeconds, confirmed } =
     snapshot.context;
-  const email = draft?.email ?? '';
+  const email = draft?.email ?? unsaved ?? '';
   if (snapshot.matches('preparing')) return { name: 'waiting', step: draft === null ? 'form' : 'proving' };
   if (snapshot.matches('outcomeUnknown')) return { name: 'outcomeUnknown' };
   if (snapshot.matches('proving') || snapshot.matches('confirming')) {
@@ -57,6 +59,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof emailChangeMachine>):
   const busy = snapshot.matches('sending');
   if (busy && challenge !== null) return challenge;
   const shown = {
+    isRestored: draft === null && unsaved !== null,
     problem,
     failure: busy ? null : failure,
     errorLocation: errorLocation(snapshot.context),

@@ -68,6 +68,7 @@ export const profileEditMachine = setup({
     setOpened: assign(({ event }) => ({
       profile: eventOf(event, 'profile.changed').profile,
       openedVersion: eventOf(event, 'profile.changed').profile.version,
+      unsaved: null,
       isSuperseded: false,
     })),
     setReplaced: assign({ isReplaced: true }),
@@ -80,6 +81,7 @@ export const profileEditMachine = setup({
   guards: {
     isUnchanged: ({ context, event }) =>
       hasValues(context.profile, (event.type === 'draft.edit' ? event : eventOf(event, 'draft.submit')).changes),
+    hasUnsaved: ({ context }) => context.unsaved !== null,
     hasNoProblem: ({ context, event }) =>
       hasNoProblem(editProblem(eventOf(event, 'draft.submit').changes, context.nameLimit)),
     isStale: ({ context }) => isStale(context.failure),
@@ -94,8 +96,9 @@ export const profileEditMachine = setup({
 }).createMachine({
   id: 'profileEdit',
   context: contextAtStart,
-  initial: 'entering',
+  initial: 'opening',
   states: {
+    opening: { always: [{ guard: 'hasUnsaved', target: 'entering.changed' }, { target: 'entering' }] },
     entering: {
       initial: 'unchanged',
       on: {

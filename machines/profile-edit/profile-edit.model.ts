@@ -13,6 +13,8 @@ export interface ProfileEditInput {
   readonly profile: Profile;
   /** Maximum length of a name for this brand, in code points. */
   readonly nameLimit: number;
+  /** Typed before the session ended; filled in and not yet saved. */
+  readonly unsaved?: ProfileChanges | null;
 }
 
 /** The response to the page's navigation guard. */
@@ -26,7 +28,7 @@ export interface EditProblem {
   readonly lastName: NameProblem;
 }
 
-export interface ProfileEditContext extends ProfileEditInput {
+export interface ProfileEditContext extends Required<ProfileEditInput> {
   /** The values submitted last. */
   readonly changes: ProfileChanges | null;
   readonly problem: EditProblem;

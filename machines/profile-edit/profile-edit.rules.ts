@@ -14,6 +14,7 @@ export const noProblem: EditProblem = { nickName: null, firstName: null, lastNam
 
 export function contextAtStart({ input }: { input: ProfileEditInput }): ProfileEditContext {
   return {
+    unsaved: null,
     ...input,
     changes: null,
     problem: noProblem,
@@ -24,6 +25,13 @@ export function contextAtStart({ input }: { input: ProfileEditInput }): ProfileE
     isReplaced: false,
   };
 }
+
+/** The fields of a row. */
+export const fieldsOf = {
+  nickName: ['nickName'],
+  name: ['firstName', 'lastName'],
+  country: ['country'],
+} as const satisfies Record<EditField, readonly (keyof ProfileChanges)[]>;
 
 /** The values of a row. */
 function valuesOf(field: EditField, { nickName, firstName, lastName, country }: Profile): ProfileChanges {

@@ -10,6 +10,10 @@ export interface EditScreen {
   readonly profile: Profile;
   readonly nameLimit: number;
   readonly changes: ProfileChanges | null;
+  /** Typed before the session ended. */
+  readonly unsaved: ProfileChanges | null;
+  /** The fields hold something that is not saved. */
+  readonly isChanged: boolean;
   readonly problem: EditProblem;
   readonly failure: Failure | null;
   readonly isSuperseded: boolean;
@@ -19,7 +23,7 @@ export interface EditScreen {
 }
 
 export function selectScreen(snapshot: SnapshotFrom<typeof profileEditMachine>): EditScreen {
-  const { field, profile, nameLimit, changes, problem, failure, isSuperseded } = snapshot.context;
+  const { field, profile, nameLimit, changes, unsaved, problem, failure, isSuperseded } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const name = snapshot.matches('outcomeUnknown') ? 'outcomeUnknown' : 'editing';
   const isLeaving = snapshot.matches({ entering: { changed: 'asking' } });
@@ -29,6 +33,8 @@ export function selectScreen(snapshot: SnapshotFrom<typeof profileEditMachine>):
     profile,
     nameLimit,
     changes,
+    unsaved,
+    isChanged: !snapshot.matches({ entering: 'unchanged' }),
     problem,
     failure: busy ? null : failure,
     isSuperseded,

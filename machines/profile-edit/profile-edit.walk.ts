@@ -42,7 +42,17 @@ export const options: WalkOptions<typeof profileEditMachine> = {
     context.returns === 0 || (event.type !== 'edit.replace' && event.type !== 'leave.cancel'),
 };
 
+/** Text typed before the session ended is filled in. */
+const unsavedOptions: WalkOptions<typeof profileEditMachine> = {
+  ...options,
+  input: { ...input, unsaved: { nickName: 'Annie' } },
+};
+
 /** One path to each screen of an edit. */
 export const paths = screenPaths(profileEditMachine, screenEvents, selectScreen, options);
 
-export const claims: Claims<typeof profileEditMachine> = { goal: 'saved', lost: ['cancelled'] };
+export const claims: Claims<typeof profileEditMachine> = {
+  goal: 'saved',
+  lost: ['cancelled'],
+  starts: [options, unsavedOptions],
+};

@@ -2,6 +2,7 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
+import { unsavedEmail } from '#machines/email-change/email-change.rules.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
@@ -10,6 +11,7 @@ import { mustWait, setWaitSeconds, waitCountdown } from '#machines/shared/wait.t
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
+import { hasUnsavedRow, unsavedRow } from './profile.rules.ts';
 import type { RefreshCommand, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
 
 const readProfile = port<Profile>('readProfile');
@@ -53,6 +55,9 @@ export const profileMachine = setup({
     })),
     // A new address may now await its code, or no longer await it.
     refreshProfile: sendTo('profileRefreshes', { type: 'profile.refresh' } satisfies RefreshCommand),
+    setUnsavedField: assign(({ context: { unsaved } }) => ({ field: present(unsavedRow(unsaved), 'row').field })),
+    setUnsavedUsage: assign({ emailUsage: 'change_email' }),
+    clearUnsaved: assign({ unsaved: null }),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
   },
@@ -63,6 +68,8 @@ export const profileMachine = setup({
       const { version } = eventOf(event, 'profile.changed').profile;
       return profile !== null && version >= profile.version;
     },
+    hasUnsavedRow: ({ context, event }) => hasUnsavedRow(context.unsaved, outputOf(readProfile, event)),
+    hasUnsavedEmail: ({ context }) => unsavedEmail(context.unsaved, 'change_email') !== null,
     isSaved: ({ event }) => outputOf(profileEditMachine, event).saved !== null,
     isReplacedByRow: ({ context, event }) =>
       outputOf(profileEditMachine, event).isReplaced && context.next?.type === 'edit.open',
@@ -77,6 +84,7 @@ export const profileMachine = setup({
     field: 'nickName',
     emailUsage: 'change_email',
     next: null,
+    unsaved: null,
     ...input,
     failure: null,
     waitSeconds: 0,
@@ -96,7 +104,11 @@ export const profileMachine = setup({
       invoke: {
         id: 'readProfile',
         src: 'readProfile',
-        onDone: { target: 'shown', actions: 'setProfile' },
+        onDone: [
+          { guard: 'hasUnsavedRow', target: 'editing', actions: ['setProfile', 'setUnsavedField'] },
+          { guard: 'hasUnsavedEmail', target: 'changingEmail', actions: ['setProfile', 'setUnsavedUsage'] },
+          { target: 'shown', actions: 'setProfile' },
+        ],
         onError: { target: 'unavailable', actions: 'setReadFailure' },
       },
     },
@@ -107,11 +119,13 @@ export const profileMachine = setup({
       },
     },
     editing: {
+      exit: 'clearUnsaved',
       invoke: {
         id: 'profileEdit',
         src: 'profileEdit',
-        input: ({ context: { field, profile, nameLimit } }) => ({
+        input: ({ context: { field, profile, nameLimit, unsaved } }) => ({
           field,
+          unsaved: unsavedRow(unsaved)?.changes ?? null,
           profile: present(profile, 'profile'),
           nameLimit,
         }),
@@ -130,12 +144,14 @@ export const profileMachine = setup({
       },
     },
     changingEmail: {
+      exit: 'clearUnsaved',
       invoke: {
         id: 'emailChange',
         src: 'emailChange',
-        input: ({ context: { emailUsage, profile } }) => ({
+        input: ({ context: { emailUsage, profile, unsaved } }) => ({
           usage: emailUsage,
-          waiting: waitingFor(emailUsage, profile),
+          waiting: unsaved === null ? waitingFor(emailUsage, profile) : null,
+          unsaved: unsavedEmail(unsaved, emailUsage),
           former: present(profile, 'profile').email.address,
         }),
         onDone: [

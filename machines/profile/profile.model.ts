@@ -2,6 +2,7 @@ import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
 import type { RetryableReadEvent } from '#machines/retryable-read/retryable-read.model.ts';
+import type { UnsavedText } from '#machines/shared/unsaved-text.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 
 export interface ProfileContext extends Wait {
@@ -14,6 +15,8 @@ export interface ProfileContext extends Wait {
   readonly emailUsage: EmailUsage;
   /** Opened while a row was being edited: replaces that row if it is unchanged. */
   readonly next: OpenEvent | null;
+  /** Typed on this page before the session ended; opened again once. */
+  readonly unsaved: UnsavedText | null;
 }
 
 type OpenEvent = { type: 'edit.open'; field: EditField } | { type: 'email.open'; usage: EmailUsage };
@@ -26,4 +29,4 @@ export interface RefreshCommand {
   readonly type: 'profile.refresh';
 }
 
-export type ProfileInput = Pick<ProfileContext, 'nameLimit'>;
+export type ProfileInput = Pick<ProfileContext, 'nameLimit'> & Partial<Pick<ProfileContext, 'unsaved'>>;

@@ -4,6 +4,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { newEmail } from '#machines/email-change/email-change.harness.ts';
+import type { UnsavedText } from '#machines/shared/unsaved-text.ts';
 import { cannotReach } from '#machines/testing/chart-checks.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -24,10 +25,13 @@ const ann: Profile = {
   email: { address: 'ann@example.com', status: 'verified' },
 };
 
-function start(others: Parameters<typeof profileMachine.provide>[0]['actors'] = {}) {
+function start(
+  others: Parameters<typeof profileMachine.provide>[0]['actors'] = {},
+  unsaved: UnsavedText | null = null,
+) {
   const ports = { readProfile: controlledActor<Profile>(), wait: controlledSource<CountdownInput>() };
   const actors = { readProfile: ports.readProfile.logic, waitCountdown: ports.wait.logic, ...others };
-  const actor = createActor(profileMachine.provide({ actors }), { input }).start();
+  const actor = createActor(profileMachine.provide({ actors }), { input: { ...input, unsaved } }).start();
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
@@ -112,6 +116,33 @@ test('after leaving an email change the profile is re-read, and the change conti
   child()?.send({ type: 'change.cancel' });
   actor.send({ type: 'email.open', usage: 'verify_email' });
   expect(child()?.getSnapshot().context.draft).toBeNull();
+});
+
+test('a row that was being edited when the session ended is opened again once, with what was typed [SES-10]', async () => {
+  const { actor, ports } = start({}, { form: 'nickName', values: { nickName: 'Annie', version: '0' } });
+  await ports.readProfile.answer(ann);
+  const edit = actor.getSnapshot().children.profileEdit;
+  expect([edit?.getSnapshot().value, edit?.getSnapshot().context.unsaved]).toEqual([
+    { entering: { changed: 'typing' } },
+    { nickName: 'Annie' },
+  ]);
+  edit?.send({ type: 'edit.cancel' });
+  expect(actor.getSnapshot().value).toBe('shown');
+  actor.send({ type: 'edit.open', field: 'nickName' });
+  expect(actor.getSnapshot().children.profileEdit?.getSnapshot().context.unsaved).toBeNull();
+});
+
+test('a row whose text was saved after all stays closed [SES-10]', async () => {
+  const { actor, ports } = start({}, { form: 'name', values: { firstName: 'Ann', lastName: 'Archer' } });
+  await ports.readProfile.answer(ann);
+  expect(actor.getSnapshot().value).toBe('shown');
+});
+
+test('a new email typed when the session ended is filled in again, also while another address awaits its code [SES-10]', async () => {
+  const { actor, ports } = start({}, { form: 'change_email', values: { email: newEmail } });
+  await ports.readProfile.answer({ ...ann, email: { ...ann.email, waiting: 'ann@typo.example' } });
+  const change = actor.getSnapshot().children.emailChange;
+  expect(change?.getSnapshot().context).toMatchObject({ usage: 'change_email', draft: null, unsaved: newEmail });
 });
 
 test('changing the email replaces a row without input [PRO-01, PRO-04]', async () => {

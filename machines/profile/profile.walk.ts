@@ -2,6 +2,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from './profile.machine.ts';
 import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { changed as confirmed } from '#machines/email-change/email-change.harness.ts';
+import type { UnsavedText } from '#machines/shared/unsaved-text.ts';
 import { rejected, settled, ticks } from '#machines/testing/events.ts';
 import { pathsThrough, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -39,6 +40,11 @@ export const options: WalkOptions<typeof profileMachine> = {
   waysOut: (event) => event.type !== 'session.recovered',
 };
 
+const unsaved = [
+  { form: 'nickName', values: { nickName: 'Annie' } },
+  { form: 'change_email', values: { email: confirmed.emailAddress } },
+] as const satisfies UnsavedText[];
+
 /** One path to each situation of reading the profile. Replacing a row being edited is tested separately. */
 export const paths = pathsThrough(profileMachine, events, {
   ...options,
@@ -46,4 +52,7 @@ export const paths = pathsThrough(profileMachine, events, {
     options.filter?.(snapshot, event) !== false && !(snapshot.matches('editing') && event.type.endsWith('.open')),
 });
 
-export const claims: Claims<typeof profileMachine> = { goal: 'shown' };
+export const claims: Claims<typeof profileMachine> = {
+  goal: 'shown',
+  starts: [options, ...unsaved.map((each) => ({ ...options, input: { ...input, unsaved: each } }))],
+};

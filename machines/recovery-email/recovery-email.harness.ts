@@ -1,9 +1,12 @@
 import { recoveryEmailMachine } from './recovery-email.machine.ts';
 import { challengeOf, startControlled } from '#machines/testing/controlled.ts';
+import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
+import type { RecoveryEmailInput } from '#machines/recovery-email/recovery-email.model.ts';
+import { challengeOf, startControlled } from '../controlled.ts';
 
 /** The running chart, every port held open. */
-export function startRecoveryEmail() {
-  const { ports, ...chart } = startControlled(recoveryEmailMachine);
+export function startRecoveryEmail(input?: RecoveryEmailInput) {
+  const { ports, ...chart } = startControlled(recoveryEmailMachine, { input });
   const children = () => chart.actor.getSnapshot().children;
   return {
     ...chart,

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
+import { unsavedEmail } from '#machines/email-change/email-change.rules.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
@@ -9,7 +10,7 @@ import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { failureIn, outputOf } from '#machines/shared/port.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import type { RecoveryEmailContext, RecoveryEmailEvent } from './recovery-email.model.ts';
+import type { RecoveryEmailContext, RecoveryEmailEvent, RecoveryEmailInput } from './recovery-email.model.ts';
 import { contextAtStart, alreadyApplied } from './recovery-email.rules.ts';
 
 export const removeEmail = makeSensitiveAction<null>('removeEmail', secondFactorMachine);
@@ -24,6 +25,7 @@ export const recoveryEmailMachine = setup({
   types: {
     context: {} as RecoveryEmailContext,
     events: {} as RecoveryEmailEvent,
+    input: {} as RecoveryEmailInput,
     tags: {} as 'busy',
     children: {} as { readEmail: 'readEmail'; emailChange: 'emailChange'; removeEmail: 'removeEmail' },
   },
@@ -43,9 +45,11 @@ export const recoveryEmailMachine = setup({
     setInterrupted: assign({ isInterrupted: true, failure: null }),
     clearOutcome: assign({ isTurnedOff: false, isInterrupted: false, failure: null }),
     clearFailure: assign({ failure: null, challenge: null }),
+    clearUnsaved: assign({ unsaved: null }),
   },
   guards: {
     isProofRequested,
+    hasUnsaved: ({ context }) => unsavedEmail(context.unsaved, 'backup_email') !== null,
     isRemoved: ({ event }) => outputOf(removeEmail, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     alreadyApplied: ({ context }) => alreadyApplied(context),
@@ -61,7 +65,10 @@ export const recoveryEmailMachine = setup({
         id: 'readEmail',
         src: 'readEmail',
         onSnapshot: { actions: 'setUnread' },
-        onDone: { target: 'shown', actions: 'setEmail' },
+        onDone: [
+          { guard: 'hasUnsaved', target: 'changing', actions: 'setEmail' },
+          { target: 'shown', actions: 'setEmail' },
+        ],
       },
       on: { 'read.retry': { actions: 'retryRead' } },
     },
@@ -91,10 +98,16 @@ export const recoveryEmailMachine = setup({
       },
     },
     changing: {
+      exit: 'clearUnsaved',
       invoke: {
         id: 'emailChange',
         src: 'emailChange',
-        input: { usage: 'backup_email' as const, waiting: null, former: '' },
+        input: ({ context: { unsaved } }) => ({
+          usage: 'backup_email' as const,
+          waiting: null,
+          unsaved: unsavedEmail(unsaved, 'backup_email'),
+          former: '',
+        }),
         onDone: { target: 'checking' },
         onError: { target: 'checking' },
       },

@@ -1,15 +1,16 @@
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import type { RecoveryEmailContext } from './recovery-email.model.ts';
+import type { RecoveryEmailContext, RecoveryEmailInput } from './recovery-email.model.ts';
 
-export const contextAtStart: RecoveryEmailContext = {
+export const contextAtStart = ({ input }: { input: RecoveryEmailInput }): RecoveryEmailContext => ({
   ...notRead,
+  unsaved: input?.unsaved ?? null,
   email: null,
   isKnown: false,
   failure: null,
   challenge: null,
   isTurnedOff: false,
   isInterrupted: false,
-};
+});
 
 type Refused = Pick<RecoveryEmailContext, 'failure'>;
 

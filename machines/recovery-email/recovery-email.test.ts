@@ -38,3 +38,13 @@ test('it is removed after a confirmation; after a lost response the address is r
   await ports.readEmail.answer(null);
   expect(selectRow(actor.getSnapshot())).toMatchObject({ email: null, isInterrupted: true });
 });
+
+test('an address typed when the session ended is filled in again, once [SES-10]', async () => {
+  const email = 'ann@harthouse.example';
+  const { ports, emailChange, value } = startRecoveryEmail({ unsaved: { form: 'backup_email', values: { email } } });
+  await ports.readEmail.answer(null);
+  expect(emailChange()?.getSnapshot().context.unsaved).toBe(email);
+  emailChange()?.send({ type: 'change.cancel' });
+  await ports.readEmail.answer(null);
+  expect(value()).toEqual({ shown: 'closed' });
+});

@@ -36,7 +36,12 @@ export const options: WalkOptions<typeof recoveryEmailMachine> = {
   },
 };
 
+const unsavedOptions: WalkOptions<typeof recoveryEmailMachine> = {
+  ...options,
+  input: { unsaved: { form: 'backup_email', values: { email: 'ann@harthouse.example' } } },
+};
+
 /** One path to each screen. */
 export const paths = screenPaths(recoveryEmailMachine, screenEvents, selectScreen, options);
 
-export const claims: Claims<typeof recoveryEmailMachine> = { goal: 'shown.closed' };
+export const claims: Claims<typeof recoveryEmailMachine> = { goal: 'shown.closed', starts: [options, unsavedOptions] };

@@ -55,7 +55,7 @@ test('cookies cleared in another tab lead to login [SES-04]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'cookies.changed' });
   await ports.confirm.answer({ details: noSession, stored: null, now });
-  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
+  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended', account: 7 }]]);
 });
 
 test('logout redirects to the login page [SES-09]', async () => {
@@ -63,7 +63,10 @@ test('logout redirects to the login page [SES-09]', async () => {
   actor.send({ type: 'session.end' });
   expect([value(), context().token, context().details]).toEqual(['ending', null, null]);
   await ports.endSession.answer();
-  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'loggedOut' }]]);
+  expect([value(), ports.goToLogin.calls]).toEqual([
+    { signedOut: 'leaving' },
+    [{ reason: 'loggedOut', account: null }],
+  ]);
 });
 
 test('when the service cannot be reached, logout stays on this page until it responds, then goes to login [SES-09]', async () => {
@@ -77,7 +80,10 @@ test('when the service cannot be reached, logout stays on this page until it res
   expect(ports.retryEndSession.calls).toEqual([{ code: stillOpen.sessionCode }]);
   await ports.retryEndSession.answer();
   expect(context().openCode).toBeNull();
-  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'loggedOut' }]]);
+  expect([value(), ports.goToLogin.calls]).toEqual([
+    { signedOut: 'leaving' },
+    [{ reason: 'loggedOut', account: null }],
+  ]);
 });
 
 test('a logout whose retry fails stays on this page [SES-09]', async () => {
@@ -102,7 +108,7 @@ test('a page goes to login once [SES-06]', async () => {
   for (const type of news) actor.send({ type });
   await ports.goToLogin.answer();
   actor.send({ type: 'session.lost' });
-  expect(ports.goToLogin.calls).toEqual([{ reason: 'ended' }]);
+  expect(ports.goToLogin.calls).toEqual([{ reason: 'ended', account: 7 }]);
 });
 
 test.each([

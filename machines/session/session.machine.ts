@@ -36,7 +36,7 @@ export const sessionMachine = setup({
     renewToken,
     endSession: port<void>('endSession'),
     retryEndSession: port<void, { code: Secret<string> }>('retryEndSession'),
-    goToLogin: port<void, { reason: SignedOutReason }>('goToLogin'),
+    goToLogin: port<void, { reason: SignedOutReason; account: number | null }>('goToLogin'),
     reloadPage: port<void>('reloadPage'),
     otherTabs: fromCallback(noopSource),
     connection: fromCallback(noopSource),
@@ -60,6 +60,7 @@ export const sessionMachine = setup({
     })),
     clearOpenCode: assign({ openCode: null }),
     setLoggedOutInOtherTab: assign({ reason: 'otherTab' }),
+    setEndedAccount: assign(({ context: { details } }) => ({ endedAccount: details?.account ?? null })),
     clearAccount: assign(noAccount),
   },
   guards: {
@@ -84,7 +85,13 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ marker: input.marker, reason: 'noMarker', openCode: null, ...noAccount }),
+  context: ({ input }) => ({
+    marker: input.marker,
+    reason: 'noMarker',
+    endedAccount: null,
+    openCode: null,
+    ...noAccount,
+  }),
   initial: 'unknown',
   on: {
     'session.end': { target: '.ending' },
@@ -212,7 +219,7 @@ export const sessionMachine = setup({
     },
     signedOut: {
       tags: 'signedOut',
-      entry: 'clearAccount',
+      entry: ['setEndedAccount', 'clearAccount'],
       initial: 'leaving',
       states: {
         awaitingService: {
@@ -230,7 +237,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'goToLogin',
             src: 'goToLogin',
-            input: ({ context }) => ({ reason: context.reason }),
+            input: ({ context }) => ({ reason: context.reason, account: context.endedAccount }),
             onDone: { target: 'left' },
             onError: { target: 'left' },
           },

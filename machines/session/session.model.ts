@@ -39,6 +39,8 @@ export interface SessionContext {
   readonly owner: string | null;
   readonly token: Token | null;
   readonly reason: SignedOutReason;
+  /** Whose session ended without a logout on this page. */
+  readonly endedAccount: number | null;
   /** The session that this page still has to end at the service. */
   readonly openCode: Secret<string> | null;
   readonly failure: Failure | null;

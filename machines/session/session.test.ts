@@ -7,13 +7,13 @@ import { noSession } from './session.rules.ts';
 test('without the login marker the page goes to login without asking the service [SES-01]', () => {
   const { ports, value } = startSession(false);
   expect(value()).toEqual({ signedOut: 'leaving' });
-  expect([ports.confirm.calls.length, ports.goToLogin.calls]).toEqual([0, [{ reason: 'noMarker' }]]);
+  expect([ports.confirm.calls.length, ports.goToLogin.calls]).toEqual([0, [{ reason: 'noMarker', account: null }]]);
 });
 
 test('session details of -1 and -1 lead to login [SES-04]', async () => {
   const { ports, value } = startSession();
   await ports.confirm.answer({ details: noSession, stored: token('t-1'), now });
-  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
+  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended', account: null }]]);
 });
 
 test('uses a fresh token of the same session without a renewal [SES-02]', async () => {
@@ -76,10 +76,12 @@ test.each(['required_authentication', 'session_code_expired', 'token_invalid'])(
     await first.ports.confirm.refuse(refusal(symbol));
     const second = await startSignedIn(null);
     await second.ports.renewToken.refuse(refusal(symbol));
-    for (const { value, ports, context } of [first, second]) {
-      expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
+    for (const { value, context } of [first, second]) {
+      expect(value()).toEqual({ signedOut: 'leaving' });
       expect([context().details, context().token]).toEqual([null, null]);
     }
+    const calls = [...first.ports.goToLogin.calls, ...second.ports.goToLogin.calls];
+    expect(calls).toEqual([null, 7].map((account) => ({ reason: 'ended', account })));
   },
 );
 

@@ -11,10 +11,10 @@ import { useDates } from './use-dates.ts';
 const noon = new Date(2026, 2, 9, 12).getTime();
 
 function Day(): JSX.Element {
-  const { dayInWords, dayInFigures } = useDates();
+  const { dayInText, dayInFigures } = useDates();
   return (
     <p role="status">
-      {`${dayInWords(noon)}, ${dayInFigures(noon)}`.replaceAll('\u00A0', ' ').replaceAll('\u2011', '-')}
+      {`${dayInText(noon)}, ${dayInFigures(noon)}`.replaceAll('\u00A0', ' ').replaceAll('\u2011', '-')}
     </p>
   );
 }
@@ -48,5 +48,5 @@ test('without a country in the profile, dates follow the configured default [SHL
 
 test('outside the running app numeric dates start with the year [SHL-11]', () => {
   renderView(<Day />);
-  expect(shown()).toBe('March 9, 2026, 2026-03-09');
+  expect(shown()).toBe('2026-03-09, 2026-03-09');
 });

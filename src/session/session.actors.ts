@@ -15,6 +15,7 @@ import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from './redirects.ts';
 import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
+import { keepUnsavedText } from './unsaved-text.ts';
 import { setFlashMessage } from './flash-message.ts';
 import { readSessionOwner } from './session-owner.ts';
 import { renewToken, storageEventWaitMs } from './token/token-renewal.ts';
@@ -34,6 +35,11 @@ export interface SessionDependencies {
   readonly appTokens: TokenSource | null;
   /** The address of the account that the page shows; empty while unknown. */
   readonly shownEmail: () => string;
+}
+
+interface GoToLogin {
+  reason: SignedOutReason;
+  account: number | null;
 }
 
 /** The session chart with its ports filled. */
@@ -71,9 +77,11 @@ export function provideSession(parts: () => SessionDependencies): typeof session
       retryEndSession: fromPromise<void, { code: Secret<string> }>(({ input: { code }, signal }) =>
         retryEndSession(parts().services, code, signal),
       ),
-      goToLogin: fromPromise<void, { reason: SignedOutReason }>(async ({ input: { reason } }) => {
+      goToLogin: fromPromise<void, GoToLogin>(async ({ input: { reason, account } }) => {
         const { services, watch, appTokens, shownEmail } = parts();
         if (appTokens !== null) return;
+        // The form is still on the page.
+        if (account !== null) keepUnsavedText(services, account);
         // Another session may have stored its own values in the meantime.
         if (!watch.hasChanged()) clearSession(services);
         if (reason === 'loggedOut') {

@@ -34,7 +34,7 @@ function positionOf(step: Step, usage: EmailUsage): { current: number; of: numbe
 /** A new address, from the form to the outcome. */
 export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   const screen = useSelector(actor, selectScreen);
   const secondFactor = useSelector(
     actor,
@@ -91,7 +91,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
             </SuccessNotice>
             {undoUntil === null ? null : (
               <p>
-                <WholeText>{t('emailChange.done.takeBack', { former, date: dayInWords(undoUntil) })}</WholeText>
+                <WholeText>{t('emailChange.done.takeBack', { former, date: dayInText(undoUntil) })}</WholeText>
               </p>
             )}
           </>

@@ -11,6 +11,7 @@ import { UsernameField } from '#src/ui/forms/username-field.tsx';
 import { useLast } from '#src/react/use-last.ts';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
+import { keptIfSessionEnds } from '#src/ui/forms/unsaved-form.ts';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { AccountPasswordField } from '#src/features/account-password/account-password-field.tsx';
@@ -34,6 +35,7 @@ interface Props {
 
 const noScreen: Omit<FormScreen, 'name' | 'hasPassword'> = {
   email: '',
+  isRestored: false,
   problem: noProblem,
   failure: null,
   busy: false,
@@ -45,7 +47,7 @@ const noScreen: Omit<FormScreen, 'name' | 'hasPassword'> = {
 export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const username = useUsername();
-  const { email, problem, failure, busy, waitSeconds, isOwn, errorLocation } = screen ?? noScreen;
+  const { email, isRestored, problem, failure, busy, waitSeconds, isOwn, errorLocation } = screen ?? noScreen;
   // Kept while another step is shown, so Back returns to the form with its input.
   const hasPassword = useLast(screen?.hasPassword) ?? false;
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
@@ -59,7 +61,15 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>
     submitForm(event, busy, (form) => actor.send({ type: 'draft.submit', draft: readDraft(form, usage, hasPassword) }));
   return (
-    <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+    <form
+      {...(usage !== 'verify_email' && keptIfSessionEnds(usage, ['email']))}
+      id={id}
+      className="form"
+      method="dialog"
+      noValidate
+      hidden={screen === null}
+      onSubmit={submit}
+    >
       <p>{t(`emailChange.form.${usage}`)}</p>
       <TextField
         label={t(labels[usage])}
@@ -85,7 +95,12 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
           <UsernameField value={username} />
         </>
       ) : null}
-      <FormMessage ref={message === null || screen === null ? undefined : revealMessage}>{message}</FormMessage>
+      <FormMessage
+        kind={message === null ? 'warning' : 'error'}
+        ref={message === null || screen === null ? undefined : revealMessage}
+      >
+        {message ?? (isRestored ? t('emailChange.form.unsaved') : null)}
+      </FormMessage>
     </form>
   );
 }

@@ -92,6 +92,17 @@ test('opening a row focuses its field, and saving returns the focus to its butto
   expect(document.activeElement?.textContent).toBe('Edit');
 });
 
+test('text typed when the session ended is shown as not saved, and Save sends it [SES-10]', async () => {
+  const unsaved = { form: 'nickName', values: { nickName: 'Annie' } } as const;
+  const { actor, ports } = startControlled(profileMachine, { input: { ...input, unsaved } });
+  renderView(<ProfileView actor={actor} {...homeParts()} header={null} footer={null} />);
+  await actAsync(() => ports.readProfile.answer(ann));
+  expect(screen.getByLabelText<HTMLInputElement>('Nickname').value).toBe('Annie');
+  expect(screen.getByText(english.t('home.about.unsaved'))).toBeDefined();
+  await press('Save');
+  expect(ports.profileEdit.saveProfile.calls).toEqual([{ changes: { nickName: 'Annie' }, version: 1 }]);
+});
+
 test('one row is edited at a time; input keeps its row open [PRO-01]', async () => {
   const { edit } = await editProfile('Nickname');
   await edit('Name');

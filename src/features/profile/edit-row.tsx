@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { lengthOf } from '#contract/rules/length.ts';
 import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, EditProblem, ProfileChanges } from '#machines/profile-edit/profile-edit.model.ts';
+import { fieldsOf } from '#machines/profile-edit/profile-edit.rules.ts';
 import { selectOpening, selectScreen, type EditScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import { useDatesOf } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -13,6 +14,7 @@ import { EditableRow } from '#src/ui/rows/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
+import { keptIfSessionEnds } from '#src/ui/forms/unsaved-form.ts';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
@@ -24,7 +26,7 @@ export type ProfileEditActor = ActorRefFrom<typeof profileEditMachine>;
 export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   const { t, explain, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const { field, profile, failure, isSuperseded, busy } = screen;
+  const { field, profile, unsaved, failure, isSuperseded, busy } = screen;
   const { openedVersion, returns } = useSelector(actor, selectOpening);
   // A new function on every render, so React re-runs it.
   const focus = useCallback((form: HTMLFormElement | null) => enterFields(form, returns), [returns]);
@@ -41,9 +43,11 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   if (failure !== null) message = explain(failure);
   else if (isSuperseded && value === '') message = t(`home.about.supersededEmpty.${field}`);
   else if (isSuperseded) message = t(`home.about.superseded.${field}`, { value });
+  else if (unsaved !== null) message = t('home.about.unsaved');
   return (
     <EditableRow term={t(`home.about.${field}`)} fields={field === 'name' ? 2 : 1} onEscape={busy ? undefined : cancel}>
       <form
+        {...(screen.isChanged && keptIfSessionEnds(field, fieldsOf[field]))}
         key={openedVersion}
         ref={focus}
         className="form"
@@ -110,27 +114,30 @@ function enterFields(form: HTMLFormElement | null, returns: number): void {
   if (returns === 0 && field instanceof HTMLInputElement) field.select();
 }
 
-function Fields({ screen: { field, profile, changes, problem, nameLimit } }: { screen: EditScreen }): JSX.Element {
+function Fields({
+  screen: { field, profile, unsaved, changes, problem, nameLimit },
+}: {
+  screen: EditScreen;
+}): JSX.Element {
   const { t } = useTranslator();
-  if (field === 'country') return <CountryField country={profile.country} />;
+  if (field === 'country') return <CountryField country={unsaved?.country ?? profile.country} />;
   const errorAt = (name: keyof EditProblem): string | null => {
     const found = problem[name];
     return found === null
       ? null
       : t(`home.about.problem.${found}`, { limit: nameLimit, length: lengthOf(changes?.[name] ?? '') });
   };
-  const names: readonly (keyof EditProblem)[] = field === 'name' ? ['firstName', 'lastName'] : ['nickName'];
   const autoComplete = { nickName: 'nickname', firstName: 'given-name', lastName: 'family-name' } as const;
   return (
     <div className="value-row__fields">
-      {names.map((name) => (
+      {fieldsOf[field].map((name) => (
         <TextField
           key={name}
           label={t(`home.about.${name}`)}
           name={name}
           autoComplete={autoComplete[name]}
           spellCheck={false}
-          defaultValue={profile[name]}
+          defaultValue={unsaved?.[name] ?? profile[name]}
           error={errorAt(name)}
           focusOnError
         />
@@ -145,7 +152,7 @@ const exampleDay = new Date(2026, 11, 31).getTime();
 function CountryField({ country }: { country: string }): JSX.Element {
   const { t, language } = useTranslator();
   const [chosen, setChosen] = useState(country);
-  const { dayInWords } = useDatesOf(chosen);
+  const { dayInText } = useDatesOf(chosen);
   const countries = useMemo(
     () => [{ value: '', name: t('home.about.none') }, ...namedCountries(language)],
     [t, language],
@@ -157,7 +164,7 @@ function CountryField({ country }: { country: string }): JSX.Element {
       autoComplete="country"
       options={countries}
       defaultValue={country}
-      hint={t('home.about.countryHint', { date: dayInWords(exampleDay) })}
+      hint={t('home.about.countryHint', { date: dayInText(exampleDay) })}
       onChoose={setChosen}
     />
   );

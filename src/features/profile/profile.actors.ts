@@ -6,16 +6,22 @@ import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, LeaveAnswer, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
-import type { RefreshCommand, ProfileEvent } from '#machines/profile/profile.model.ts';
+import type { RefreshCommand, ProfileEvent, ProfileInput } from '#machines/profile/profile.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { untilStopped } from '#src/services/until-stopped.ts';
 import type { AppServices, Services } from '#src/services/services.ts';
 import { provideEmailChange } from '#src/features/email-change/email-change.actors.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { takeUnsavedText } from '#src/session/unsaved-text.ts';
 import { readAgain } from '#src/services/read-again.ts';
 
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
+
+export const profileInput = (services: AppServices): ProfileInput => ({
+  nameLimit: services.configuration.nameLength,
+  unsaved: takeUnsavedText(services, ['nickName', 'name', 'country', 'change_email']),
+});
 
 type Dependencies = Services &
   Pick<AppServices, 'send' | 'hostApp' | 'session' | 'displayName' | 'messageBar' | 'leaveGuard'>;

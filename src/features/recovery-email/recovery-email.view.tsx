@@ -13,7 +13,7 @@ import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
-import { provideRecoveryEmail } from './recovery-email.actors.ts';
+import { provideRecoveryEmail, recoveryEmailInput } from './recovery-email.actors.ts';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';
 
 /** Not rendered if the configuration does not offer it. */
@@ -23,7 +23,7 @@ export function RecoveryEmailSection(): JSX.Element | null {
 }
 
 function OpenSection(): JSX.Element {
-  const actor = useChart(provideRecoveryEmail);
+  const actor = useChart(provideRecoveryEmail, recoveryEmailInput);
   return <RecoveryEmailView actor={actor} />;
 }
 

@@ -2,7 +2,7 @@ import { Fragment, type JSX } from 'react';
 import './whole-text.css';
 
 /**
- * Dates as `dayInWords` writes them, with the characters that keep them on one line, and email addresses with what
+ * Dates as `dayInText` writes them, with the characters that keep them on one line, and email addresses with what
  * closes them.
  */
 const wholes =
