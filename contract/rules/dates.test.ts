@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFormatOf, dateFormats, dateOrderOf, type DateFormat } from './dates.ts';
+import { dateFormatOf, dateFormats, dateOrderOf, hasTwelveHours, type DateFormat } from './dates.ts';
 
 test('offers exactly the date formats of the specification [SHL-11]', () => {
   expect(Object.keys(dateFormats)).toEqual(['en', 'de', 'es', 'it', 'jp', 'pt', 'fr', 'en-gb', 'zh']);
@@ -27,4 +27,19 @@ test.each<[string, string, DateFormat]>([
   ['zh-CN', 'GB', 'zh'],
 ])('words are in the language of the text: %s in %j is %s [SHL-11]', (language, country, format) => {
   expect(dateFormatOf(language, country)).toBe(format);
+});
+
+test.each([
+  ['US', true],
+  ['AU', true],
+  ['IN', true],
+  ['KR', true],
+  ['BR', false],
+  ['CN', false],
+  ['DE', false],
+  ['GB', false],
+  ['', false],
+  ['constructor', false],
+])('whether English texts for %j have a clock of 12 hours: %s [SHL-11]', (country, isTwelve) => {
+  expect(hasTwelveHours('en-US', country)).toBe(isTwelve);
 });

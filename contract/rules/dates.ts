@@ -37,6 +37,19 @@ export function dateFormatOf(language: string, country: string): DateFormat {
   return dateOrderOf(country)[0] === 'day' ? 'en-gb' : 'en';
 }
 
+/** Whether a text writes its dates in figures: English has no words for a date that starts with the year. */
+export function hasDaysInFigures(language: string, country: string): boolean {
+  return dateFormatOf(language, country) === 'en' && dateOrderOf(country)[0] === 'year';
+}
+
+/** Whether a text writes times with AM and PM: in English, if the country has a clock of 12 hours. */
+export function hasTwelveHours(language: string, country: string): boolean {
+  if (!language.startsWith('en') || !/^[A-Z]{2}$/.test(country)) return false;
+  // In the language of the country: browsers know English in few countries.
+  const { language: own } = new Intl.Locale(`und-${country}`).maximize();
+  return new Intl.DateTimeFormat(`${own}-${country}`, { hour: 'numeric' }).resolvedOptions().hourCycle === 'h12';
+}
+
 function isFormat(name: string): name is DateFormat {
   return Object.hasOwn(dateFormats, name);
 }

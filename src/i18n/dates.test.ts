@@ -30,7 +30,7 @@ test.each([
   const date = new Date('2026-03-09T23:05:00Z');
   expect(dayInFigures(date, 'GB')).toBe(inFigures);
   expect(dayInWords(date, 'en-gb')).toBe(unbroken(inWords));
-  expect(timeOfDay(date)).toBe(time);
+  expect(timeOfDay(date, false)).toBe(time);
 });
 
 test.each([
@@ -51,14 +51,16 @@ test.each([
   ['en-US', 'US', 'March 9, 2026', '03/09/2026'],
   ['en-US', 'GB', '9 March 2026', '09/03/2026'],
   ['en-US', 'FR', '9 March 2026', '09/03/2026'],
-  ['en-US', 'IT', 'March 9, 2026', '2026-03-09'],
-  ['en-US', 'JP', 'March 9, 2026', '2026-03-09'],
+  ['en-US', 'IT', '2026-03-09', '2026-03-09'],
+  ['en-US', 'DE', '2026-03-09', '2026-03-09'],
+  ['en-US', '', '2026-03-09', '2026-03-09'],
+  ['en-US', 'JP', '2026-03-09', '2026-03-09'],
   ['zh-CN', 'GB', '2026年3月9日', '09/03/2026'],
   ['zh-CN', 'CN', '2026年3月9日', '2026-03-09'],
-])('a date on a page in %s has the order of %s: %s, %s [SHL-11]', (language, country, inWords, inFigures) => {
+])('a date on a page in %s has the order of %s: %s, %s [SHL-11]', (language, country, inText, inFigures) => {
   const dates = customerDates(language, country);
   const noon = new Date(2026, 2, 9, 12).getTime();
-  expect(dates.dayInWords(noon)).toEqual(unbroken(inWords));
+  expect(dates.dayInText(noon)).toEqual(unbroken(inText).replaceAll('-', '\u2011'));
   expect(dates.dayInFigures(noon)).toEqual(inFigures.replaceAll('-', '\u2011'));
 });
 
@@ -70,6 +72,19 @@ test.each([
   [{ hours: 71, minutes: 42 }, 'zh-CN', '71 小时 42 分钟'],
 ])('the duration %j in %s: %s [DEL-03]', (duration, language, text) => {
   expect(durationInWords(duration, language)).toBe(text);
+});
+
+test.each([
+  ['en-US', 'US', '11:30 PM', '12:05 AM'],
+  ['en-US', 'GB', '23:30', '00:05'],
+  ['en-US', 'DE', '23:30', '00:05'],
+  ['en-US', '', '23:30', '00:05'],
+  ['en-US', 'IN', '11:30 PM', '12:05 AM'],
+  ['zh-CN', 'US', '23:30', '00:05'],
+])('a page in %s writes times as %s does: %s, %s [SHL-11]', (language, country, late, early) => {
+  const { timeOfDay: written } = customerDates(language, country);
+  expect(written(evening.getTime())).toBe(unbroken(late));
+  expect(written(new Date(2026, 2, 9, 0, 5).getTime())).toBe(unbroken(early));
 });
 
 test('words a duration in any other language [DEL-03]', () => {

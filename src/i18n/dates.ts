@@ -1,4 +1,12 @@
-import { dateFormatOf, dateFormats, dateOrderOf, type DateFormat, type DatePart } from '#contract/rules/dates.ts';
+import {
+  dateFormatOf,
+  dateFormats,
+  dateOrderOf,
+  hasDaysInFigures,
+  hasTwelveHours,
+  type DateFormat,
+  type DatePart,
+} from '#contract/rules/dates.ts';
 
 /** A numeric date in the order of the country (ISO 3166-1 alpha-2; empty: the default), in the device's time zone. */
 export function dayInFigures(date: Date, country: string): string {
@@ -21,9 +29,12 @@ export function dayInWords(date: Date, format: DateFormat): string {
     .replaceAll(/[年月日]/g, (unit) => (unit === '日' ? `\u2060${unit}` : `\u2060${unit}\u2060`));
 }
 
-/** A time of day in the device's time zone, such as 09:41, in the same format for all languages. */
-export function timeOfDay(date: Date): string {
-  return `${inTwoDigits(date.getHours())}:${inTwoDigits(date.getMinutes())}`;
+/** A time of day in the device's time zone: 09:41 or 9:41 AM. */
+export function timeOfDay(date: Date, isTwelveHours: boolean): string {
+  const hours = date.getHours();
+  const minutes = inTwoDigits(date.getMinutes());
+  if (!isTwelveHours) return `${inTwoDigits(hours)}:${minutes}`;
+  return `${hours % 12 || 12}:${minutes}\u00A0${hours < 12 ? 'AM' : 'PM'}`;
 }
 
 interface Duration {
@@ -54,17 +65,22 @@ export function roundDuration(seconds: number, language: string): string {
     : durationInWords({ seconds: Math.round(seconds) }, language);
 }
 
-/** Dates for display: in the page's language, and in the order of the customer's country. */
+/** Dates and times as a page writes them: in its language, and in the manner of the customer's country. */
 export interface CustomerDates {
-  dayInWords(at: number): string;
+  /** In words, unless the language has none for that order. */
+  dayInText(at: number): string;
   dayInFigures(at: number): string;
+  timeOfDay(at: number): string;
 }
 
 export function customerDates(language: string, country: string): CustomerDates {
   const format = dateFormatOf(language, country);
+  const inFigures = (at: number): string => dayInFigures(new Date(at), country);
+  const isTwelveHours = hasTwelveHours(language, country);
   return {
-    dayInWords: (at) => dayInWords(new Date(at), format),
-    dayInFigures: (at) => dayInFigures(new Date(at), country),
+    dayInText: hasDaysInFigures(language, country) ? inFigures : (at) => dayInWords(new Date(at), format),
+    dayInFigures: inFigures,
+    timeOfDay: (at) => timeOfDay(new Date(at), isTwelveHours),
   };
 }
 

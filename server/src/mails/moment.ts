@@ -1,5 +1,5 @@
 import { defaultLanguage } from '#contract/limits.ts';
-import { dateFormatOf, dateFormats } from '#contract/rules/dates.ts';
+import { dateFormatOf, dateFormats, hasDaysInFigures, hasTwelveHours } from '#contract/rules/dates.ts';
 import { languageNamed, type Language } from '../platform/language/language.ts';
 import { wordsIn } from '../platform/language/words.ts';
 import { timeZoneOf } from './time-zone.ts';
@@ -12,8 +12,8 @@ export interface MailReader {
 }
 
 /**
- * A time as mails write it: December 1, 2026, 7:36 AM (EST). Order, hours and time zone are those of the reader's
- * country; without one, or with one that has several zones, it is UTC.
+ * A time as mails write it: December 1, 2026, 7:36 AM (EST) or 2026-12-01, 13:36 (GMT+1). Order, hours and time zone
+ * are those of the reader's country; without one, or with one that has several zones, it is UTC.
  */
 export function momentInWords({ language, country }: MailReader, moment: Date): string {
   const tag = languageNamed(language) ?? defaultLanguage;
@@ -50,14 +50,16 @@ function formatsFor(tag: Language, country: string): Formats {
 function makeFormats(tag: Language, country: string): Formats {
   const name = dateFormats[dateFormatOf(tag, country)];
   const timeZone = timeZoneOf(country);
-  const ofCountry = new Intl.DateTimeFormat(`en-${country || 'GB'}`, { hour: 'numeric' }).resolvedOptions();
-  const is12Hours = tag.startsWith('en') && ofCountry.hourCycle === 'h12';
+  const isTwelveHours = hasTwelveHours(tag, country);
   return {
-    day: new Intl.DateTimeFormat(name, { dateStyle: 'long', timeZone }),
+    // Canadian English writes a numeric date as 2026-12-31.
+    day: hasDaysInFigures(tag, country)
+      ? new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
+      : new Intl.DateTimeFormat(name, { dateStyle: 'long', timeZone }),
     time: new Intl.DateTimeFormat(name, {
-      hour: is12Hours ? 'numeric' : '2-digit',
+      hour: isTwelveHours ? 'numeric' : '2-digit',
       minute: '2-digit',
-      hourCycle: is12Hours ? 'h12' : 'h23',
+      hourCycle: isTwelveHours ? 'h12' : 'h23',
       timeZone,
     }),
     zone: new Intl.DateTimeFormat(name, { timeZoneName: 'short', timeZone }),

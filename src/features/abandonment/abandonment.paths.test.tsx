@@ -99,11 +99,11 @@ test('blockers show name, price, date and a link to resolve them, and losses app
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(items).toEqual([
-    'Cloud plan is activeCloud 30\u00A0· CA$8.99\u00A0· renews on December\u00A04,\u00A02026Cancel it first.Open Cloud',
+    'Cloud plan is activeCloud 30\u00A0· CA$8.99\u00A0· renews on 2026\u201112\u201104Cancel it first.Open Cloud',
     'Prepaid view plan€1,249.50Use it up or get a refund first.Open orders',
     'Not in the affiliate program',
     'Member of a companyNorthside StorageLeave it in Business Video first.Open Business Video',
-    'Something else is still activeSIM card 5 GB\u00A0· until December\u00A04,\u00A02026Resolve it first.Open its page',
+    'Something else is still activeSIM card 5 GB\u00A0· until 2026\u201112\u201104Resolve it first.Open its page',
   ]);
   const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(hrefs).toEqual([

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { ScheduledScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { durationInWords, timeOfDay } from '#src/i18n/dates.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -62,6 +62,6 @@ export function DeletionCountdown({
 
 /** When the account is deleted, in the device's time zone, as values for the sentences that mention it. */
 export function useDeletionGaps(): (executeAt: number) => { date: string; time: string } {
-  const { dayInWords } = useDates();
-  return (executeAt) => ({ date: dayInWords(executeAt), time: timeOfDay(new Date(executeAt)) });
+  const { dayInText, timeOfDay } = useDates();
+  return (executeAt) => ({ date: dayInText(executeAt), time: timeOfDay(executeAt) });
 }

@@ -79,11 +79,11 @@ export function Review({ actor, screen, links }: Props): JSX.Element {
 
 function BlockerItem({ blocker, links }: { blocker: Blocker; links: SettleLinks }): JSX.Element {
   const { t, language } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   const { type, name, until, price } = blocker;
   const kind = blockerKind(type);
   const { href, isOwn } = settleLink(blocker, links);
-  const date = until === null ? null : dayInWords(until);
+  const date = until === null ? null : dayInText(until);
   const facts = [
     // For a type without a name on this page, show the service's name.
     name ?? (kind === 'other' ? type : null),

@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 import type { AccessItem, SessionItem } from '#machines/account-sessions/account-sessions.model.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
@@ -20,7 +19,7 @@ interface Props {
 /** A session, a remembered device or an app, with the button that ends it. */
 export function AccessRow({ item, button }: Props): JSX.Element {
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText, timeOfDay } = useDates();
   const end = (label: string) => (
     <Button variant="ghost" {...button}>
       {label}
@@ -39,7 +38,7 @@ export function AccessRow({ item, button }: Props): JSX.Element {
         />
       );
     case 'device': {
-      const until = t('accountSessions.devices.until', { date: dayInWords(item.until) });
+      const until = t('accountSessions.devices.until', { date: dayInText(item.until) });
       return (
         <SettingsRow
           icon={item.isMobile ? phone : computer}
@@ -58,9 +57,7 @@ export function AccessRow({ item, button }: Props): JSX.Element {
             <>
               {t('accountSessions.apps.sees')}
               <br />
-              <WholeText>
-                {t('accountSessions.apps.since', { site: item.site, date: dayInWords(item.since) })}
-              </WholeText>
+              <WholeText>{t('accountSessions.apps.since', { site: item.site, date: dayInText(item.since) })}</WholeText>
             </>
           }
           action={end(t('accountSessions.apps.end'))}
@@ -69,10 +66,10 @@ export function AccessRow({ item, button }: Props): JSX.Element {
   }
 
   function lastUse({ isCurrent, isToday, usedAt }: SessionItem): string {
-    const time = timeOfDay(new Date(usedAt));
+    const time = timeOfDay(usedAt);
     if (isCurrent) return t('accountSessions.sessions.now');
     return isToday
       ? t('accountSessions.sessions.today', { time })
-      : t('accountSessions.sessions.at', { date: dayInWords(usedAt), time });
+      : t('accountSessions.sessions.at', { date: dayInText(usedAt), time });
   }
 }

@@ -66,10 +66,10 @@ function Pending({
   onRead,
 }: AgreedDocument & { href: string; onRead: ReadDocument }): JSX.Element {
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   const inForce = Date.parse(`${version}T12:00:00`);
   // A back end may name its versions otherwise than by their dates.
-  const day = Number.isNaN(inForce) ? version : dayInWords(inForce);
+  const day = Number.isNaN(inForce) ? version : dayInText(inForce);
   return (
     <section>
       <h3>

@@ -39,8 +39,8 @@ test('names each new version with its date in words and the changes since the ag
   await actAsync(() => ports.readAgreements.answer(bothNew));
   expect(screen.getByRole('dialog', { name: 'Our terms and privacy policy have changed' }).textContent).toContain(
     [
-      'New terms since December\u00A01,\u00A02026Recordings are stored for longer.Cameras can be shared.Terms & Conditions',
-      'Our privacy policy, in force since December\u00A01,\u00A02026Privacy PolicyUntil you decide',
+      'New terms since 2026\u201112\u201101Recordings are stored for longer.Cameras can be shared.Terms & Conditions',
+      'Our privacy policy, in force since 2026\u201112\u201101Privacy PolicyUntil you decide',
     ].join(''),
   );
   const [terms] = screen.getAllByRole<HTMLAnchorElement>('link');

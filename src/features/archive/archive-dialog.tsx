@@ -15,11 +15,11 @@ import type { ArchiveActor } from './archive.actors.ts';
 /** Requests an archive or downloads it: an explanation and the second factor. */
 export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: DialogScreen }): JSX.Element {
   const { t, explain } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   const action = useSelector(actor, ({ children }) => children.performTask);
   const secondFactor = useSelector(actor, ({ children }) => children.performTask?.getSnapshot().children.secondFactor);
   const close = (): void => actor.send({ type: 'dialog.close' });
-  const date = dayInWords(screen.createdAt ?? 0);
+  const date = dayInText(screen.createdAt ?? 0);
   return (
     <Dialog
       title={t(`archive.dialog.title.${screen.task}`)}

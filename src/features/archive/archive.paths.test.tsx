@@ -38,8 +38,8 @@ test.each([
   ['none', 'Get a copy of everything we store about you.'],
   ['pending', 'Requested today at 09:41. We’ll email you when it’s ready.'],
   ['processing', 'Processing in progress. We’ll email you when it’s ready.'],
-  ['ready', 'Ready to download until December 2, 2026'],
-  ['expired', 'Your copy expired on December 2, 2026.'],
+  ['ready', 'Ready to download until 2026\u201112\u201102'],
+  ['expired', 'Your copy expired on 2026\u201112\u201102.'],
   ['failed', 'We could not create your copy. Request it again.'],
 ] as const)('describes the state %s as: %s [ARC-01]', async (status, words) => {
   const { ports } = mount();
@@ -53,7 +53,7 @@ test('shows a request of another day with its date [ARC-01]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.readStatus.answer({ ...archive.pending, isToday: false }));
   expect(screen.getByRole('group', { name: 'Manage data' }).textContent).toMatch(
-    /Requested on November\s21,\s2026\. We’ll email you when it’s ready\./,
+    /Requested on 2026\u201111\u201121\. We’ll email you when it’s ready\./,
   );
 });
 

@@ -4,7 +4,6 @@ import type { RowScreen } from '#machines/archive/archive.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { timeOfDay } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -68,15 +67,15 @@ function ArchiveRow({
   row: RowScreen;
 }): JSX.Element {
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText, timeOfDay } = useDates();
   const created = createdAt ?? 0;
-  const until = dayInWords(expiresAt ?? 0);
+  const until = dayInText(expiresAt ?? 0);
   const texts = {
     none: () => t('archive.none'),
     pending: () =>
       isToday
-        ? t('archive.pendingToday', { time: timeOfDay(new Date(created)) })
-        : t('archive.pending', { date: dayInWords(created) }),
+        ? t('archive.pendingToday', { time: timeOfDay(created) })
+        : t('archive.pending', { date: dayInText(created) }),
     processing: () => t('archive.processing'),
     ready: () => t('archive.ready', { date: until }),
     expired: () => t('archive.expired', { date: until }),

@@ -18,7 +18,7 @@ test.each(paths)('$title [TFA-02]', async (path) => {
   const title =
     shown.name === 'refused'
       ? 'Two-factor authentication stays on'
-      : 'Two-factor authentication will be removed on December 1, 2026';
+      : 'Two-factor authentication will be removed on 2026\u201112\u201101';
   expect(screen.getByRole('heading').textContent.replaceAll('\u00A0', ' ')).toBe(title);
   expect(alerts()).toEqual(
     shown.name === 'requested' && shown.failure !== null ? [english.explain(shown.failure)] : [],

@@ -20,7 +20,7 @@ export function FactorRemovalSection({ removal }: FactorRemovalInput): JSX.Eleme
 
 export function FactorRemovalView({ actor }: { actor: FactorRemovalActor }): JSX.Element {
   const { t, explain } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   const screen = useSelector(actor, selectScreen);
   switch (screen.name) {
     case 'dismissed':
@@ -36,7 +36,7 @@ export function FactorRemovalView({ actor }: { actor: FactorRemovalActor }): JSX
       );
     case 'requested': {
       const { outcome, askedAt, dueAt, busy, failure } = screen;
-      const days = { asked: dayInWords(askedAt), due: dueAt === null ? '' : dayInWords(dueAt) };
+      const days = { asked: dayInText(askedAt), due: dueAt === null ? '' : dayInText(dueAt) };
       return (
         <>
           <Banner

@@ -16,7 +16,7 @@ import type { LinkReviewActor } from './link-review.actors.ts';
 /** The connected accounts and the recovery email listed by a reset, each with a Remove button. */
 export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Element | null {
   const { t, explain } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'ended') return null;
   const { links, recoveryEmail, removing, keep, isUnkept, failure } = screen;
@@ -32,7 +32,7 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
               key={id}
               icon={link}
               title={provider}
-              description={t('thirdPartyLinks.since', { person, date: dayInWords(since) })}
+              description={t('thirdPartyLinks.since', { person, date: dayInText(since) })}
               action={
                 <Button variant="ghost" busy={removing === id} onPress={() => actor.send({ type: 'link.remove', id })}>
                   {t('thirdPartyLinks.remove')}
@@ -49,7 +49,7 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
                   <WholeText>
                     {t(isUnkept ? 'linkReview.unkept' : 'linkReview.recovery', {
                       email: recoveryEmail.emailAddress,
-                      date: dayInWords(recoveryEmail.since),
+                      date: dayInText(recoveryEmail.since),
                     })}
                   </WholeText>
                 </span>

@@ -64,7 +64,7 @@ test('names the former address that can still take a change of the email back [A
   const takeBacks = [{ emailAddress: 'b•••@elsewhere.example', until: Date.UTC(2026, 11, 5, 12) }];
   await actAsync(() => ports.readLockDown.answer({ ...lockDownWith(), takeBacks }));
   expect(
-    screen.getByText('b•••@elsewhere.example can take the change of your email back until December 5, 2026.'),
+    screen.getByText('b•••@elsewhere.example can take the change of your email back until 2026\u201112\u201105.'),
   ).toBeDefined();
 });
 

@@ -3,7 +3,6 @@ import type { SecurityEventReply } from '#contract/calls/security-activity.ts';
 import { displayedEvent } from '#machines/lock-down/lock-down.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
@@ -21,7 +20,7 @@ interface Props {
 /** The event that started the checklist, or that a link names. */
 export function ReportedEvent({ event, title }: Props): JSX.Element {
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText, timeOfDay } = useDates();
   const { kind, times, device, address, at, isFailed } = displayedEvent(event);
   return (
     <CardGroup title={title}>
@@ -41,8 +40,8 @@ export function ReportedEvent({ event, title }: Props): JSX.Element {
             times > 1 ? t('securityActivity.times', { times }) : '',
             deviceName({ t }, device),
             address,
-            dayInWords(at),
-            timeOfDay(new Date(at)),
+            dayInText(at),
+            timeOfDay(at),
           )}
         />
       </Card>

@@ -109,7 +109,7 @@ export function DoneStep({
   Done,
 }: DoneStepProps): JSX.Element {
   const { t, explain } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   const doneTitle = t(isFirst ? 'passwordReset.first.done' : 'passwordReset.done.title');
   const buttons = (
     <>
@@ -139,7 +139,7 @@ export function DoneStep({
       <p>{t('passwordReset.done.more')}</p>
       {secondFactorRemoved ? <p>{t('passwordReset.done.secondFactorRemoved')}</p> : null}
       {takeBacks.map(({ emailAddress: email, until }) => (
-        <p key={`${email} ${until}`}>{t('passwordReset.done.takeBack', { email, date: dayInWords(until) })}</p>
+        <p key={`${email} ${until}`}>{t('passwordReset.done.takeBack', { email, date: dayInText(until) })}</p>
       ))}
       {isReviewLost ? <p>{t('passwordReset.done.reviewLater')}</p> : null}
       <p>

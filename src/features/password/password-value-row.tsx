@@ -19,7 +19,7 @@ interface Props {
 /** The password row of the home page: when it was changed, or that no password is set. */
 export function PasswordValueRow({ actor }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   const row = useSelector(actor, selectRow);
   usePasswordSuccess(row);
   const term = t('password.title');
@@ -47,7 +47,7 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
       return (
         <ValueRow
           term={term}
-          value={changedAt === null ? t('password.none') : t('password.changedOn', { date: dayInWords(changedAt) })}
+          value={changedAt === null ? t('password.none') : t('password.changedOn', { date: dayInText(changedAt) })}
           action={
             <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
               {t(changedAt === null ? 'login.setPassword' : 'password.change')}

@@ -29,7 +29,7 @@ interface PasswordProps {
 /** The settings row, and its dialog while it is open. */
 export function PasswordView({ actor, owner, isActionElsewhere = false }: PasswordProps): JSX.Element {
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   const row = useSelector(actor, selectRow);
   usePasswordSuccess(row);
 
@@ -47,7 +47,7 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
           <SettingsRow
             icon={key}
             title={t('password.title')}
-            description={isFirst ? t('password.none') : t('password.changedOn', { date: dayInWords(changedAt) })}
+            description={isFirst ? t('password.none') : t('password.changedOn', { date: dayInText(changedAt) })}
             action={
               isActionElsewhere ? undefined : (
                 <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>

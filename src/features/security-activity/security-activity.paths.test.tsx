@@ -52,7 +52,7 @@ test('lists events by day, with device, address and time, and marks only failed 
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Today',
     'Yesterday',
-    'November\u00A014,\u00A02026',
+    '2026\u201111\u201114',
   ]);
   const today = within(screen.getByRole('region', { name: 'Today' })).getAllByRole('listitem');
   expect(today.map((row) => row.textContent)).toEqual([

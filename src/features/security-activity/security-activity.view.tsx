@@ -5,7 +5,6 @@ import { selectDates, selectFailure, selectList } from '#machines/security-activ
 import { useDates } from '#src/services/use-dates.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -133,9 +132,9 @@ function Failure({ actor }: Props): JSX.Element | null {
 
 function useShownDays(report: (id: string) => void) {
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText, timeOfDay } = useDates();
   const titleOf = ({ when, events }: ActivityDay): string =>
-    when === 'earlier' ? dayInWords(events[0]?.at ?? 0) : t(`securityActivity.${when}`);
+    when === 'earlier' ? dayInText(events[0]?.at ?? 0) : t(`securityActivity.${when}`);
   return (days: readonly ActivityDay[]) =>
     days.map((each) => ({
       title: titleOf(each),
@@ -150,7 +149,7 @@ function useShownDays(report: (id: string) => void) {
           address,
           here ? t('securityActivity.here') : '',
         ),
-        time: timeOfDay(new Date(at)),
+        time: timeOfDay(at),
         dateTime: new Date(at).toISOString(),
         failed: isFailed,
         action: isReportable ? { label: t('securityActivity.notMe'), onPress: () => report(id) } : undefined,

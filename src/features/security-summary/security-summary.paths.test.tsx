@@ -49,12 +49,12 @@ test.each([
   [
     manyThings,
     '3 sessions\u00A0· 2 remembered devices\u00A0· 2 apps',
-    /^Password changed\u00A0· November\u00A021,\u00A02026\u00A0· \d/,
+    /^Password changed\u00A0· 2026\u201111\u201121\u00A0· \d/,
   ],
   [
     oneOfEach,
     '1 session\u00A0· 1 remembered device\u00A0· 1 app',
-    /^Other activity\u00A0· November\u00A021,\u00A02026\u00A0· \d/,
+    /^Other activity\u00A0· 2026\u201111\u201121\u00A0· \d/,
   ],
   [fewThings, '1 session', /^Logins and changes/],
 ] as const)('the rows show counts and the last event [ACT-06]', async (summary, things, event) => {
@@ -75,7 +75,7 @@ test('if they cannot be read, the rows keep their plain text and never claim "no
 test('names the former address that can still take a change of the email back, once that is known [ACT-06, PRO-04]', async () => {
   const { readSummary } = mount();
   const named = () =>
-    screen.queryByText('b•••@elsewhere.example can take the change of your email back until December 5, 2026.');
+    screen.queryByText('b•••@elsewhere.example can take the change of your email back until 2026\u201112\u201105.');
   expect(named()).toBeNull();
   await actAsync(() => readSummary.answer(manyThings));
   expect(named()).not.toBeNull();

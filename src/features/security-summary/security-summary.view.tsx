@@ -6,7 +6,6 @@ import { selectFacts, selectTakeBacks } from '#machines/security-summary/securit
 import { useDates } from '#src/services/use-dates.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -79,7 +78,7 @@ export function SessionsRowView({ actor }: RowProps): JSX.Element {
 /** Links to the list of events, and shows the latest one. */
 export function SecurityActivityRowView({ actor }: RowProps): JSX.Element {
   const { t, translateKey } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText, timeOfDay } = useDates();
   const { lastEvent = null, lastAt = null } = useSelector(actor, selectFacts) ?? {};
   return (
     <SettingsRow
@@ -90,8 +89,8 @@ export function SecurityActivityRowView({ actor }: RowProps): JSX.Element {
           ? t('securityActivity.rowDescription')
           : joinFacts(
               translateKey(`securityEvents.${lastEvent}`) || t('securityEvents.other'),
-              dayInWords(lastAt),
-              timeOfDay(new Date(lastAt)),
+              dayInText(lastAt),
+              timeOfDay(lastAt),
             )
       }
       action={

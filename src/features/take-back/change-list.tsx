@@ -3,7 +3,6 @@ import { groupsOf } from '#machines/take-back/take-back.rules.ts';
 import type { Change } from '#machines/take-back/take-back.model.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { timeOfDay } from '#src/i18n/dates.ts';
 import { FactList } from '#src/ui/rows/fact-list.tsx';
 
 interface Props {
@@ -25,9 +24,9 @@ export function ChangeList({ changes, isLoggedIn = false }: Props): JSX.Element 
 
 function Group({ outcome, changes, isLoggedIn }: Required<Props> & Pick<Change, 'outcome'>): JSX.Element {
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText, timeOfDay } = useDates();
   const line = ({ thing, at, name }: Change): string => {
-    const when = at === null ? '' : `${dayInWords(at)} ${timeOfDay(new Date(at))}`;
+    const when = at === null ? '' : `${dayInText(at)} ${timeOfDay(at)}`;
     return t(`takeBack.things.${keyOf({ thing, name })}.${at === null ? 'undated' : 'dated'}`, {
       when,
       name: name ?? '',

@@ -7,12 +7,12 @@ import { Banner } from '#src/ui/messages/banner.tsx';
 /** Names each former address that can still take a change of the email back. */
 export function OpenTakeBacks({ takeBacks }: { takeBacks: readonly OpenTakeBack[] }): JSX.Element {
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   return (
     <>
       {takeBacks.map(({ emailAddress: email, until }) => (
         <Banner key={`${email} ${until}`} kind="notice" title={t('takeBack.open.title')}>
-          {t('takeBack.open.text', { email, date: dayInWords(until) })}
+          {t('takeBack.open.text', { email, date: dayInText(until) })}
         </Banner>
       ))}
     </>

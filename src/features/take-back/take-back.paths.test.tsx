@@ -34,19 +34,19 @@ test('shows each change with its name and date, grouped by outcome [PRO-04]', ()
     );
   expect(lists).toEqual([
     [
-      'Authenticator app added on November 21, 2026',
-      'Larch account connected on November 22, 2026',
-      'Access for Home Hub, allowed on November 22, 2026',
+      'Authenticator app added on 2026\u201111\u201121',
+      'Larch account connected on 2026\u201111\u201122',
+      'Access for Home Hub, allowed on 2026\u201111\u201122',
       'Recovery email s•••@elsewhere.example',
-      'Planned deletion of your account, requested on November 23, 2026',
-      'Copy of your data, requested on November 23, 2026. It may have been downloaded.',
+      'Planned deletion of your account, requested on 2026\u201111\u201123',
+      'Copy of your data, requested on 2026\u201111\u201123. It may have been downloaded.',
     ],
-    ['Authenticator app added on November 2, 2026', 'Backup codes generated on November 2, 2026'],
-    ['Juniper account connected on November 1, 2026'],
+    ['Authenticator app added on 2026\u201111\u201102', 'Backup codes generated on 2026\u201111\u201102'],
+    ['Juniper account connected on 2026\u201111\u201101'],
     [
-      'Recovery email removed on November 22, 2026',
-      'Advanced Data Protection, changed on November 23, 2026',
-      'Third-party account removed on November 23, 2026',
+      'Recovery email removed on 2026\u201111\u201122',
+      'Advanced Data Protection, changed on 2026\u201111\u201123',
+      'Third-party account removed on 2026\u201111\u201123',
     ],
   ]);
 });

@@ -24,7 +24,7 @@ export function TakeBackSection({ takenBack }: TakeBackInput): JSX.Element | nul
 
 export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element | null {
   const { t, explain } = useTranslator();
-  const { dayInWords } = useDates();
+  const { dayInText } = useDates();
   const screen = useSelector(actor, selectScreen);
   switch (screen.name) {
     case 'dismissed':
@@ -37,7 +37,7 @@ export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element |
         failure,
       } = screen;
       return (
-        <CardGroup title={t('takeBack.title', { date: dayInWords(at) })}>
+        <CardGroup title={t('takeBack.title', { date: dayInText(at) })}>
           <Card>
             <CardPart>
               <p>{t(hasTakenBack ? 'takeBack.more' : 'takeBack.nothing')}</p>

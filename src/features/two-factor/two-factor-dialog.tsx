@@ -239,8 +239,8 @@ interface ManagingProps {
 function Managing({ row, busy, refused, onView, onRenew, onTurnOff }: ManagingProps): JSX.Element {
   const { codesLeft, generatedAt, unsaved } = row;
   const { t } = useTranslator();
-  const { dayInWords } = useDates();
-  const date = generatedAt === null ? '' : dayInWords(generatedAt);
+  const { dayInText } = useDates();
+  const date = generatedAt === null ? '' : dayInText(generatedAt);
   return (
     <>
       <p>{t('twoFactor.managing.more')}</p>

@@ -329,7 +329,7 @@ describe('the page', () => {
     await changeAccount(query, before.id, { country: 'DE' });
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');
-    const time = '<time datetime="2026-12-01T15:04:00.000Z">December 1, 2026, 16:04 (GMT+1)</time>';
+    const time = '<time datetime="2026-12-01T15:04:00.000Z">2026-12-01, 16:04 (GMT+1)</time>';
     for (const { text } of [await client.send(path), await press(path)]) expect(text).toContain(`On ${time} you can`);
     await changeAccount(query, before.id, { country: before.country });
   });
