@@ -88,7 +88,7 @@ test('a logout without the service shows that it ended only here, with a link to
   expect(pressable().map(({ textContent }) => textContent)).toEqual(['Log in', 'Go to the homepage']);
   expect(ports.goToLogin.calls).toEqual([]);
   await actAsync(() => ports.retryEndSession.answer());
-  expect([alerts(), ports.goToLogin.calls]).toEqual([[], [{ reason: 'loggedOut' }]]);
+  expect([alerts(), ports.goToLogin.calls]).toEqual([[], [{ reason: 'loggedOut', account: null }]]);
 });
 
 test('in an app that is logged out, Retry asks the app again, and there is no link to login [APP-02]', async () => {
