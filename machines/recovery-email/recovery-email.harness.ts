@@ -1,8 +1,6 @@
 import { recoveryEmailMachine } from './recovery-email.machine.ts';
 import { challengeOf, startControlled } from '#machines/testing/controlled.ts';
-import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
-import type { RecoveryEmailInput } from '#machines/recovery-email/recovery-email.model.ts';
-import { challengeOf, startControlled } from '../controlled.ts';
+import type { RecoveryEmailInput } from './recovery-email.model.ts';
 
 /** The running chart, every port held open. */
 export function startRecoveryEmail(input?: RecoveryEmailInput) {
