@@ -111,3 +111,14 @@ test('no folder is named utils, helpers, common, types or hooks, and no file ind
   const vague = /\/(utils?|helpers?|common|types|hooks)\/|(^|\/)index\.tsx?$/;
   expect(rooms.flatMap(sources).filter((file) => vague.test(file))).toEqual([]);
 });
+
+test('no files of the crypto core use each other in a cycle', () => {
+  const folder = 'crypto-wasm/src';
+  const uses = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\bcrate::(?:\{([^}]*)\}|(\w+))/g)]
+      .flatMap(([, several = '', one = '']) => [...`${several} ${one}`.matchAll(/\w+/g)])
+      .map(([name]) => ({ file, target: `${name}.rs`, typeOnly: false })),
+  );
+  expect(uses.length).toBeGreaterThan(10);
+  expect(circles(uses)).toEqual([]);
+});

@@ -20,5 +20,6 @@ pub mod pbkdf2;
 pub mod private_key;
 pub mod problem;
 pub mod purpose;
+mod random;
 pub mod secret_key;
 pub mod sha256_lanes;

@@ -1,5 +1,8 @@
-//! The plaintext of sealed messages: the core itself inserts secrets into requests and extracts private keys from
-//! replies.
+//! Sealed messages: the core itself inserts secrets into requests and extracts private keys from replies.
+//!
+//! A message is encrypted, then authenticated: AES-256-CFB128, and HMAC-SHA-256 over a label, which names the message
+//! and contains its iv, and over the ciphertext as base64url. Its key has 64 bytes: the first 32 encrypt, the last 32
+//! authenticate. It consists of an iv, the ciphertext and the tag.
 
 use alloc::vec::Vec;
 use core::mem::take;
@@ -7,11 +10,13 @@ use core::mem::take;
 use wasm_bindgen::prelude::wasm_bindgen;
 use zeroize::Zeroizing;
 
-use crate::base64url;
+use crate::aes_cfb::{self, IV_BYTES};
 use crate::private_key::PrivateKey;
 use crate::problem::Problem;
-use crate::purpose::Purpose;
-use crate::secret_key::SecretKey;
+use crate::purpose::Purpose::{Known, Opening, Proof, Sealing};
+use crate::random::draw_iv;
+use crate::secret_key::{SecretKey, equal_bytes};
+use crate::{base64url, hash};
 
 /// A payload that is being assembled: text with secrets as base64url in between. It is wiped when dropped.
 #[wasm_bindgen]
@@ -35,7 +40,7 @@ impl Payload {
     /// Adds a proof. Fails with `UnknownKey` for any other key.
     #[wasm_bindgen(js_name = addProof)]
     pub fn add_proof(&mut self, key: &SecretKey) -> Result<(), Problem> {
-        self.add_text(&base64url::encode(key.bytes_for(&[Purpose::Proof])?));
+        self.add_text(&base64url::encode(key.bytes_for(&[Proof])?));
         Ok(())
     }
 
@@ -110,6 +115,62 @@ impl Reply {
         keys.reverse();
         Ok(Self { text, keys })
     }
+}
+
+#[wasm_bindgen]
+impl SecretKey {
+    /// Seals a payload for a request. The label is the iv as base64url between `before` and `after`. Fails with
+    /// `UnknownKey` unless the key was expanded from a shared secret for requests.
+    pub fn seal(&self, before: &[u8], after: &[u8], payload: Payload) -> Result<Vec<u8>, Problem> {
+        let iv = draw_iv()?;
+        let label = [before, &base64url::encode(&iv), after].concat();
+        seal(self.bytes_for(&[Sealing])?, iv, &label, payload.finish())
+    }
+
+    /// Opens a message. Fails with `MacIncorrect` before anything is decrypted, with `InvalidKey` or `InvalidIv`, and
+    /// with `UnknownKey` for a key that seals. A key that JavaScript knows may open, as it could without the core.
+    pub fn unseal(&self, iv: &[u8], label: &[u8], data: Vec<u8>, tag: &[u8]) -> Result<Vec<u8>, Problem> {
+        let mut plaintext = open(self.bytes_for(&[Opening, Known])?, iv, label, data, tag)?;
+        Ok(take(&mut *plaintext))
+    }
+
+    /// Opens a JSON message and extracts its private keys, at most `most`, numbered from `first`. Fails like `unseal`,
+    /// and with `ReplyMalformed`.
+    #[wasm_bindgen(js_name = unsealReply)]
+    pub fn unseal_reply(
+        &self,
+        iv: &[u8],
+        label: &[u8],
+        data: Vec<u8>,
+        tag: &[u8],
+        first: u32,
+        most: usize,
+    ) -> Result<Reply, Problem> {
+        Reply::new(&open(self.bytes_for(&[Opening, Known])?, iv, label, data, tag)?, first, most)
+    }
+}
+
+/// The two halves of a key for messages. Fails with `InvalidKey` unless the key has 64 bytes.
+fn halves(key: &[u8]) -> Result<(&[u8], &[u8]), Problem> {
+    if key.len() == 64 { Ok(key.split_at(32)) } else { Err(Problem::InvalidKey) }
+}
+
+fn seal(key: &[u8], iv: [u8; IV_BYTES], label: &[u8], mut plaintext: Zeroizing<Vec<u8>>) -> Result<Vec<u8>, Problem> {
+    let (encryption, authentication) = halves(key)?;
+    aes_cfb::encrypt(encryption, &iv, &mut plaintext)?;
+    let tag = hash::tag(authentication, &[label, &base64url::encode(&plaintext)])?;
+    Ok([iv.as_slice(), &plaintext, &tag].concat())
+}
+
+fn open(key: &[u8], iv: &[u8], label: &[u8], data: Vec<u8>, tag: &[u8]) -> Result<Zeroizing<Vec<u8>>, Problem> {
+    let (encryption, authentication) = halves(key)?;
+    let expected = hash::tag(authentication, &[label, &base64url::encode(&data)])?;
+    if !equal_bytes(&expected, tag) {
+        return Err(Problem::MacIncorrect);
+    }
+    let mut data = Zeroizing::new(data);
+    aes_cfb::decrypt(encryption, iv, &mut data)?;
+    Ok(data)
 }
 
 /// Splits off the string, with its quotes, at the start of the text.

@@ -1,4 +1,4 @@
-//! X25519 of RFC 7748.
+//! X25519 of RFC 7748, and private keys as the service stores them: an iv and the ciphertext.
 
 use alloc::vec::Vec;
 
@@ -6,9 +6,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use x25519_dalek::{PublicKey, StaticSecret, X25519_BASEPOINT_BYTES};
 use zeroize::Zeroizing;
 
+use crate::aes_cfb;
 use crate::problem::Problem;
-use crate::purpose::Purpose;
-use crate::secret_key::SecretKey;
+use crate::purpose::Purpose::{Known, Proof, Protection, Shared};
+use crate::random::{draw_iv, fill_random};
+use crate::secret_key::{SecretKey, equal_bytes};
 
 /// A private key. Its bytes leave the core only sealed, and are wiped when it is dropped.
 #[wasm_bindgen]
@@ -50,7 +52,7 @@ impl PrivateKey {
         if !shared.was_contributory() {
             return Err(Problem::InvalidPublicKey);
         }
-        Ok(SecretKey::with_purpose(shared.as_bytes(), Purpose::Shared))
+        Ok(SecretKey::with_purpose(shared.as_bytes(), Shared))
     }
 }
 
@@ -81,7 +83,39 @@ impl PrivateKey {
     }
 }
 
-/// Fills with random bytes of `crypto.getRandomValues`. Fails with `RandomUnavailable`.
-pub(crate) fn fill_random(bytes: &mut [u8]) -> Result<(), Problem> {
-    getrandom::fill(bytes).map_err(|_| Problem::RandomUnavailable)
+#[wasm_bindgen]
+impl SecretKey {
+    /// Returns a proof, 32 bytes, for the surrounding app: the only export that returns a secret. Fails with
+    /// `UnknownKey` for any other key, and without a stored private key, which exists while the customer's keys are
+    /// unlocked.
+    #[wasm_bindgen(js_name = proofForApp)]
+    pub fn proof_for_app(&self, unlocked: &PrivateKey) -> Result<Vec<u8>, Problem> {
+        unlocked.require_stored()?;
+        self.bytes_for(&[Proof]).map(<[u8]>::to_vec)
+    }
+
+    /// Seals a private key, clamped, in the form that the service stores, and marks it as stored. The key is derived
+    /// from a protection code.
+    #[wasm_bindgen(js_name = sealPrivateKey)]
+    pub fn seal_private_key(&self, private_key: &mut PrivateKey) -> Result<Vec<u8>, Problem> {
+        let iv = draw_iv()?;
+        let mut bytes = private_key.clamped();
+        aes_cfb::encrypt(self.bytes_for(&[Protection])?, &iv, bytes.as_mut_slice())?;
+        private_key.mark_stored();
+        Ok([iv.as_slice(), bytes.as_slice()].concat())
+    }
+
+    /// Opens a private key, clamped or not, because other clients may store unclamped keys. Changing one of the five
+    /// bits that clamping sets yields the same key. Fails with `WrongPin` if it does not belong to `public_key`, with
+    /// `InvalidKey` or `InvalidIv`, and with `InvalidPrivateKey` or `InvalidPublicKey` for any length but 32.
+    #[wasm_bindgen(js_name = openPrivateKey)]
+    pub fn open_private_key(&self, iv: &[u8], data: Vec<u8>, public_key: &[u8]) -> Result<PrivateKey, Problem> {
+        let mut bytes = Zeroizing::new(data);
+        if public_key.len() != 32 {
+            return Err(Problem::InvalidPublicKey);
+        }
+        aes_cfb::decrypt(self.bytes_for(&[Protection, Known])?, iv, &mut bytes)?;
+        let private_key = PrivateKey::new(&bytes)?.stored();
+        if equal_bytes(&private_key.public_key(), public_key) { Ok(private_key) } else { Err(Problem::WrongPin) }
+    }
 }
