@@ -8,19 +8,9 @@ import type { SilentEvent } from '../mails/event-mails.ts';
 
 export type { EventType } from '#contract/security-events.ts';
 
-/**
- * Writes the event of an act that needs no mail; `notify-owner.ts` handles the others. Call it inside the act's own
- * transaction. `detail`: the object of the act, such as a provider's name.
- */
-export async function insertEvent(
-  query: Kysely<Tables>,
-  account: number,
-  type: SilentEvent,
-  at: Date,
-  origin: Origin,
-  detail: string | null = null,
-): Promise<void> {
-  await writeEvent(query, { account, type, at, origin, detail });
+/** Writes the event of an act that needs no mail, inside the act's own transaction; `notify-owner.ts` writes others. */
+export async function insertEvent(query: Kysely<Tables>, event: NewEvent & { type: SilentEvent }): Promise<void> {
+  await writeEvent(query, event);
 }
 
 /**
@@ -54,7 +44,8 @@ export interface NewEvent {
   type: EventType;
   at: Date;
   origin: Origin;
-  detail: string | null;
+  /** The object of the act, such as the name of a provider. */
+  detail?: string | null;
 }
 
 /**

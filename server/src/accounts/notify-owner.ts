@@ -51,7 +51,7 @@ export async function notifyOfLogin(
   query: Kysely<Tables>,
   { account, type, at, origin, isNewDevice, rememberedDays, reportLink }: LoginAct,
 ): Promise<void> {
-  const event = await writeEvent(query, { account: account.id, type, at, origin, detail: null });
+  const event = await writeEvent(query, { account: account.id, type, at, origin });
   if (isNewDevice)
     await mailOwner(
       parts,

@@ -188,9 +188,14 @@ async function add({ database, keys, passwords, clock }: Dependencies, account: 
     );
     // Its deletion is queued when it is due.
     if (!account.deletionPlanned) return;
-    await insertEvent(transaction, row.id, 'abandonment scheduled', now, {
-      address: '203.0.113.24',
-      device: 'Firefox on Windows',
+    await insertEvent(transaction, {
+      account: row.id,
+      type: 'abandonment scheduled',
+      at: now,
+      origin: {
+        address: '203.0.113.24',
+        device: 'Firefox on Windows',
+      },
     });
     await setDeletion(transaction, row.id, {
       id: `demonstration-${row.id}`,

@@ -99,7 +99,7 @@ async function report(
 ): Promise<void> {
   const { brands, keys } = services;
   if (event === 'created account' || event === 'register with third account')
-    return insertEvent(query, account.id, event, at, origin);
+    return insertEvent(query, { account: account.id, type: event, at, origin });
   const formerCodeHash = formerCode === null ? null : keys.hash('session-code', formerCode);
   const isNew = await isNewDevice(services, query, {
     account: account.id,

@@ -40,7 +40,7 @@ export async function scheduleDeletion(services: Services, { request, caller, br
     await requireNoBlockers(query, account.id, brand);
     await queueDeletion(query, { account: account.id, abandonment: planned.id }, planned.executeAt);
     const origin = originOfRequest(request);
-    await insertEvent(query, account.id, 'abandonment scheduled', now, origin);
+    await insertEvent(query, { account: account.id, type: 'abandonment scheduled', at: now, origin });
     if (account.email_verified)
       await queueMail(services, query, {
         to: account.email,
@@ -69,7 +69,7 @@ export async function cancelDeletion(
     // Another request has cancelled it.
     if (!(await cancelPlanned(query, account.id, planned.id, now))) return deletionReply('cancelled', null, moment);
     const origin = originOfRequest(request);
-    await insertEvent(query, account.id, 'abandonment cancelled', now, origin);
+    await insertEvent(query, { account: account.id, type: 'abandonment cancelled', at: now, origin });
     if (account.email_verified)
       await queueMail(services, query, {
         to: account.email,

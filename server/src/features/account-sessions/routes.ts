@@ -99,7 +99,14 @@ async function close(
     const now = services.clock.now();
     const closed = await act(query, services, now);
     const devices = [...new Set(closed.map(({ device }) => device))].toSorted().join(', ');
-    if (closed.length > 0) await insertEvent(query, caller.account.id, event, now, originOfRequest(request), devices);
+    if (closed.length > 0)
+      await insertEvent(query, {
+        account: caller.account.id,
+        type: event,
+        at: now,
+        origin: originOfRequest(request),
+        detail: devices,
+      });
     return closed.length;
   });
 }

@@ -31,7 +31,12 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
       const { account } = await authenticate(services, request);
       await database.transaction(async (query) => {
         if (!(await deleteConsent(query, account.id, parameter(request, 'client')))) throw new ApiError('not_found');
-        await insertEvent(query, account.id, 'app removed', clock.now(), originOfRequest(request));
+        await insertEvent(query, {
+          account: account.id,
+          type: 'app removed',
+          at: clock.now(),
+          origin: originOfRequest(request),
+        });
       });
     }),
   ];

@@ -49,7 +49,12 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
           proven_at: now,
         });
         await addJob(query, archiveJob, { task: id }, { key: jobKey(id), maxAttempts });
-        await insertEvent(query, account, 'user archive task created', now, originOfRequest(request));
+        await insertEvent(query, {
+          account,
+          type: 'user archive task created',
+          at: now,
+          origin: originOfRequest(request),
+        });
       });
     }),
     sealedAnswerRoute(makeArchiveAddress, archiveAddressSchema, async ({ request, caller }) => {
@@ -84,7 +89,12 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
           session_id: caller.session.id,
           expires_at: expiresAt,
         });
-        await insertEvent(query, account, 'user archive url generated', now, originOfRequest(request));
+        await insertEvent(query, {
+          account,
+          type: 'user archive url generated',
+          at: now,
+          origin: originOfRequest(request),
+        });
         return { url: `${findSite(request.headers.host).brand.accountOrigin}${downloadPath}?token=${token}` };
       }
     }),

@@ -105,7 +105,7 @@ export async function confirmCandidate(services: Services, confirmation: Confirm
     switch (candidate.usage) {
       case 'change_email': {
         const changed = await changeEmail(services, query, { account, candidate, session, brand, now, origin });
-        await insertEvent(query, account.id, 'changed email', now, origin);
+        await insertEvent(query, { account: account.id, type: 'changed email', at: now, origin });
         return changed;
       }
       case 'backup_email':
@@ -113,7 +113,7 @@ export async function confirmCandidate(services: Services, confirmation: Confirm
         return confirmed('backup_email', candidate.email);
       default:
         await query.updateTable('accounts').set({ email_verified: true }).where('id', '=', account.id).execute();
-        await insertEvent(query, account.id, 'verified email', now, origin);
+        await insertEvent(query, { account: account.id, type: 'verified email', at: now, origin });
         return confirmed('verify_email', candidate.email);
     }
   });

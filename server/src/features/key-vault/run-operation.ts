@@ -105,13 +105,12 @@ async function judge<T>(
     const vault = await openVault(services, caller, operation, transaction);
     const problem = operation.problem(vault);
     if (problem === 'pin_verification_failed') {
-      await insertEvent(
-        transaction,
-        caller.account.id,
-        'input wrong security code',
-        services.clock.now(),
-        originOfRequest(request),
-      );
+      await insertEvent(transaction, {
+        account: caller.account.id,
+        type: 'input wrong security code',
+        at: services.clock.now(),
+        origin: originOfRequest(request),
+      });
       return { kind: 'wrong' };
     }
     if (problem !== null) throw new ApiError(problem);
@@ -152,7 +151,8 @@ async function complete<T>(
   await insertSalts(query, account.id, operation.salts);
   const value = await operation.run(query, vault);
   const event = operation.event(vault);
-  if (event === 'data protection updated') await insertEvent(query, account.id, event, now, origin);
+  if (event === 'data protection updated')
+    await insertEvent(query, { account: account.id, type: event, at: now, origin });
   else if (event !== null) await notifyOwner(services, query, { account, type: event, at: now, origin });
   // Last in the transaction, so that a request answered as a failure changes nothing.
   signal.throwIfAborted();

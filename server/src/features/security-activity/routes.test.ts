@@ -83,7 +83,7 @@ test('only acts of the calling session count as this device, whatever their devi
   await service.logIn(lin.username, 'not this one');
   await service.send('/v2/user/sessions/others', { method: 'DELETE', token: own });
   const { address, device } = await query.selectFrom('sessions').selectAll().limit(1).executeTakeFirstOrThrow();
-  await insertEvent(query, account, 'changed email', new Date(), { address, device });
+  await insertEvent(query, { account, type: 'changed email', at: new Date(), origin: { address, device } });
   const { events } = v.parse(readActivity.answer, (await read({}, own)).json);
   expect(new Set(events.map((event) => `${event.device} ${event.address}`)).size).toBe(1);
   expect(events.map(({ type, here = false }) => `${type}: ${here}`).toSorted()).toEqual([
@@ -167,7 +167,8 @@ test('an event has its detail, and an unknown type is stored [ACT-02]', async ()
 
 describe('the window [ACT-01]', () => {
   test('is the last 60 days, newest first, even if an earlier date was requested', async () => {
-    for (const days of [59.9, 1, 60.1, 30]) await insertEvent(query, account, 'changed email', daysAgo(days), origin);
+    for (const days of [59.9, 1, 60.1, 30])
+      await insertEvent(query, { account, type: 'changed email', at: daysAgo(days), origin });
     const ages = async (search: Record<string, string> = {}) =>
       (await pageOf(search)).events.map(({ at }) => Math.round(((Date.now() - at) / day) * 10) / 10);
     expect(await ages()).toEqual([1, 30, 59.9]);
@@ -175,7 +176,8 @@ describe('the window [ACT-01]', () => {
   });
 
   test('is bounded by instants on both sides, both inclusive', async () => {
-    for (const days of [1, 2, 3, 4]) await insertEvent(query, account, 'changed email', daysAgo(days), origin);
+    for (const days of [1, 2, 3, 4])
+      await insertEvent(query, { account, type: 'changed email', at: daysAgo(days), origin });
     const { events } = await pageOf({ from: daysAgo(3).toISOString(), to: daysAgo(2).toISOString() });
     expect(events.map(({ at }) => at)).toEqual([daysAgo(2).getTime(), daysAgo(3).getTime()]);
     expect(await pageOf({ from: daysAgo(2).toISOString(), to: daysAgo(3).toISOString() })).toEqual({
@@ -212,7 +214,7 @@ describe('paging [ACT-03]', () => {
   test('has no next page after a full last one, and an event added in between does not shift the next page', async () => {
     await addHourly(activityPageEvents + 1);
     const first = await pageOf();
-    await insertEvent(query, account, 'changed email', new Date(), origin);
+    await insertEvent(query, { account, type: 'changed email', at: new Date(), origin });
     const second = await pageOf({ cursor: first.next ?? '' });
     expect([second.events.map(({ type }) => type), second.next]).toEqual([['event 20'], null]);
     await query.deleteFrom('events').where('type', 'in', ['event 20', 'changed email']).execute();

@@ -73,7 +73,12 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
         last_name: lastName,
       });
       if (added === null) throw new ApiError('account_already_exist');
-      await insertEvent(query, added.id, 'created account', now, { device: '', address: '' });
+      await insertEvent(query, {
+        account: added.id,
+        type: 'created account',
+        at: now,
+        origin: { device: '', address: '' },
+      });
       return added.id;
     });
     return reply.code(201).send({ account });

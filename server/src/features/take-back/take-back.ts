@@ -148,7 +148,7 @@ async function takeBack(
     .where('deleted_at', 'is', null);
   if ((await taken.executeTakeFirst()) !== undefined) throw new ApiError('email_conflict');
   await setEmail(query, account, change.email, now);
-  await insertEvent(query, change.account_id, 'changed email', now, origin);
+  await insertEvent(query, { account: change.account_id, type: 'changed email', at: now, origin });
   const changes = await restoreAccount(services, query, { ...decision, account, now, origin });
   const link = `${brand.accountOrigin}${routes.resetPassword}#${new URLSearchParams({ email: change.email }).toString()}`;
   await queueMail(services, query, {
