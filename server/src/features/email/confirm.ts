@@ -1,21 +1,19 @@
-import type { Kysely } from 'kysely';
 import type { ConfirmedEmail, DescribedLink, EmailUsage } from '#contract/calls/email.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { requireCode } from '../../one-time-code/verify.ts';
-import { emailKey, findAccount, lockAccount, type Account } from '../../accounts/accounts.ts';
+import { emailKey, findAccount, lockAccount } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { maskedEmailBeside } from '../../accounts/masked-email.ts';
-import { notifyOwner } from '../../accounts/notify-owner.ts';
-import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
-import type { Services, TransactionServices } from '../../platform/services/services.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { candidateKey } from './candidates.ts';
 import { changeEmail } from './change-email.ts';
+import { setRecoveryEmail } from './set-recovery-email.ts';
 import { consumeCandidate, findCandidate, findCandidateOfLink, type Candidate } from './store.ts';
 
 interface Confirmation {
@@ -121,39 +119,4 @@ export async function confirmCandidate(services: Services, confirmation: Confirm
 
 function confirmed(usage: EmailUsage, emailAddress: string): ConfirmedEmail {
   return { usage, emailAddress, undoUntil: null, web_session_auth_code: null };
-}
-
-interface Recovery {
-  account: Account;
-  /** Null turns it off. */
-  email: string | null;
-  origin: Origin;
-  now: Date;
-}
-
-/** Sets or turns off the recovery address, and notifies the account's own address. */
-export async function setRecoveryEmail(
-  services: TransactionServices,
-  query: Kysely<Tables>,
-  { account, email, origin, now }: Recovery,
-): Promise<void> {
-  if (email !== null && emailKey(email) === account.email_key) throw new ApiError('backup_email_same_as_account');
-  await query
-    .updateTable('accounts')
-    .set({
-      recovery_email: email,
-      recovery_email_at: email === null ? null : now,
-      recovery_email_kept: null,
-      factors_changed_at: now,
-    })
-    .where('id', '=', account.id)
-    .execute();
-  // They were remembered with the previous factors.
-  await query.deleteFrom('trust_tokens').where('account_id', '=', account.id).execute();
-  await notifyOwner(services, query, {
-    account,
-    type: email === null ? 'disabled backup email' : 'enabled backup email',
-    at: now,
-    origin,
-  });
 }

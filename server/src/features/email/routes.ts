@@ -10,7 +10,8 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { mailCandidate } from './candidates.ts';
-import { confirmCandidate, describeLink, setRecoveryEmail } from './confirm.ts';
+import { confirmCandidate, describeLink } from './confirm.ts';
+import { setRecoveryEmail } from './set-recovery-email.ts';
 
 const ofAccount = ['change_email', 'verify_email'] as const;
 

@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { reportLink } from '../third-party/link.ts';
 import { findLinks } from '../third-party/store.ts';
-import { setRecoveryEmail } from '../email/confirm.ts';
+import { setRecoveryEmail } from '../email/set-recovery-email.ts';
 import { newAdditions } from './link-review-rules.ts';
 
 export interface LinkReview {
