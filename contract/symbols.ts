@@ -103,6 +103,7 @@ export const clientSymbols = [
   'unreachable',
   'unknown',
   'cookies_off',
+  'session_cookie_hidden',
   'account_not_created',
   'password_not_saved',
   'reset_interrupted',

@@ -47,6 +47,8 @@ export const loginErrors = {
   unreachable: 'We can’t reach the service. Check your connection and try again.',
   unknown: general,
   misconfigured: 'The account center isn’t set up correctly. Contact support.',
+  session_cookie_hidden:
+    'An old cookie in this browser hides your login. Delete the cookies of this site, then log in again.',
   cookies_off: 'Cookies are off in this browser. Your account needs them: turn them on, then reload the page.',
   account_already_exist: 'Account with this email address already exists.',
   agreement_required: 'The terms have changed. You must check the box above to continue.',

@@ -45,6 +45,7 @@ export const loginErrors: Record<keyof typeof english, string> = {
   unreachable: '无法连接服务，请检查网络后重试。',
   unknown: general,
   misconfigured: '账户中心的设置不正确，请联系客服。',
+  session_cookie_hidden: '此浏览器中的旧 Cookie 影响登录。请删除本网站的 Cookie，然后重新登录。',
   cookies_off: '此浏览器已关闭 Cookie。使用账户需要 Cookie，请开启后重新加载页面。',
   account_already_exist: '此邮箱已有账户。',
   agreement_required: '条款已更新，请先勾选上方选项。',

@@ -2,6 +2,7 @@ import type { LoginReply } from '#contract/calls/login.ts';
 import { onlineSignInAppSeconds } from '#contract/limits.ts';
 import { isSignedOut } from '#machines/session/session.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { ApiError } from '#src/api/transport/api-error.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { isInApp, pageSurroundings } from '#src/browser/bridge/app-bridge.ts';
 import type { Services } from '#src/services/services.ts';
@@ -36,11 +37,18 @@ export async function establishSession(
   else tokens.write(tokenOf(services, known, reply));
   const surroundings = pageSurroundings();
   const inApp = isInApp(configuration.bridge, surroundings);
-  cookies.writeLogin({
+  const isStored = cookies.writeLogin({
     sessionCode,
     sessionCodeSeconds,
     onlineSignSeconds: inApp ? onlineSignInAppSeconds : reply.web_session_expires_in,
   });
+  if (!isStored) {
+    tokens.clear();
+    await sessionApi(sendOnce)
+      .endSession(sessionCode, signal)
+      .catch(() => undefined);
+    throw new ApiError('session_cookie_hidden');
+  }
   tabs.send('signedIn');
   return known?.account ?? null;
 }

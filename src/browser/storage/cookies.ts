@@ -30,10 +30,29 @@ export const cookieAccess = ({ cookies, cookieDomain, shareSessionCode }: Cookie
     document.cookie = `${fullName(name)}=${encodeURIComponent(value)}; Path=/${domain}; Max-Age=${Math.min(seconds, longestSeconds)}; ${attributes}`;
   };
   const read = (name: string): string | null => readCookie(fullName(name));
+  const isHidden = (name: string, value: string): boolean => (read(name) ?? value) !== value;
+  /** Deletes the cookies of this name on this host and on each domain above it. */
+  const clearAll = (name: string): void => {
+    const labels = location.hostname.split('.');
+    const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`);
+    for (const domain of ['', ...domains])
+      document.cookie = `${fullName(name)}=; Path=/${domain}; Max-Age=0; ${attributes}`;
+  };
 
   return {
     read,
     write,
+    /**
+     * Writes a cookie that an older one of another domain or path may hide, which a former setting or another host has
+     * left; false if that one could not be deleted.
+     */
+    writeOver: (name: string, value: string, seconds: number): boolean => {
+      write(name, value, seconds);
+      if (!isHidden(name, value)) return true;
+      clearAll(name);
+      write(name, value, seconds);
+      return !isHidden(name, value);
+    },
     /**
      * Stores the chosen language where the service reads it, so the next page uses it. Not secret and not tied to an
      * account; always on this host.

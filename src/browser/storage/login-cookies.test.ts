@@ -134,3 +134,30 @@ test.each(['example.com', ''])('knows the sign-up source, and marks it for ten m
   markSignUp(600);
   expect(jar.written('__Host-ac_signup_marker')).toMatchObject({ value: '1', 'Max-Age': '600' });
 });
+
+/** A browser that has a session code of a parent domain, which it lists first. `kept`: it cannot be deleted. */
+function withHiding(kept: boolean): void {
+  let hiding = '__Secure-ac_session_code=older; ';
+  vi.stubGlobal('location', { protocol: 'https:', hostname: 'account.example.com' });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return hiding + jar.cookie;
+    },
+    set cookie(text: string) {
+      if (!kept && /^__Secure-ac_session_code=; .*Domain=example.com; Max-Age=0/.test(text)) hiding = '';
+      jar.cookie = text;
+    },
+  });
+}
+
+test('a session code left on a parent domain, which would hide the new one, is deleted [SES-14]', () => {
+  withHiding(false);
+  const { writeLogin, sessionCode } = store('account.example.com', true);
+  expect([writeLogin(login), sessionCode()?.reveal()]).toEqual([true, 'a;b=c %']);
+});
+
+test('a login whose session code stays hidden is not stored [SES-14]', () => {
+  withHiding(true);
+  expect(store('account.example.com', true).writeLogin(login)).toBe(false);
+  expect(jar.written('__Secure-ac_signed_in')).toBeNull();
+});

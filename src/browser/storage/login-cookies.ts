@@ -13,7 +13,7 @@ export interface LoginCookies {
 /** The cookies of login and sign-up. */
 export const cookieStore = (settings: CookieSettings) => {
   const { cookies } = settings;
-  const { read, write, keepLanguage, hasLoginMarker, cookiesEnabled } = cookieAccess(settings);
+  const { read, write, writeOver, keepLanguage, hasLoginMarker, cookiesEnabled } = cookieAccess(settings);
 
   return {
     keepLanguage,
@@ -23,13 +23,15 @@ export const cookieStore = (settings: CookieSettings) => {
       const code = read(cookies.sessionCode);
       return code === null ? null : new Secret(code);
     },
-    /** Writes all three in one task, so a closed tab leaves all or none. */
-    writeLogin: ({ sessionCode, sessionCodeSeconds = passwordSeconds, onlineSignSeconds }: LoginCookies): void => {
-      write(cookies.sessionCode, sessionCode.reveal(), sessionCodeSeconds);
+    /** In one task, so a closed tab leaves all or none. False: another session code hides this one, so none is left. */
+    writeLogin: ({ sessionCode, sessionCodeSeconds = passwordSeconds, onlineSignSeconds }: LoginCookies): boolean => {
+      if (!writeOver(cookies.sessionCode, sessionCode.reveal(), sessionCodeSeconds)) return false;
       write(cookies.onlineSign, '1', Math.floor(onlineSignSeconds));
       write(cookies.marker, '1', storedSeconds);
+      return true;
     },
-    replaceSessionCode: (code: Secret<string>): void => write(cookies.sessionCode, code.reveal(), passwordSeconds),
+    replaceSessionCode: (code: Secret<string>): void =>
+      void writeOver(cookies.sessionCode, code.reveal(), passwordSeconds),
     /** Whether the page that sent the user here wants to be notified of a registration. */
     hasSignUpSource: (): boolean => read(cookies.signUpSource) !== null,
     markSignUp: (seconds: number): void => write(cookies.signUpMarker, '1', seconds),
