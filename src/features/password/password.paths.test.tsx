@@ -71,7 +71,7 @@ test('on the home page it shows when it was changed, or offers to set the first 
   actor.send({ type: 'draft.submit', draft: goodDraft });
   await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.readStatus.answer(changedInMarch));
-  expect(screen.getAllByRole('definition')[0]?.textContent).toMatch(/^Changed March\s14,\s2026/);
+  expect(screen.getAllByRole('definition')[0]?.textContent).toMatch(/^Changed 2026\u201103\u201114/);
   expect(success()).toContain('Your password is set.');
   expect(screen.getByRole('button', { name: 'Change Password' })).toBeDefined();
 });
