@@ -8,11 +8,11 @@ import type { CookieNoticeScreen } from './cookie-notice.selectors.ts';
 const [declined, reopened] = [{ type: 'notice.answer', answer: 'declined' }, { type: 'notice.reopen' }] as const;
 
 test.each<[string, CookieAnswer | null, CookieNoticeEvent[], CookieNoticeScreen]>([
-  ['at first', null, [], { name: 'asking', reopened: false }],
+  ['at first', null, [], { name: 'asking', reopened: false, answer: null }],
   ['after a press', null, [declined], { name: 'answered' }],
   ['after a press in another tab', null, [{ type: 'otherTab.answered', answer: 'allowed' }], { name: 'absent' }],
   ['once it was answered on another page', 'allowed', [], { name: 'absent' }],
-  ['opened again', 'allowed', [reopened], { name: 'asking', reopened: true }],
+  ['opened again', 'allowed', [reopened], { name: 'asking', reopened: true, answer: 'allowed' }],
   [
     'opened again and answered in another tab',
     'allowed',

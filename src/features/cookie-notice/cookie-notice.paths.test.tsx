@@ -44,6 +44,12 @@ test('both answers look the same, and the notice links to the policy [SHL-14]', 
   );
 });
 
+test('opened again, the notice says which answer is in force [SHL-14]', async () => {
+  const { perform } = mount('declined');
+  await perform({ type: 'notice.reopen' });
+  expect(screen.getByText('Counting is declined now.')).toBeDefined();
+});
+
 test('the keyboard reaches the policy and both answers [SHL-14]', async () => {
   const { saveAnswer, user } = mount();
   for (const name of ['Privacy Policy', 'Allow', 'Decline']) {

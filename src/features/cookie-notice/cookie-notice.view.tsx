@@ -54,6 +54,7 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
       return (
         <Notice
           privacyHref={privacyHref}
+          answer={screen.answer}
           ref={screen.reopened ? focusOnMount : undefined}
           onAnswer={(answer) => actor.send({ type: 'notice.answer', answer })}
         />
@@ -63,6 +64,7 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
 
 interface NoticeProps {
   privacyHref?: string;
+  answer?: CookieAnswer | null;
   ref?: Ref<HTMLElement> | undefined;
   onAnswer?: (answer: CookieAnswer) => void;
 }
@@ -73,19 +75,20 @@ const answers = [
 ] as const;
 
 /** In the document: without a target or handler. */
-function Notice({ privacyHref, ref, onAnswer }: NoticeProps): JSX.Element {
+function Notice({ privacyHref, answer = null, ref, onAnswer }: NoticeProps): JSX.Element {
   const { t } = useTranslator();
   return (
     <CookieNotice
       label={t('cookieNotice.label')}
       ref={ref}
-      buttons={answers.map(([answer, text]) => (
-        <Button key={answer} variant="cancel" value={answer} onPress={() => onAnswer?.(answer)}>
+      buttons={answers.map(([each, text]) => (
+        <Button key={each} variant="cancel" value={each} onPress={() => onAnswer?.(each)}>
           {t(text)}
         </Button>
       ))}
     >
       {t('cookieNotice.text')} <a href={privacyHref}>{t('shell.links.privacy')}</a>
+      {answer === null ? null : <strong> {t(`cookieNotice.now.${answer}`)}</strong>}
     </CookieNotice>
   );
 }
