@@ -160,6 +160,7 @@ test('/verify-email for another address ends the login [LOG-07, NAV-06]', async 
   await expect(loginForm(page).title).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: shell.otherAccount.notice })).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(loginForm(page).username).toHaveValue('other@example.com');
 });
 
 test('sets a recovery email with a proof and a code, and turns it off [REC-01, REC-02]', async ({ page, service }) => {

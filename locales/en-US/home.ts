@@ -12,6 +12,7 @@ export const home = {
   logIn: {
     title: 'How you log in',
     description: 'You log in with this email.',
+    withoutPassword: 'Set a password to log in with your email.',
     withPhone: 'You log in with this email or phone number.',
     email: 'Email',
     phone: 'Phone number',

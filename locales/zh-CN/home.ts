@@ -14,6 +14,7 @@ export const home: typeof english = {
   logIn: {
     title: '登录方式',
     description: '您使用此邮箱登录。',
+    withoutPassword: '设置密码后，即可使用此邮箱登录。',
     withPhone: '您可以使用此邮箱或手机号登录。',
     email: '邮箱',
     phone: '手机号',

@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate';
+import type { EventObject, SnapshotFrom } from 'xstate';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
@@ -44,6 +44,14 @@ export type EmailChangeScreen =
       readonly former: string;
       readonly undoUntil: number | null;
     };
+
+type Running = SnapshotFrom<typeof emailChangeMachine>;
+
+/** Whether a change, as its parent sees it, has a new address that is confirmed. */
+export function isConfirmedIn(event: EventObject): boolean {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the change on `onSnapshot` only
+  return (event as EventObject & { readonly snapshot: Running }).snapshot.context.confirmed !== null;
+}
 
 export function selectScreen(snapshot: SnapshotFrom<typeof emailChangeMachine>): EmailChangeScreen {
   const { usage, former, unsaved, hasPassword, draft, problem, challenge, sent, failure, waitSeconds, confirmed } =

@@ -2,6 +2,7 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
+import { isConfirmedIn } from '#machines/email-change/email-change.selectors.ts';
 import { unsavedEmail } from '#machines/email-change/email-change.rules.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
@@ -75,6 +76,7 @@ export const profileMachine = setup({
       outputOf(profileEditMachine, event).isReplaced && context.next?.type === 'edit.open',
     isReplacedByEmail: ({ context, event }) =>
       outputOf(profileEditMachine, event).isReplaced && context.next?.type === 'email.open',
+    isNewlyConfirmed: ({ event }) => isConfirmedIn(event),
     isConfirmed: ({ event }) => outputOf(emailChangeMachine, event).confirmed !== null,
   },
 }).createMachine({
@@ -154,6 +156,7 @@ export const profileMachine = setup({
           unsaved: unsavedEmail(unsaved, emailUsage),
           former: present(profile, 'profile').email.address,
         }),
+        onSnapshot: { guard: 'isNewlyConfirmed', actions: 'refreshProfile' },
         onDone: [
           { guard: 'isConfirmed', target: 'reading' },
           { target: 'shown', actions: 'refreshProfile' },

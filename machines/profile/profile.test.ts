@@ -1,11 +1,13 @@
 import { createActor, fromCallback } from 'xstate';
 import { expect, test } from 'vitest';
+import type { ConfirmedEmail } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { newEmail } from '#machines/email-change/email-change.harness.ts';
+import { changed as confirmed, newEmail } from '#machines/email-change/email-change.harness.ts';
 import type { UnsavedText } from '#machines/shared/unsaved-text.ts';
 import { cannotReach } from '#machines/testing/chart-checks.ts';
+import { changed } from '#machines/testing/events.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileMachine } from './profile.machine.ts';
@@ -143,6 +145,21 @@ test('a new email typed when the session ended is filled in again, also while an
   await ports.readProfile.answer({ ...ann, email: { ...ann.email, waiting: 'ann@typo.example' } });
   const change = actor.getSnapshot().children.emailChange;
   expect(change?.getSnapshot().context).toMatchObject({ usage: 'change_email', draft: null, unsaved: newEmail });
+});
+
+test('a confirmed address is read before its dialog is closed, so that the row behind shows it [PRO-04]', async () => {
+  const refreshes: string[] = [];
+  const profileRefreshes = fromCallback<RefreshCommand>(({ receive }) => receive(({ type }) => refreshes.push(type)));
+  const { actor, ports } = start({ profileRefreshes });
+  await ports.readProfile.answer(ann);
+  actor.send({ type: 'email.open', usage: 'change_email' });
+  const report = (confirmed: ConfirmedEmail | null) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child reports it, not a user
+    actor.send(changed('emailChange', { context: { confirmed } }, { type: 'code.submit' }) as never);
+  report(null);
+  expect(refreshes).toEqual([]);
+  report(confirmed);
+  expect(refreshes).toEqual(['profile.refresh']);
 });
 
 test('changing the email replaces a row without input [PRO-01, PRO-04]', async () => {

@@ -3,7 +3,7 @@ import { profileMachine } from './profile.machine.ts';
 import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { changed as confirmed } from '#machines/email-change/email-change.harness.ts';
 import type { UnsavedText } from '#machines/shared/unsaved-text.ts';
-import { rejected, settled, ticks } from '#machines/testing/events.ts';
+import { changed, rejected, settled, ticks } from '#machines/testing/events.ts';
 import { pathsThrough, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
@@ -23,6 +23,7 @@ export const events: readonly MachineEvent<typeof profileMachine>[] = [
   settled('profileEdit', { profile: ann, saved: null, isReplaced: true }),
   rejected('profileEdit', new Error('The child broke.')),
   { type: 'email.open', usage: 'change_email' },
+  changed('emailChange', { context: { confirmed } }, settled('confirmEmail', confirmed)),
   settled('emailChange', { confirmed: null }),
   settled('emailChange', { confirmed }),
   rejected('emailChange', new Error('The child broke.')),

@@ -15,6 +15,8 @@ import { takeBackLinkApi } from '#src/api/take-back.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { storedReset } from '#src/browser/storage/stored-reset.ts';
 import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
+import { linkEmail } from '#contract/rules/query.ts';
+import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 import { clearSession } from '#src/session/end-session.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
@@ -81,6 +83,7 @@ async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Pr
   // In an app, no page redirects to login.
   if (services.hostApp !== null) throw new ApiError('email_account_mismatch');
   clearSession(services);
+  keepPrefilledUsername(services.tabValues, linkEmail(new URLSearchParams(window.location.search).get('email') ?? ''));
   setFlashMessage(services, 'otherAccount');
   navigator.go(decision.to);
   // The page is navigating away.

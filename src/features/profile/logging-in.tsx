@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
+import { selectRow } from '#machines/password/password.selectors.ts';
 import { OpenEmailChange } from '#src/features/email-change/open-email-change.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { OpenPasswordDialog } from '#src/features/password/open-password-dialog.tsx';
@@ -23,6 +24,8 @@ export function LoggingIn({ actor, profile: { email, phone }, passwordActor }: P
   const { t } = useTranslator();
   const change = useSelector(actor, ({ children }) => children.emailChange);
   const usage = useSelector(actor, ({ context }) => context.emailUsage);
+  const password = useSelector(passwordActor, selectRow);
+  const hasNoPassword = password.name === 'row' && password.changedAt === null;
   const situation = email.waiting === undefined ? email.status : 'waiting';
   const note = {
     verified: <VerifiedNote>{t('home.logIn.verified')}</VerifiedNote>,
@@ -32,7 +35,13 @@ export function LoggingIn({ actor, profile: { email, phone }, passwordActor }: P
   return (
     <AccountSection
       title={t('home.logIn.title')}
-      description={t(phone === undefined ? 'home.logIn.description' : 'home.logIn.withPhone')}
+      description={t(
+        hasNoPassword
+          ? 'home.logIn.withoutPassword'
+          : phone === undefined
+            ? 'home.logIn.description'
+            : 'home.logIn.withPhone',
+      )}
     >
       <Card>
         <ValueList>
