@@ -5,13 +5,10 @@ import { prepareDatabase } from './service/prepare-database.ts';
 
 captureLibraryOutput(process.env['LOG_LEVEL']);
 
-/** Calls queue behind a migration that waits for a lock, so keep the wait too short to notice. */
-const lockMs = 5000;
-
 /** Migrates the database with a role that may change its tables, which the service with MIGRATE=off does not need. */
 try {
-  const { url, serviceRole, waitSeconds } = readMigrationSettings(process.env);
-  await prepareDatabase(url, { waitSeconds, lockMs, serviceRole });
+  const { url, ...options } = readMigrationSettings(process.env);
+  await prepareDatabase(url, options);
   process.stdout.write('The database is up to date.\n');
 } catch (error) {
   reportStartupFailure(error);

@@ -1,13 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase, type Database } from '../platform/database/open.ts';
-import { requireDatabase } from '../platform/database/require-database.ts';
+import { requireDatabase, type DatabaseSetting } from '../platform/database/require-database.ts';
 import { requireSchema } from '../platform/database/require-schema.ts';
+import { requireSessions } from '../platform/database/require-sessions.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { prepareQueue, queueSchema } from '../platform/jobs/queue.ts';
 import { errorCode, StartupError } from '../platform/startup-error.ts';
 
 interface Options {
+  /** The setting that names the database. */
+  setting?: DatabaseSetting;
   /** How long to wait for the database. */
   waitSeconds?: number;
   /** How long a migration waits for a lock; every call on that table queues behind it. */
@@ -19,12 +22,13 @@ interface Options {
 /** Migrates the tables of the service and its job queue, on a connection without a time limit. */
 export async function prepareDatabase(
   url: string,
-  { waitSeconds = 0, lockMs, serviceRole = null }: Options = {},
+  { setting = 'DATABASE_URL', waitSeconds = 0, lockMs, serviceRole = null }: Options = {},
 ): Promise<void> {
-  const database = openDatabase(url, 2, lockMs === undefined ? {} : { lockMs });
+  const database = openDatabase(url, 2);
   try {
-    await requireDatabase(database, waitSeconds);
-    await migrate(database.query);
+    await requireDatabase(database, waitSeconds, setting);
+    await requireSessions(database, setting);
+    await migrate(database.query, undefined, lockMs);
     await requireSchema(database.query);
     await prepareQueue(url);
     if (serviceRole !== null) await admit(database, serviceRole);
@@ -36,11 +40,15 @@ export async function prepareDatabase(
   }
 }
 
-/** By database error code: a missing privilege, a lock timeout. */
+/** By database error code: a missing privilege, a deadlock, a lock timeout. */
 const sentences: ReadonlyMap<string, string> = new Map([
   [
     '42501',
     'The role of DATABASE_URL may not change the tables. Run node dist/server/migrate.js with one that may, and set MIGRATE=off for the service.',
+  ],
+  [
+    '40P01',
+    'A migration and the calls of customers waited for each other (deadlock) in five attempts, and it changed nothing. Run it again when fewer customers are active.',
   ],
   [
     '55P03',

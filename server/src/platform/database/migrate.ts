@@ -1,26 +1,71 @@
-import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { errorCode, StartupError } from '../startup-error.ts';
-import { loadMigrations, type Migrations } from './migrations.ts';
+import { loadMigrations, type Migration, type Migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
-/** Migrates the tables. Processes that start together wait for each other. */
-export async function migrate(database: Kysely<Tables>, provided?: Migrations): Promise<void> {
+/** The table that Kysely's own migrator made, in databases that exist. */
+const table = sql.table('kysely_migration');
+/** Calls queue behind a migration that waits for a lock, so keep the wait too short to notice. */
+const maxLockMs = 5000;
+/** A deadlock with a call fails one of the two, and a later attempt may meet no call. */
+const deadlockTries = 5;
+
+/**
+ * Migrates the tables, each migration in a transaction of its own, so that none holds its locks until the last one
+ * ends. Processes that start together wait for each other; their lock needs a session.
+ */
+export async function migrate(database: Kysely<Tables>, provided?: Migrations, lockMs = maxLockMs): Promise<void> {
   const migrations = provided ?? (await loadMigrations());
-  requireKnown(await doneMigrations(database), migrations);
-  // Parallel work may merge a lower number later.
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-    allowUnorderedMigrations: true,
+  await database.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(4600, 5)`.execute(connection);
+    try {
+      const done = await doneMigrations(connection);
+      requireKnown(done ?? [], migrations);
+      if (done === null)
+        await sql`create table ${table} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+          connection,
+        );
+      // Parallel work may merge a lower number later.
+      const pending = Object.entries(migrations).filter(([name]) => done?.includes(name) !== true);
+      for (const [name, migration] of pending) await retryDeadlocks(() => apply(connection, name, migration, lockMs));
+    } finally {
+      await sql`select pg_advisory_unlock(4600, 5)`.execute(connection);
+    }
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+}
+
+async function apply(
+  connection: Kysely<Tables>,
+  name: string,
+  { up, isAtomic = true }: Migration,
+  lockMs: number,
+): Promise<void> {
+  const run = async (query: Kysely<Tables>): Promise<void> => {
+    await up(query);
+    await sql`insert into ${table} values (${name}, ${new Date().toISOString()})`.execute(query);
+  };
+  if (!isAtomic) return run(connection);
+  // oxlint-disable-next-line house/open-transaction -- on the connection that has the lock
+  await connection.transaction().execute(async (query) => {
+    await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(query);
+    await run(query);
+  });
+}
+
+async function retryDeadlocks(act: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (errorCode(error) !== '40P01' || tries === deadlockTries) throw error;
+    }
+  }
 }
 
 /** Fails with a clear sentence if a migration is pending, because this process may not run it. */
 export async function requireMigrated(database: Kysely<Tables>): Promise<void> {
   const migrations = await loadMigrations();
-  const done = await doneMigrations(database);
+  const done = (await doneMigrations(database)) ?? [];
   requireKnown(done, migrations);
   const pending = Object.keys(migrations).filter((name) => !done.includes(name));
   if (pending.length > 0)
@@ -38,11 +83,11 @@ function requireKnown(done: readonly string[], migrations: Migrations): void {
     );
 }
 
-async function doneMigrations(database: Kysely<Tables>): Promise<string[]> {
-  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+/** Null for a new database. */
+async function doneMigrations(database: Kysely<Tables>): Promise<string[] | null> {
   const { rows: found } = await sql<{ table: string | null }>`
-    select to_regclass(${DEFAULT_MIGRATION_TABLE}) as "table"`.execute(database);
-  if (found[0]?.table == null) return [];
+    select to_regclass('kysely_migration') as "table"`.execute(database);
+  if (found[0]?.table == null) return null;
   const read = sql<{ name: string }>`select name from ${table} order by name`.execute(database);
   const { rows } = await read.catch((error: unknown) => {
     if (errorCode(error) !== '42501') throw error;

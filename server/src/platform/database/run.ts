@@ -1,8 +1,11 @@
-import { sql, type Migration } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from './migrations.ts';
 
-/** A migration of SQL statements that run in order. */
-export const run = (...statements: readonly string[]): Migration['up'] => {
-  return async (database) => {
-    for (const statement of statements) await sql.raw(statement).execute(database);
-  };
-};
+/** A migration of SQL statements that run in order. Tests read them. */
+export const run = (...statements: readonly string[]): Migration['up'] & { statements: readonly string[] } =>
+  Object.assign(
+    async (database: Parameters<Migration['up']>[0]) => {
+      for (const statement of statements) await sql.raw(statement).execute(database);
+    },
+    { statements },
+  );

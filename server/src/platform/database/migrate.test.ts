@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { atEnd } from '../../../testing/at-end.ts';
+import { freshDatabase } from '../../../testing/service.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import { run } from './run.ts';
+
+async function emptyDatabase() {
+  const { query, close } = openDatabase(await freshDatabase(), 1);
+  atEnd(close);
+  const done = async () => (await sql<{ name: string }>`select name from kysely_migration`.execute(query)).rows;
+  return { query, done };
+}
+
+/** A migration that meets a number of deadlocks. */
+function meeting(deadlocks: number) {
+  const state = { tries: 0 };
+  const up = async (): Promise<void> => {
+    state.tries += 1;
+    if (state.tries <= deadlocks) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  };
+  return { state, up };
+}
+
+test('a migration that met a deadlock is tried again, five times in all [NET-10]', async () => {
+  const { query, done } = await emptyDatabase();
+  const [lucky, unlucky] = [meeting(4), meeting(5)];
+  await expect(migrate(query, { '001-lucky': lucky, '002-unlucky': unlucky })).rejects.toThrow('deadlock detected');
+  expect([lucky.state.tries, unlucky.state.tries]).toEqual([5, 5]);
+  expect(await done()).toEqual([{ name: '001-lucky' }]);
+});
+
+test('a migration holds its locks only until it ends, and one that fails changes nothing [NET-10]', async () => {
+  const { query, done } = await emptyDatabase();
+  const migrations = {
+    '001-table': { up: run('create table notes (id int)') },
+    '002-locks': {
+      up: async (database: typeof query) => {
+        const { rows } = await sql`select 1 from pg_locks where relation = 'notes'::regclass`.execute(database);
+        expect(rows).toEqual([]);
+        await sql`alter table notes add column text text`.execute(database);
+      },
+    },
+    '003-broken': { up: run('create table more (id int)', 'alter table nothing add column id int') },
+  };
+  await expect(migrate(query, migrations)).rejects.toThrow('does not exist');
+  expect(await done()).toEqual([{ name: '001-table' }, { name: '002-locks' }]);
+  expect((await sql`select to_regclass('more') as more`.execute(query)).rows).toEqual([{ more: null }]);
+});
+
+test('a migration in steps can build an index beside the changes of others [NET-10]', async () => {
+  const { query, done } = await emptyDatabase();
+  await migrate(query, {
+    '001-table': { up: run('create table notes (id int)') },
+    '002-index': { up: run('create index concurrently notes_id on notes (id)'), isAtomic: false },
+  });
+  expect(await done()).toEqual([{ name: '001-table' }, { name: '002-index' }]);
+});
