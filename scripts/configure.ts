@@ -13,6 +13,8 @@ import {
 } from '../server/src/platform/configuration/configuration-file.ts';
 import { productionProblems } from '../server/src/platform/configuration/production.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
+import { readMailServer } from '../server/src/platform/configuration/settings.ts';
+import { mailServerProblem } from '../server/src/platform/mail/mail-server.ts';
 import { StartupError } from '../server/src/platform/startup-error.ts';
 import { configurationPage, editorSchema } from './configure/document.ts';
 import { firstFile } from './configure/first-file.ts';
@@ -29,6 +31,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const [file = defaultFile] = positionals;
     const problems = await problemsOf(file);
     console.log(problems.length === 0 ? `${file} is ready for customers.` : problems.join('\n'));
+    console.log(await mailServerAnswer());
     process.exitCode = problems.length === 0 ? 0 : 1;
   } else if (existsSync(defaultFile)) {
     console.log(`${defaultFile} already exists. Check it with: npm run configure -- --check`);
@@ -36,6 +39,13 @@ export async function main(args: readonly string[]): Promise<void> {
     writeFileSync(defaultFile, firstFile());
     console.log(`Wrote ${defaultFile}. Fill it in, and check it with: npm run configure -- --check`);
   }
+}
+
+/** What the mail server of the environment says. The start warns of it, too, and runs without it. */
+async function mailServerAnswer(): Promise<string> {
+  const url = readMailServer(process.env);
+  if (url === null) return 'SMTP_URL is not set here, so no mail server was asked.';
+  return (await mailServerProblem(url)) ?? 'The mail server of SMTP_URL accepts mails.';
 }
 
 /** The problems of a file, and the values it lacks for customers, one per line. */

@@ -52,13 +52,15 @@ export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
 });
 
 /**
- * Both times are in seconds. `delayed` is ours: the previous mail could not be sent within a minute. In a reset it does
- * not depend on whether the address has an account.
+ * Both times are in seconds. `delayed` and `refused` are ours: the previous mail could not be sent within a minute, or
+ * the address does not exist, as its mail server says. In a reset, the first does not depend on whether the address has
+ * an account; the second is only for addresses that the caller has typed to receive a code there.
  */
 export const codeSentSchema = v.object({
   expiresIn: seconds,
   resendAfter: v.pipe(v.number(), v.minValue(0)),
   delayed: v.optional(v.boolean()),
+  refused: v.optional(v.boolean()),
 });
 export type CodeSent = v.InferOutput<typeof codeSentSchema>;
 

@@ -37,6 +37,7 @@ export const secondFactor = {
   },
   sending: 'Sending the code to {{target}}',
   delayed: 'Our last email to you could not be sent yet. We keep trying, so a code may take a while.',
+  refused: 'We could not deliver our last email to this address. Check the address.',
   resend: 'Resend code',
   resendIn: 'Resend in {{seconds}} s',
   submit: 'Confirm',

@@ -39,6 +39,7 @@ export const secondFactor: typeof english = {
   },
   sending: '正在向 {{target}} 发送验证码',
   delayed: '上一封邮件尚未发出，我们会继续尝试，验证码可能稍后才能送达。',
+  refused: '上一封邮件无法送达此邮箱，请检查邮箱地址。',
   resend: '重新发送',
   resendIn: '{{seconds}} 秒后重发',
   submit: '确认',

@@ -2,6 +2,9 @@ import type { MethodType } from '#contract/calls/second-factor.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
+/** What kept the previous mail from its recipient. */
+export type MailProblem = 'delayed' | 'refused';
+
 /** A code that the service has mailed. */
 export interface SentCode {
   /** When it can be resent, in milliseconds of the page's steady clock. */
@@ -10,8 +13,8 @@ export interface SentCode {
   readonly minutes: number | null;
   /** It replaces the first code. */
   readonly again?: boolean;
-  /** The previous mail could not be sent within a minute. */
-  readonly delayed?: boolean;
+  /** The previous mail could not be sent within a minute, or the address does not exist. */
+  readonly mailProblem?: MailProblem;
 }
 
 export interface SendCodeInput<Recipient> {

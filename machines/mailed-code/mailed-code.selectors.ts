@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
-import type { MailedCodeContext, SentCode } from './mailed-code.model.ts';
+import type { MailedCodeContext, MailProblem, SentCode } from './mailed-code.model.ts';
 
 /** What a parent needs to render the step. */
 export interface MailedCodeScreen extends Pick<
@@ -9,8 +9,7 @@ export interface MailedCodeScreen extends Pick<
 > {
   /** A code is being sent, the first or another one. */
   sending: boolean;
-  /** The previous mail is delayed because the mail server does not accept it. */
-  delayed?: true;
+  mailProblem?: MailProblem;
 }
 
 /** The common part of a mailed-code step's snapshot, regardless of its recipient. */
@@ -23,7 +22,7 @@ export function selectScreen(snapshot: Running): MailedCodeScreen {
   const { problem, failure, resendSeconds, sent, waitSeconds } = snapshot.context;
   return {
     sending: snapshot.hasTag('busy'),
-    ...(sent?.delayed === true && { delayed: true }),
+    ...(sent?.mailProblem !== undefined && { mailProblem: sent.mailProblem }),
     problem,
     failure,
     resendSeconds,

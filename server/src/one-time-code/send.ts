@@ -4,7 +4,7 @@ import { emailCodeDigits, mailDelaySeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { isWaitingForServer, queueMail } from '../platform/mail/outbox.ts';
+import { isRefusedForRecipient, isWaitingForServer, queueMail } from '../platform/mail/outbox.ts';
 import type { MailContent } from '../platform/mail/template.ts';
 import type { Services, TransactionServices } from '../platform/services/services.ts';
 import type { CodeState, SendDecision } from './rules.ts';
@@ -13,27 +13,32 @@ import { hashCode } from './verify.ts';
 
 type Decide = (code: { stored: CodeState | null; resendAfterSeconds: number }, now: Date) => SendDecision;
 
+/** A key whose address the caller has typed, to receive a code there. */
+interface Recipient {
+  key: CodeKey;
+  isTyped?: boolean;
+}
+
 /** The earlier code that is still valid, or null to send a new one; refuses while the caller has to wait. */
 export async function findSentCode(
   services: TransactionServices,
   query: Kysely<Tables>,
-  key: CodeKey,
+  recipient: Recipient,
   decide: Decide,
 ): Promise<CodeSent | null> {
   const { clock, settings } = services;
-  const stored = await findCode(query, key);
+  const stored = await findCode(query, recipient.key);
   const decision = decide({ stored, resendAfterSeconds: settings.RESEND_AFTER_SECONDS }, clock.now());
   if (decision.kind === 'wait') throw new ApiError('request_throttled', { retryAfter: decision.retryAfter });
   if (decision.kind === 'send') return null;
   return {
     expiresIn: decision.expiresIn,
     resendAfter: decision.resendAfter,
-    ...(await delayOf(services, query, key, stored)),
+    ...(await problemOf(services, query, recipient, stored)),
   };
 }
 
-interface Delivery {
-  key: CodeKey;
+interface Delivery extends Recipient {
   /** The account of the code; null without one. */
   account: number | null;
   /** The brand that mails it. */
@@ -56,16 +61,19 @@ function mailKeyOf({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }:
 }
 
 /**
- * The previous mail's state in the response to the next request: nothing, or that it has waited too long for the mail
- * server.
+ * The previous mail's state in the response to the next request: nothing, that it has waited too long for the mail
+ * server, or that a typed address was refused. Of an address that the caller has not typed, a refusal would reveal that
+ * there is an account, because only an account has such mails.
  */
-async function delayOf(
+async function problemOf(
   services: TransactionServices,
   query: Kysely<Tables>,
-  key: CodeKey,
+  { key, isTyped = false }: Recipient,
   stored: CodeState | null,
-): Promise<Pick<CodeSent, 'delayed'>> {
-  if (stored === null || services.clock.now() < secondsAfter(stored.sent_at, mailDelaySeconds)) return {};
+): Promise<Pick<CodeSent, 'delayed' | 'refused'>> {
+  if (stored === null) return {};
+  if (isTyped && (await isRefusedForRecipient(query, mailKeyOf(services, key)))) return { refused: true };
+  if (services.clock.now() < secondsAfter(stored.sent_at, mailDelaySeconds)) return {};
   return (await isWaitingForServer(query, mailKeyOf(services, key))) ? { delayed: true } : {};
 }
 
@@ -76,13 +84,13 @@ async function delayOf(
 export async function sendNewCode(
   services: TransactionServices,
   query: Kysely<Tables>,
-  { key, account, brand, to, expiresIn, mail, rank = 0, former = key, signal }: Delivery,
+  { key, isTyped = false, account, brand, to, expiresIn, mail, rank = 0, former = key, signal }: Delivery,
 ): Promise<CodeSent> {
   const { settings, clock, random } = services;
   const code = random.digits(emailCodeDigits);
   const now = clock.now();
   const expiresAt = secondsAfter(now, expiresIn);
-  const delay = await delayOf(services, query, former, await findCode(query, former));
+  const problem = await problemOf(services, query, { key: former, isTyped }, await findCode(query, former));
   const row = {
     ...key,
     account_id: account,
@@ -103,5 +111,5 @@ export async function sendNewCode(
     key: mailKeyOf(services, key),
     rank,
   });
-  return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS, ...delay };
+  return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS, ...problem };
 }

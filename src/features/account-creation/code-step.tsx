@@ -45,7 +45,7 @@ interface FieldStepProps extends Props {
 function FieldStep({ child, actor, screen, hidden, send, children, ...words }: FieldStepProps): JSX.Element {
   const { t, explain } = useTranslator();
   const code = fieldScreen(screen, useSelector(child, selectScreen));
-  const { resending, delayed, problem, failure, errorLocation, isExpired, resendSeconds, waitSeconds } = code;
+  const { resending, mailProblem, problem, failure, errorLocation, isExpired, resendSeconds, waitSeconds } = code;
   const resend = (): void => send({ type: 'code.resend' });
   return (
     <div hidden={hidden}>
@@ -61,7 +61,7 @@ function FieldStep({ child, actor, screen, hidden, send, children, ...words }: F
           hint={words.hint}
           wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
           action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={resending} onPress={resend} />}
-          delayed={delayed}
+          mailProblem={mailProblem}
           onInput={() => send({ type: 'code.edit' })}
         />
         {children?.(problem)}

@@ -1,5 +1,6 @@
 import { createContext, useContext, useId, useMemo, useRef, type FormEvent, type JSX, type ReactNode } from 'react';
 import { resendAfterSeconds } from '#contract/limits.ts';
+import type { MailProblem } from '#machines/mailed-code/mailed-code.model.ts';
 import { codeProblem } from '#machines/mailed-code/mailed-code.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -73,13 +74,13 @@ interface CodeInputProps {
   check?: CodeFieldProps['check'];
   /** Inside the field, at its end. */
   action?: ReactNode;
-  /** The previous mail could not be sent yet. */
-  delayed?: boolean | undefined;
+  /** What kept the previous mail from its recipient. */
+  mailProblem?: MailProblem | undefined;
   onInput: () => void;
 }
 
 export function CodeInput(props: CodeInputProps): JSX.Element {
-  const { field: Field = CodeField, label, hint, wrong, check, action, delayed = false, onInput } = props;
+  const { field: Field = CodeField, label, hint, wrong, check, action, mailProblem, onInput } = props;
   const { t } = useTranslator();
   const { busy, refusedCode } = useContext(Form);
   const isMailed = ({ value }: HTMLInputElement): string | null =>
@@ -96,7 +97,7 @@ export function CodeInput(props: CodeInputProps): JSX.Element {
         onInput={onInput}
         action={action}
       />
-      {delayed ? <p role="status">{t('secondFactor.delayed')}</p> : null}
+      {mailProblem === undefined ? null : <p role="status">{t(`secondFactor.${mailProblem}`)}</p>}
     </>
   );
 }

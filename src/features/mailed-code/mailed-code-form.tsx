@@ -29,7 +29,7 @@ export function MailedCodeForm<Recipient>(props: Props<Recipient>): JSX.Element 
   const { child, busy, submitLabel, back, minutes, resendVariant, retriesForm = false, send, children } = props;
   const { t, explain, language } = useTranslator();
   const field = useSelector(child, selectScreen);
-  const { sending, delayed, problem, failure, resendSeconds, waitSeconds } = field;
+  const { sending, mailProblem, problem, failure, resendSeconds, waitSeconds } = field;
   const resend = (): void => send({ type: 'code.resend' });
   return (
     <CodeForm
@@ -43,7 +43,7 @@ export function MailedCodeForm<Recipient>(props: Props<Recipient>): JSX.Element 
         hint={minutes > 0 ? t('passwordReset.code.valid', { time: durationInWords({ minutes }, language) }) : undefined}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
         action={<ResendButton variant={resendVariant} secondsLeft={resendSeconds} busy={sending} onPress={resend} />}
-        delayed={delayed}
+        mailProblem={mailProblem}
         onInput={() => send({ type: 'code.edit' })}
       />
       <CodeButton

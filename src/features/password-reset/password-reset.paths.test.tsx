@@ -205,7 +205,7 @@ test('a mail that could not be sent yet is reported with the next one [LOG-05, T
   const { perform, ports } = mount();
   await perform({ type: 'address.submit', address: resetAddress });
   await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer({ ...sent, delayed: true }));
+  await actAsync(() => ports.sendCode.answer({ ...sent, mailProblem: 'delayed' }));
   expect(screen.getByText(/^Our last email to you could not be sent yet/).getAttribute('role')).toBe('status');
 });
 

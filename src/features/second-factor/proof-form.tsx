@@ -45,7 +45,7 @@ export function ProofForm({
   end,
 }: Props): JSX.Element {
   const { t, explain, language } = useTranslator();
-  const { delayed, failure, errorLocation, problem, isPasswordWrong, waitSeconds, resendSeconds } = field;
+  const { mailProblem, failure, errorLocation, problem, isPasswordWrong, waitSeconds, resendSeconds } = field;
   const isPassword = method.type === 'password';
   const works = t('secondFactor.code.works', { time: durationInWords({ minutes: minutes ?? 0 }, language) });
   return (
@@ -61,7 +61,7 @@ export function ProofForm({
         {...(isPassword && { field: PasswordBox, label: t('login.password.label') })}
         hint={takesBackupCode ? t('secondFactor.code.backupToo') : minutes === null ? undefined : works}
         wrong={problem === null ? null : t(problemText(problem, method.type))}
-        delayed={delayed}
+        mailProblem={mailProblem}
         check={({ value }) => {
           const found = codeProblem(value, method.type);
           return found && t(problemText(found, method.type));

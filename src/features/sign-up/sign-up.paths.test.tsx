@@ -235,6 +235,18 @@ test('if another mail cannot be requested, Retry requests it again [LOG-02]', as
   expect(ports.sendCode.calls.map(({ again }) => again)).toEqual([false, true, true]);
 });
 
+test('an address that its mail server refuses is named with the next mail, and can be changed [LOG-02]', async () => {
+  const { ports, perform, user } = mount();
+  await actAsync(() => ports.readLegalDocuments.answer(agreements));
+  await perform({ type: 'details.submit', details });
+  await actAsync(() => ports.sendCode.answer(sent));
+  await perform({ type: 'code.resend' });
+  await actAsync(() => ports.sendCode.answer({ ...sent, mailProblem: 'refused' }));
+  expect(screen.getByText(/^We could not deliver our last email to this address/).getAttribute('role')).toBe('status');
+  await user.click(screen.getByRole('button', { name: 'Change your details' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(details.email);
+});
+
 test('the likely country is preselected, named in the page’s language, and the chosen one is sent [LOG-02]', async () => {
   const { user, ports, perform } = mount();
   await actAsync(() => ports.readLegalDocuments.answer(agreements));

@@ -136,7 +136,9 @@ async function findSent(
   if (!(await isPending(services, query, sending))) return null;
   const { account, usage, email, again } = sending;
   const key = candidateKey(services, account.id, usage, email);
-  return findSentCode(services, query, key, (code, now) => decideSendOrResend({ ...code, again }, now));
+  return findSentCode(services, query, { key, isTyped: true }, (code, now) =>
+    decideSendOrResend({ ...code, again }, now),
+  );
 }
 
 async function mailCode(services: TransactionServices, query: Transaction<Tables>, sending: Sending): Promise<Sent> {
@@ -161,6 +163,6 @@ async function mailCode(services: TransactionServices, query: Transaction<Tables
   const expiresIn = brand.mailCodeSeconds;
   const mail = (code: string) =>
     candidateMail(account.language, { usage, code, minutes: Math.ceil(expiresIn / 60), link });
-  const code = { key, account: account.id, brand: brand.name, to: email, expiresIn, mail, signal };
+  const code = { key, isTyped: true, account: account.id, brand: brand.name, to: email, expiresIn, mail, signal };
   return { ...(await sendNewCode(services, query, code)), isNew: true };
 }

@@ -97,7 +97,7 @@ async function findSent(
   query: Kysely<Tables>,
   method: MethodRow,
 ): Promise<CodeSent | null> {
-  return findSentCode(services, query, codeKeyOf(method), (code, now) =>
+  return findSentCode(services, query, { key: codeKeyOf(method) }, (code, now) =>
     decideSend({ ...code, requestedAt: method.code_asked_at }, now),
   );
 }

@@ -32,7 +32,7 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
   const { email, again, brand, language } = request;
   const { key = codeKeyOf(email), seconds: expiresIn = brand.mailCodeSeconds } = request;
   const find = (at: typeof query) =>
-    findSentCode(services, at, key, (code, now) => decideSendOrResend({ ...code, again }, now));
+    findSentCode(services, at, { key, isTyped: true }, (code, now) => decideSendOrResend({ ...code, again }, now));
   // Entering the step again consumes no attempt, so it succeeds even at the limit.
   const before = await find(query);
   if (before !== null) return before;
@@ -48,6 +48,7 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
           found ??
           (await sendNewCode(services, transaction, {
             key,
+            isTyped: true,
             account: null,
             brand: brand.name,
             to: email,

@@ -14,6 +14,7 @@ import { demonstrationPlan } from '../../../testing/plan.ts';
 import { changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const sam = person('sam');
+const pia = person('pia');
 const service = await runService();
 const { query } = service.database;
 const regional = { client_id: 'account-center-regional' };
@@ -97,7 +98,8 @@ describe('a mailed code', () => {
   });
 
   test('refused by a mail server is sent later, and is valid from when it was queued [TFA-04]', async () => {
-    const { port, mails } = await foreignServer({ refusals: 1 });
+    // The question of the start, and the first mail.
+    const { port, mails } = await foreignServer({ refusals: 2 });
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' });
     const methods = await start(away);
     expect((await sendCode(methods['email_code'], away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
@@ -106,7 +108,8 @@ describe('a mailed code', () => {
   }, 30_000);
 
   test('is sealed while it waits, and not sent once expired [TFA-04]', async () => {
-    const { port, mails } = await foreignServer({ refusals: 1 });
+    // The question of the start, and the first mail.
+    const { port, mails } = await foreignServer({ refusals: 2 });
     const clock = { ...systemClock, now: vi.fn(systemClock.now) };
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' }, { clock });
     await sendCode((await start(away))['email_code'], away);
@@ -210,22 +213,35 @@ describe('a mail that a mail server does not accept', () => {
       expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60, delayed: true });
   }, 30_000);
 
-  test('and refused for its recipient alone is not reported, because only an account has such mails [LOG-05]', async () => {
+  test('and refused for its recipient is reported for a typed address only, because only an account has such mails [LOG-02, LOG-05, PRO-04]', async () => {
     const port = await startMailServer({
       onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
     });
     const clock = { ...systemClock, now: vi.fn(systemClock.now) };
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' }, { clock });
+    const signUp = () =>
+      away.send('/v1.0/users/verification-codes/', {
+        body: { email: 'ann@gone.example', again: true, client_id: 'account-center-default' },
+      });
+    const { access_token: token } = signedIn(await away.logIn(pia.username, pia.password));
+    const candidate = () =>
+      away.send('/v2/user/email/candidates', {
+        token,
+        body: { usage: 'verify_email', emailAddress: pia.email, again: true },
+      });
     const { email_code: id } = await start(away);
-    await sendCode(id, away);
-    const refused = sql<{
-      last_error: string | null;
-    }>`select last_error from graphile_worker.jobs where last_error is not null`;
+    const sent = { expiresIn: 600, resendAfter: 60 };
+    expect((await sendCode(id, away)).json).toEqual(sent);
+    expect((await signUp()).json).toEqual(sent);
+    expect((await candidate()).json).toEqual(sent);
+    const refused = sql`select 1 from graphile_worker.jobs where task_identifier = ${codeJob} and last_error is not null`;
     await expect
       .poll(async () => (await refused.execute(away.database.query)).rows.length, { timeout: 15_000 })
-      .toBe(1);
+      .toBe(3);
     clock.now.mockReturnValue(new Date(Date.now() + 61_000));
-    expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    expect((await sendCode(id, away)).json).toEqual(sent);
+    expect((await signUp()).json).toEqual({ ...sent, refused: true });
+    expect((await candidate()).json).toEqual({ ...sent, refused: true });
   }, 30_000);
 });
 

@@ -6,7 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
 import type { Tables } from '../database/schema.ts';
 import { addJob, HopelessJob, type Handler } from '../jobs/queue.ts';
-import { MailFailure, recipientRefused, type Mailer } from './mailer.ts';
+import { MailFailure, recipientRefused } from './mail-failure.ts';
+import type { Mailer } from './mailer.ts';
 import { writeMail, type MailContent } from './template.ts';
 
 interface OutgoingMail {
@@ -92,6 +93,13 @@ export async function isWaitingForServer(query: Kysely<Tables>, key: string): Pr
   const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and task_identifier in (${jobs})
     and case when last_error is null then created_at < now() - make_interval(secs => ${mailDelaySeconds}) else position(${recipientRefused} in last_error) = 0 end
     limit 1`.execute(query);
+  return rows.length > 0;
+}
+
+/** Whether a key's mail was refused for its recipient. */
+export async function isRefusedForRecipient(query: Kysely<Tables>, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and task_identifier in (${jobs})
+    and position(${recipientRefused} in last_error) > 0 limit 1`.execute(query);
   return rows.length > 0;
 }
 

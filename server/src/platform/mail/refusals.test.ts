@@ -9,7 +9,8 @@ import { systemClock } from '../clock.ts';
 import { deriveKeys } from '../crypto/key.ts';
 import { openDatabase } from '../database/open.ts';
 import { HopelessJob, prepareQueue } from '../jobs/queue.ts';
-import { createMailer, MailFailure } from './mailer.ts';
+import { MailFailure } from './mail-failure.ts';
+import { createMailer } from './mailer.ts';
 import { mailHandler, queueMail } from './outbox.ts';
 
 const sender = { name: 'Accounts', address: 'accounts@example.com' };
