@@ -1,35 +1,51 @@
 import { sql } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
-import type { Database } from '../database/open.ts';
+import type { PoolClient } from 'pg';
+import { openDatabase, queueName, type Database } from '../database/open.ts';
 
 /** Shows all processes which workers run: each has a lock that lasts as long as its process's connection. */
 export interface Presence {
   add(worker: string): void;
   remove(worker: string): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const lockClass = 4601;
-/** Shorter than the interval between checks for workers without a lock. */
 const retryMs = 250;
+/** A server that froze closes nothing, so the connection is tried. */
+const pingMs = 1000;
+/**
+ * After a failover, the locks must be there again before other processes have checked twice: an attempt to connect to
+ * the former server must not take longer than that.
+ */
+const limits = { statementMs: 1000, connectMs: 2000 };
 
 /** Opens the connection that holds the locks. If it is lost, a new one takes the locks of the remaining workers. */
-export async function openPresence(pool: Pool, onLost: (error: Error) => void): Promise<Presence> {
+export async function openPresence(url: string, onLost: (error: Error) => void): Promise<Presence> {
+  const database = openDatabase(url, 1, { ...limits, name: queueName });
   const workers = new Set<string>();
   let connection: PoolClient | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let asked: Promise<unknown> = Promise.resolve();
+  let asked: Promise<unknown> | null = null;
 
-  const ask = (action: 'lock' | 'unlock', worker: string): void => {
+  const ask = (text: string, values: readonly unknown[] = []): void => {
     const asking = connection;
-    // A failed query means that the connection is lost.
-    asked = asked
-      .then(() => asking?.query(`select pg_advisory_${action}($1, hashtext($2))`, [lockClass, worker]))
-      .catch(() => undefined);
+    if (asking === null) return;
+    const answer = (asked ?? Promise.resolve())
+      .then(() => asking.query(text, [...values]))
+      // A failed query means that the connection is lost, or has to be replaced to take its locks.
+      .catch(() => asking.end())
+      .finally(() => {
+        if (asked === answer) asked = null;
+      });
+    asked = answer;
   };
+  // Shared, because the server may not have noticed yet that the former connection is lost, which holds the same locks.
+  const lock = (worker: string): void => ask('select pg_advisory_lock_shared($1, hashtext($2))', [lockClass, worker]);
+  const unlock = (worker: string): void =>
+    ask('select pg_advisory_unlock_shared($1, hashtext($2))', [lockClass, worker]);
   const open = async (): Promise<void> => {
-    const opened = await pool.connect();
+    const opened = await database.pool.connect();
     if (isClosed) return opened.release(true);
     const lose = (error = new Error('The connection of the job queue ended.')): void => {
       if (connection !== opened) return;
@@ -41,28 +57,39 @@ export async function openPresence(pool: Pool, onLost: (error: Error) => void): 
     opened.on('error', lose);
     opened.on('end', lose);
     connection = opened;
-    for (const worker of workers) ask('lock', worker);
+    asked = null;
+    for (const worker of workers) lock(worker);
   };
   const reopen = (): void => {
     if (!isClosed) timer = setTimeout(() => void open().catch(reopen), retryMs);
   };
 
-  await open();
+  try {
+    await open();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const pings = setInterval(() => {
+    if (asked === null) ask('select 1');
+  }, pingMs);
   return {
     add: (worker) => {
       workers.add(worker);
-      ask('lock', worker);
+      lock(worker);
     },
     remove: (worker) => {
       workers.delete(worker);
-      ask('unlock', worker);
+      unlock(worker);
     },
-    close: () => {
+    close: async () => {
       isClosed = true;
       clearTimeout(timer);
+      clearInterval(pings);
       const open = connection;
       connection = null;
       open?.release(true);
+      await database.close();
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import { sql, type Kysely } from 'kysely';
-import { openDatabase, type Database } from '../database/open.ts';
+import { openDatabase, queueName, type Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { openPresence, releaseJobs } from './presence.ts';
 
@@ -77,7 +77,7 @@ export class HopelessJob extends Error {
 }
 
 interface QueueOptions {
-  /** URL of the database. */
+  /** URL of the database, with a session for each connection. */
   url: string;
   handlers: Readonly<Record<JobName, Handler>>;
   /** The longest wait of a job before its next attempt, in seconds. Others wait up to six hours. */
@@ -94,14 +94,15 @@ interface QueueOptions {
 export const jobsAtOnce = 3;
 /** For the workers and their notifications. */
 const connectionsOfRunner = jobsAtOnce + 1;
-/** For the presence of workers, and the search for killed processes' jobs. */
-const ownConnections = 2;
-/** For both kinds of workers. */
-export const queueConnections = 2 * connectionsOfRunner + ownConnections;
+/** For both kinds of workers, and the search for killed processes' jobs. */
+const poolConnections = 2 * connectionsOfRunner + 1;
+/** And one for the presence of workers. */
+export const queueConnections = poolConnections + 1;
 /** For the queue's own statements, which are short. */
 const statementMs = 10_000;
 const pollMs = 2000;
-const releaseMs = 2000;
+/** Longer than the presence takes to lock again after a failover. */
+const releaseMs = 3000;
 /**
  * The wait before a restart doubles with each error, up to the longest one, until a job completes or the workers have
  * run for that long, so that unrelated errors do not add up.
@@ -157,7 +158,7 @@ export async function startQueue({
         ]),
     ),
   );
-  const database = openDatabase(url, queueConnections, { statementMs });
+  const database = openDatabase(url, poolConnections, { statementMs, name: queueName });
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let waitMs = firstWaitMs;
@@ -179,7 +180,7 @@ export async function startQueue({
       where id = ${job.id} and locked_at is null`.execute(database.query);
   };
 
-  const presence = await openPresence(database.pool, (error) => fail(error));
+  const presence = await openPresence(url, (error) => fail(error));
   const start = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
     let isOver = false;
@@ -258,8 +259,7 @@ export async function startQueue({
   try {
     await start();
   } catch (error) {
-    presence.close();
-    await database.close();
+    await Promise.all([presence.close(), database.close()]);
     throw error;
   }
   let suspects: readonly string[] = [];
@@ -275,8 +275,7 @@ export async function startQueue({
     clearInterval(releases);
     await restarted;
     await Promise.all([stopWorkers?.(), ...finishing]);
-    presence.close();
-    await database.close();
+    await Promise.all([presence.close(), database.close()]);
   };
 }
 
