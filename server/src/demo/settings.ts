@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { flag, isLocalDatabase, port, readSettings, type Settings } from '../platform/configuration/settings.ts';
+import { isLocalDatabase } from '../platform/configuration/direct-database.ts';
+import { flag, port, readSettings, type Settings } from '../platform/configuration/settings.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
@@ -52,10 +53,13 @@ export function requireThisMachine(settings: DemonstrationSettings): void {
     );
 }
 
-function problemOf({ HOST, PUBLIC_SCHEME, DATABASE_URL, SEED }: DemonstrationSettings): string | null {
+function problemOf({ HOST, PUBLIC_SCHEME, SEED, ...databases }: DemonstrationSettings): string | null {
   if (PUBLIC_SCHEME !== 'http') return 'PUBLIC_SCHEME must be http';
   if (!isLoopback(HOST)) return 'HOST must be an address of this machine, like 127.0.0.1';
-  if (DATABASE_URL === undefined) return null;
-  if (!isLocalDatabase(DATABASE_URL)) return 'DATABASE_URL must name a database of this machine';
+  if (databases.DATABASE_URL === undefined) return null;
+  for (const setting of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+    const url = databases[setting];
+    if (url !== undefined && !isLocalDatabase(url)) return `${setting} must name a database of this machine`;
+  }
   return SEED ? null : 'SEED must be on with DATABASE_URL';
 }

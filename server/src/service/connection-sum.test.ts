@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
 import { freshDatabase } from '../../testing/service.ts';
-import { openDatabase } from '../platform/database/open.ts';
+import { openDatabase, queueName } from '../platform/database/open.ts';
 import { connectionShortage } from './connection-sum.ts';
 
 test('a start warns if all processes together may need more connections than the database allows [OPR-01]', async () => {
-  const { query, close } = openDatabase(await freshDatabase(), 1);
+  const { query, close } = openDatabase(await freshDatabase(), 1, { name: queueName });
   atEnd(close);
   // The server of the tests allows 400, of which three are reserved.
   expect(await connectionShortage(query, 387)).toBeNull();

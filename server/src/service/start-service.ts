@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { openAddressLog, type AddressLog } from '../platform/logs/address-log.ts';
 import { createApp, registerRoutes } from './app.ts';
 import { brandsOf, type Brands, type CompleteBrand } from '../platform/configuration/brands.ts';
@@ -9,8 +9,8 @@ import { identifyInstance } from '../platform/database/instance.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { openDatabase, type Database } from '../platform/database/open.ts';
 import { requireDatabase } from '../platform/database/require-database.ts';
+import { requireDirect } from './require-direct.ts';
 import { requireSchema } from '../platform/database/require-schema.ts';
-import { connectionShortage } from './connection-sum.ts';
 import { noExtension, type Extend, type Extension, type MailParts } from './extension.ts';
 import { repeat, startHousekeeping } from './housekeeping.ts';
 import { keepJournal } from './keep-journal.ts';
@@ -29,13 +29,14 @@ import { keyOfFolder, type Keys, type SecretKeys } from '../platform/crypto/key.
 import { makePasswords, type Passwords } from '../platform/crypto/passwords.ts';
 import { openLimits } from './limits.ts';
 import { runJobs } from './run-jobs.ts';
+import { warnOperator } from './warn-operator.ts';
 import { openInternal } from '../operator/internal-port.ts';
 import { createMetrics, type Metrics } from '../operator/metrics.ts';
 import type { DocumentSet, LegalLibrary } from '../platform/configuration/legal-library.ts';
 import type { Services } from '../platform/services/services.ts';
-import { isPlainHttp } from '../platform/configuration/production.ts';
 import { requireKnownScopes } from '../platform/configuration/app-settings.ts';
-import { isPlainDatabase, requireSharedDomains, type Settings } from '../platform/configuration/settings.ts';
+import { directDatabase, type DirectDatabase } from '../platform/configuration/direct-database.ts';
+import { requireSharedDomains, type Settings } from '../platform/configuration/settings.ts';
 import { openStores } from '../platform/services/stores.ts';
 import { makeOpenId } from '../features/third-party/oidc-client.ts';
 import { siteFinder } from '../platform/http/virtual-hosts.ts';
@@ -98,7 +99,7 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   if (extension.documents === null) for (const entry of entries) requireOwnLogin(settings, entry);
 
   const data = await openData({ settings, brands, extension }, parts);
-  const { url, database, instance } = data;
+  const { url, direct, database, instance } = data;
   const metrics = createMetrics(database);
   const services = await openServices({ settings, brands, extension }, parts, data, metrics);
   const mailer = await openMail(settings.SMTP_URL, extension, { url, clock, instance, closing });
@@ -113,10 +114,8 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   const { routes } = extension;
   const { isStopping } = closing;
   await registerRoutes(app, { services, findSite, folders, addressLog, metrics, isStopping, routes });
-  closing.push(await runJobs({ url, services, mailer, metrics, log: app.log, onTaskFailure }));
-  warnOperator(app.log, { settings, brands }, data.disabled);
-  const shortage = await connectionShortage(database.query, settings.DATABASE_CONNECTIONS);
-  if (shortage !== null) app.log.warn(shortage);
+  closing.push(await runJobs({ url: direct.url, services, mailer, metrics, log: app.log, onTaskFailure }));
+  await warnOperator(app.log, { settings, brands, ...data });
 
   if (listen) port = await listenOn(app, settings);
   const internalPort = await openInternal(services, { closing, metrics, addressLog, listen: listenOn });
@@ -135,9 +134,11 @@ interface StartOptions {
 }
 
 interface Data {
-  /** The database's connections. */
+  /** The database's connections for calls. */
   url: string;
   database: Database;
+  /** Those with a session each, for jobs. */
+  direct: DirectDatabase;
   keys: Keys;
   /** Identifies this database. */
   instance: string;
@@ -153,10 +154,13 @@ async function openData(
   const secrets: SecretKeys = settings.SECRET_KEY ?? [keyOfFolder(prepareDataFolder(settings.DATA_DIR))];
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
   const { DATABASE_WAIT_SECONDS: waitSeconds } = settings;
-  if (settings.MIGRATE) await prepareDatabase(url, { waitSeconds });
+  const direct = directDatabase(settings) ?? { url, setting: 'DATABASE_URL' };
+  if (settings.MIGRATE) await prepareDatabase(direct.url, { setting: direct.setting, waitSeconds });
   const database = openDatabase(url, settings.DATABASE_CONNECTIONS, { statementMs: settings.STATEMENT_SECONDS * 1000 });
   closing.push(() => database.close());
   await requireDatabase(database, waitSeconds);
+  // Without the second address, the migration has checked the first one.
+  if (!settings.MIGRATE || direct.url !== url) await requireDirect(database, direct, waitSeconds);
   if (!settings.MIGRATE) await requireMigrated(database.query);
   await requireSchema(database.query);
   const keys = await openInstanceKeys(database.query, secrets);
@@ -164,7 +168,7 @@ async function openData(
   await extension.seed?.({ database, keys, passwords, clock });
   const disabled = extension.seed === null ? await disableSeeded({ database, clock }) : 0;
   await keepOfferedLanguages({ database, brands });
-  return { url, database, keys, instance, disabled };
+  return { url, database, direct, keys, instance, disabled };
 }
 
 /** What every route works with. */
@@ -193,19 +197,6 @@ async function openServices(
     onKeysChanged: follow === null ? null : () => follow({ database, clock, random }),
     limits: openLimits(database, settings, metrics.limitRefused),
   };
-}
-
-function warnOperator(
-  log: FastifyBaseLogger,
-  { settings, brands }: Pick<StartOptions, 'settings' | 'brands'>,
-  disabled: number,
-): void {
-  const { DATABASE_URL: url } = settings;
-  if (isPlainHttp(settings, brands))
-    log.warn('passwords cross the network unencrypted: put TLS in front of the service and set PUBLIC_SCHEME=https');
-  if (url !== undefined && isPlainDatabase(url))
-    log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
-  if (disabled > 0) log.warn(`disabled ${disabled} demonstration accounts, because their passwords are public`);
 }
 
 /** A third party must not name an unknown brand, because no one could log in with it. */

@@ -80,6 +80,17 @@ function sentenceOf(act: () => unknown): string {
   }
 }
 
+test('migrations use the address with sessions, which names the same database as the other one [CFG-02]', () => {
+  const [url, direct] = ['postgresql://pooler:6432/accounts', 'postgresql://database/accounts'];
+  expect(readMigrationSettings({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct })).toMatchObject({
+    url: direct,
+    setting: 'DATABASE_DIRECT_URL',
+  });
+  expect(() => readSettings({ DATABASE_DIRECT_URL: direct })).toThrow(
+    'The setting DATABASE_DIRECT_URL needs DATABASE_URL',
+  );
+});
+
 test.each([
   'banana',
   '-1',
@@ -138,6 +149,7 @@ test('any setting can be read from a file named by X_FILE, without a trailing li
   expect(readSettings(given)).toMatchObject({ DATABASE_URL: url, SECRET_KEY: [key] });
   expect(readMigrationSettings({ ...given, SERVICE_ROLE: 'service' })).toEqual({
     url,
+    setting: 'DATABASE_URL',
     serviceRole: 'service',
     waitSeconds: 60,
   });

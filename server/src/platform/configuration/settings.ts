@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
 import { isCookieShared, type CookieHosts } from './brand-domains.ts';
 import type { TrustedProxies } from '../client-address.ts';
-import { isLoopback } from '../loopback.ts';
 import { errorCode, StartupError } from '../startup-error.ts';
 import { minKeyLength, type SecretKeys } from '../crypto/key.ts';
 import { databaseAddress, mailServerAddress, storeAddress } from './addresses.ts';
 import { defaultFile } from './configuration-file.ts';
+import { directDatabase, type DirectDatabase } from './direct-database.ts';
 import { appsSetting } from './app-settings.ts';
 import { operatorKeysSetting } from './operator-keys.ts';
 import { thirdPartiesSetting } from './provider-settings.ts';
@@ -78,6 +78,8 @@ const environmentSchema = v.object({
   S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'us-east-1'),
   S3_ENDPOINT: v.optional(storeAddress),
   DATABASE_URL: v.optional(databaseAddress),
+  /** The same database for jobs and migrations, if the other address leads to a pooler that shares sessions. */
+  DATABASE_DIRECT_URL: v.optional(databaseAddress),
   /** The file that keeps what must outlive a restore of the database; without one, nothing does. */
   RESTORE_JOURNAL: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   /** Connections per process for calls; the job queue has ten of its own. */
@@ -187,6 +189,8 @@ export function readSettings(environment: Environment): Settings {
       'The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.',
     );
   }
+  if (read.output.DATABASE_URL === undefined && read.output.DATABASE_DIRECT_URL !== undefined)
+    throw new StartupError('The setting DATABASE_DIRECT_URL needs DATABASE_URL: it names the same database.');
   return read.output;
 }
 
@@ -197,22 +201,29 @@ function refusal(issue: v.BaseIssue<unknown>): StartupError {
 
 const databaseSchema = v.object({
   DATABASE_URL: environmentSchema.entries.DATABASE_URL,
+  DATABASE_DIRECT_URL: environmentSchema.entries.DATABASE_DIRECT_URL,
   DATABASE_WAIT_SECONDS: environmentSchema.entries.DATABASE_WAIT_SECONDS,
   SERVICE_ROLE: v.optional(v.string()),
 });
 
 /** What `migrate.js` reads: the database, with a role that may change tables, and the role of the service. */
-export function readMigrationSettings(environment: Environment): {
-  url: string;
-  serviceRole: string | null;
-  waitSeconds: number;
-} {
-  const read = v.safeParse(databaseSchema, withFiles(environment, ['DATABASE_URL']));
+export function readMigrationSettings(
+  environment: Environment,
+): DirectDatabase & { serviceRole: string | null; waitSeconds: number } {
+  const read = v.safeParse(databaseSchema, withFiles(environment, ['DATABASE_URL', 'DATABASE_DIRECT_URL']));
   if (!read.success) throw refusal(read.issues[0]);
-  const { DATABASE_URL: url, SERVICE_ROLE: serviceRole = null, DATABASE_WAIT_SECONDS: waitSeconds } = read.output;
-  if (url === undefined)
+  const { SERVICE_ROLE: serviceRole = null, DATABASE_WAIT_SECONDS: waitSeconds } = read.output;
+  const database = directDatabase(read.output);
+  if (database === null)
     throw new StartupError('The setting DATABASE_URL must be given: the embedded database is migrated at each start.');
-  return { url, serviceRole, waitSeconds };
+  return { ...database, serviceRole, waitSeconds };
+}
+
+/** The mail server, if one is set: what `configure --check` asks. */
+export function readMailServer(environment: Environment): string | null {
+  const read = v.safeParse(v.pick(environmentSchema, ['SMTP_URL']), withFiles(environment, ['SMTP_URL']));
+  if (!read.success) throw refusal(read.issues[0]);
+  return read.output.SMTP_URL ?? null;
 }
 
 /** The set variables; for a setting X, X_FILE may name a file with its value. */
@@ -253,18 +264,6 @@ export function requireSharedDomains(
     throw new StartupError(
       `The setting COOKIE_SHARE_SESSION must be off: ${brand.accountHost} and ${brand.siteHost} share no domain for cookies.`,
     );
-}
-
-/** Whether a database is reached over a network without requiring encryption. */
-export function isPlainDatabase(address: string): boolean {
-  return !isLocalDatabase(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address);
-}
-
-/** A database without a host is reached by a local socket. A host in the query overrides the other one. */
-export function isLocalDatabase(address: string): boolean {
-  const [, named = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(address) ?? [];
-  const hosts = [named, ...new URLSearchParams(/\?(.*)$/s.exec(address)?.[1]).getAll('host')];
-  return hosts.every((host) => host === '' || /^(\/|%2F)/i.test(host) || isLoopback(host));
 }
 
 function readSecretKeys(value: string): string[] | null {

@@ -3,8 +3,8 @@ import type { Migration as KyselyMigration } from 'kysely';
 
 export interface Migration extends Pick<KyselyMigration, 'up'> {
   /**
-   * False if each statement is a transaction of its own, as `concurrently` demands. The statements may run again after a
-   * failure, so each one must allow that.
+   * False if each statement is a transaction of its own, as `concurrently` demands. The statements may run again after
+   * a failure, so each one must allow that.
    */
   isAtomic?: boolean;
 }

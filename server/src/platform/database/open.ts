@@ -5,14 +5,13 @@ import type { Tables } from './schema.ts';
 import { watchConnections } from './watch-connections.ts';
 
 const goneMs = 2000;
-/** For the answer to a statement that the database has cancelled. */
-const answerMs = 2000;
 /** A connection that only reads would stay on a former primary for ever. */
 const lifetimeSeconds = 600;
 const keepAliveMs = 10_000;
 
-/** The name of this process's connections in the database. */
+/** The names of this process's connections in the database: for calls, and of its job queue. */
 export const processName = `account-center ${process.pid}`;
+export const queueName = `${processName} jobs`;
 
 export interface Database {
   query: Kysely<Tables>;
@@ -26,24 +25,29 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * The time limits for a statement and for a lock; unlimited by default. A statement's holds here, too: a connection on
- * which it has no answer is closed.
- */
-interface Limits {
+interface Options {
+  /** The time limit for a statement; none by default. */
   statementMs?: number;
-  lockMs?: number;
+  /** The time limit for a connection. */
+  connectMs?: number;
+  /** The name of the connections in the database. */
+  name?: string;
 }
 
-/** Opens connections to a database. Code that needs many at a time opens its own. */
-export function openDatabase(url: string, connections = 10, { statementMs, lockMs }: Limits = {}): Database {
+/**
+ * Opens connections to a database. Code that needs many at a time opens its own. They work behind a pooler that gives
+ * each transaction another session: no startup parameters, no named statements, no settings or locks of a session.
+ */
+export function openDatabase(
+  url: string,
+  connections = 10,
+  { statementMs, connectMs = 8000, name = processName }: Options = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: processName,
+    application_name: name,
     max: connections,
-    ...(statementMs !== undefined && { statement_timeout: statementMs }),
-    ...(lockMs !== undefined && { lock_timeout: lockMs }),
-    connectionTimeoutMillis: 8000,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     maxLifetimeSeconds: lifetimeSeconds,
@@ -55,7 +59,7 @@ export function openDatabase(url: string, connections = 10, { statementMs, lockM
   // process: the pool only listens to idle connections, so each borrowed one needs its own listener.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  watchConnections(pool, statementMs === undefined ? null : statementMs + answerMs);
+  watchConnections(pool, statementMs ?? null);
   const ends = connectionEnds(pool);
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {

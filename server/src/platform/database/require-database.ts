@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { errorCode, StartupError, withoutPasswords } from '../startup-error.ts';
 import type { Database } from './open.ts';
 import type { Tables } from './schema.ts';
-import { isDatabaseUnavailable } from './watch-connections.ts';
+import { isDatabaseUnavailable, poolerCode } from './watch-connections.ts';
 
 /**
  * Fails unless the database accepts changes: a replica does not, nor a former primary, nor one whose standbys confirm
@@ -24,28 +24,38 @@ async function requirePrimary(query: Kysely<Tables>): Promise<void> {
 
 const retryMs = 500;
 
+/** The setting that names a database. */
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
 /**
  * Waits for a database that accepts changes, for as long as one failover takes; then fails with a sentence. What does
  * not pass, such as a wrong password, fails at once.
  */
-export async function requireDatabase({ query }: Pick<Database, 'query'>, waitSeconds: number): Promise<void> {
+export async function requireDatabase(
+  { query }: Pick<Database, 'query'>,
+  waitSeconds: number,
+  setting: DatabaseSetting = 'DATABASE_URL',
+): Promise<void> {
   const endsAt = performance.now() + waitSeconds * 1000;
   for (;;) {
     try {
       return await requirePrimary(query);
     } catch (error) {
-      if (performance.now() >= endsAt || !isDatabaseUnavailable(error)) throw new StartupError(sentenceOf(error));
+      if (performance.now() >= endsAt || !isDatabaseUnavailable(error))
+        throw new StartupError(sentenceOf(error, setting));
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
 }
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, setting: DatabaseSetting): string {
   const reason = error instanceof Error ? withoutPasswords(error.message) : 'no reason given';
-  const [, hint] = hints.find(([pattern]) => pattern.test(errorCode(error) ?? reason)) ?? [];
+  const code = errorCode(error);
+  // A pooler has one code for everything.
+  const [, hint] = hints.find(([pattern]) => pattern.test(code === null || code === poolerCode ? reason : code)) ?? [];
   return hint === undefined
-    ? `The database of DATABASE_URL does not respond (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`
-    : `The database of DATABASE_URL ${hint} (${reason}).`;
+    ? `The database of ${setting} does not respond (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`
+    : `The database of ${setting} ${hint} (${reason}).`;
 }
 
 /** What to do, by the error's code, or by its message if it has none. */
@@ -64,10 +74,18 @@ const hints: readonly (readonly [RegExp, string])[] = [
   ],
   [/does not support SSL/, 'offers no TLS. Set ssl = on there, or remove sslmode from the address'],
   [
-    /^08P01$/,
-    'is behind a pooler that refuses a startup parameter. Add the parameter to ignore_startup_parameters of PgBouncer',
+    /startup parameter/,
+    'is behind a pooler that refuses a startup parameter. Remove it from the address, or add it to ignore_startup_parameters of PgBouncer',
   ],
-  [/^28/, 'refuses the user or the password. Check both, and pg_hba.conf there'],
+  [
+    /^28|^no such user|authentication failed/,
+    'refuses the user or the password. Check both, and pg_hba.conf there, or the list of users of the pooler',
+  ],
+  [/^no such database/, 'is behind a pooler that does not know its name. Add it to [databases] of PgBouncer'],
+  [
+    /^(query_wait_timeout|server_login_retry|server_connect|pgbouncer cannot connect|no more connections allowed)/,
+    'is behind a pooler that has no connection for this one. Check that the pooler reaches PostgreSQL, and the size of its pool',
+  ],
   [/^3D000$/, 'does not exist on that server. Create it, as deploy/create-database.sh does'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'is on a host whose name is unknown. Check the host and the name server'],
   [/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'does not respond. Check host and port, and the network'],

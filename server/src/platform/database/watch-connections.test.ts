@@ -1,40 +1,15 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { sql } from 'kysely';
-import pg from 'pg';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { atEnd } from '../../../testing/at-end.ts';
+import { balancerTo } from '../../../testing/balancer.ts';
 import { freshDatabase } from '../../../testing/service.ts';
 import { setReadOnly } from '../../../testing/test-database.ts';
 import { openDatabase } from './open.ts';
 import { requireDatabase } from './require-database.ts';
 import { isDatabaseUnavailable } from './watch-connections.ts';
-
-/** A load balancer that closes no connection when its server freezes. */
-async function balancerTo(url: string) {
-  const { host, port, database, user, password } = new pg.Client(url);
-  const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => {
-    const onward = connect(path);
-    for (const each of [socket, onward]) each.on('error', () => undefined);
-    socket.pipe(onward).pipe(socket);
-    sockets.push(socket, onward);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  atEnd(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const { port: own } = v.parse(v.object({ port: v.number() }), server.address());
-  return {
-    url: `postgresql://${user}:${password ?? ''}@127.0.0.1:${own}/${database}`,
-    freeze: () => {
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-  };
-}
 
 test('a connection without an answer is closed, and the next query gets another one [NET-10]', async () => {
   const balancer = await balancerTo(await freshDatabase());
@@ -96,6 +71,14 @@ function refusal(code: string, message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
+test('a pooler without a connection to its server is waited for, with what to check [OPR-01]', async () => {
+  const database = openDatabase(await answeringServer(refusal('08P01', 'query_wait_timeout')), 1);
+  atEnd(() => database.close());
+  const error: unknown = await sql`select 1`.execute(database.query).catch((failure: unknown) => failure);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  await expect(requireDatabase(database, 0)).rejects.toThrow(/Check that the pooler reaches PostgreSQL/);
+});
+
 test.each<[what: string, answer: Buffer, query: string, sentence: RegExp]>([
   ['without TLS', Buffer.from('N'), '?sslmode=verify-full', /offers no TLS\. Set ssl = on there/],
   [
@@ -104,6 +87,7 @@ test.each<[what: string, answer: Buffer, query: string, sentence: RegExp]>([
     '',
     /pooler .*ignore_startup_parameters.*statement_timeout/,
   ],
+  ['behind a pooler that does not know it', refusal('08P01', 'no such database: name'), '', /Add it to \[databases\]/],
   ['with another password', refusal('28P01', 'password authentication failed'), '', /refuses the user or the password/],
   ['of another name', refusal('3D000', 'database "name" does not exist'), '', /does not exist on that server/],
 ])('a start at once says what to do about a database %s [OPR-01]', async (_, answer, query, sentence) => {

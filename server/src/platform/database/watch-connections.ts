@@ -1,5 +1,6 @@
-import { Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import pg from 'pg';
+import * as v from 'valibot';
 import { errorCode } from '../startup-error.ts';
 
 /** The database did not answer on a connection, which is closed: an answer may never come. */
@@ -14,6 +15,12 @@ const movedCodes: ReadonlySet<unknown> = new Set([readOnlyCode, '57P01', '57P02'
 /** The network's codes, the classes and codes of PostgreSQL, and the sentences of the driver, which have no code. */
 const unavailable =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08[0-9]{3}|25006|53300|57P0[1-3])$|^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after)/;
+/** The code of everything that a pooler says itself. */
+export const poolerCode = '08P01';
+/** What a pooler says about the address, which does not pass; the rest is about its server or its own limits. */
+const ofAddress = /startup parameter|no such (database|user)|authentication failed|SSL required/i;
+/** For the answer to a statement that was cancelled. */
+const answerMs = 2000;
 /** Connections that failed together are dropped together once. */
 const dropPauseMs = 1000;
 
@@ -21,14 +28,17 @@ const dropPauseMs = 1000;
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  return error instanceof DatabaseSilent || unavailable.test(errorCode(error) ?? error.message);
+  const code = errorCode(error);
+  if (code === poolerCode) return !ofAddress.test(error.message);
+  return error instanceof DatabaseSilent || unavailable.test(code ?? error.message);
 }
 
 /**
  * Drops the connections of a pool that lead to a server which is read-only, stopping or silent. The driver would keep
- * the first two, and wait for the last until the network gives up, which may take a quarter of an hour.
+ * the first two, and wait for the last until the network gives up, which may take a quarter of an hour. A statement
+ * that takes longer than `statementMs` is cancelled.
  */
-export function watchConnections(pool: pg.Pool, silenceMs: number | null): void {
+export function watchConnections(pool: pg.Pool, statementMs: number | null): void {
   const open = new Set<pg.PoolClient>();
   const moved = new WeakSet<pg.PoolClient>();
   let droppedAt = -Infinity;
@@ -51,7 +61,7 @@ export function watchConnections(pool: pg.Pool, silenceMs: number | null): void 
       moved.add(client);
       if (code === readOnlyCode) dropAll();
     });
-    if (silenceMs !== null) closeIfSilent(client, silenceMs);
+    if (statementMs !== null) limitStatements(client, statementMs);
   });
   pool.on('release', (_error, client) => {
     // Before the pool looks at it: it removes a connection that is ending.
@@ -60,14 +70,40 @@ export function watchConnections(pool: pg.Pool, silenceMs: number | null): void 
   pool.on('remove', (client) => open.delete(client));
 }
 
-/** Closes a connection on which a query has no answer; an idle one may be silent for as long as it likes. */
-function closeIfSilent({ connection }: pg.Client, silenceMs: number): void {
+/**
+ * Limits statements from here, because a pooler drops or shares the server's own time limits. If the database does not
+ * respond after that, its connection is closed. An idle connection may be silent for as long as it likes.
+ */
+function limitStatements(client: pg.Client, statementMs: number): void {
+  const { connection } = client;
   const { stream } = connection;
   if (!(stream instanceof Socket)) return;
   let answered = stream.bytesWritten;
-  connection.on('readyForQuery', () => (answered = stream.bytesWritten));
-  stream.setTimeout(silenceMs, () => {
-    if (stream.bytesWritten > answered)
-      stream.destroy(new DatabaseSilent(`The database did not answer within ${silenceMs} ms.`));
+  let closing: NodeJS.Timeout | undefined;
+  connection.on('readyForQuery', () => {
+    answered = stream.bytesWritten;
+    clearTimeout(closing);
   });
+  stream.once('close', () => clearTimeout(closing));
+  stream.setTimeout(statementMs, () => {
+    if (stream.bytesWritten === answered) return;
+    cancelStatement(client);
+    closing = setTimeout(() => {
+      stream.destroy(new DatabaseSilent(`The database did not answer within ${statementMs + answerMs} ms.`));
+    }, answerMs);
+  });
+}
+
+const sessionSchema = v.object({ processID: v.number(), secretKey: v.number() });
+const cancelCode = 80_877_102;
+
+/** Cancels what a connection runs, on a connection of its own as the protocol demands, without waiting for it. */
+function cancelStatement(client: pg.Client): void {
+  const { processID, secretKey } = v.parse(sessionSchema, client);
+  const request = Buffer.alloc(16);
+  for (const [index, value] of [16, cancelCode, processID, secretKey].entries()) request.writeInt32BE(value, index * 4);
+  const { host, port } = client;
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  socket.on('error', () => undefined).setTimeout(answerMs, () => socket.destroy());
+  socket.end(request);
 }

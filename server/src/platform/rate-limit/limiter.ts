@@ -62,9 +62,15 @@ interface Counter extends Limiter {
   lock(key: string): Promise<void>;
 }
 
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
 function createCounter(database: Database, name: string, points: number, seconds: number): Counter {
   const limiter = new RateLimiterPostgres({
-    storeClient: database.pool,
+    // Without the names that the package gives its statements: behind a pooler, another session may not know them.
+    storeClient: { query: ({ text, values }: Statement) => database.pool.query(text, values) },
     storeType: 'pool',
     tableName: 'limits',
     tableCreated: true,

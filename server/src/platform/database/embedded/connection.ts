@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { errorCode } from '../../startup-error.ts';
-import { processName } from '../open.ts';
+import { processName, queueName } from '../open.ts';
 import type { Folder } from './folder.ts';
 
 const administration = 'postgres';
@@ -18,10 +18,9 @@ export async function acceptsConnections(folder: Folder): Promise<boolean> {
 /** Whether another process is connected. A connection being opened has no name yet, so it may be this process's own. */
 export async function hasOtherUsers(folder: Folder): Promise<boolean> {
   const text =
-    "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 and coalesce(state, 'starting') <> 'starting'";
-  return connected(folder, async (client) => (await client.query(text, [processName])).rows.length > 0).catch(
-    () => false,
-  );
+    "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> all($1) and coalesce(state, 'starting') <> 'starting'";
+  const own = [[processName, queueName]];
+  return connected(folder, async (client) => (await client.query(text, own)).rows.length > 0).catch(() => false);
 }
 
 /** Creates a database of that name unless it exists. */
