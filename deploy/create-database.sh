@@ -13,7 +13,7 @@ run_as_postgres() { if [ "$(id -u)" = 0 ] && [ -z "${PGUSER:-}" ]; then su postg
 run_as_postgres <<SQL
 create role account_center_owner login password '$owner';
 create role account_center login password '$service';
-create database account_center owner account_center_owner;
+create database account_center owner account_center_owner template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8';
 SQL
 printf 'postgresql://account_center_owner:%s@127.0.0.1:%s/account_center' "$owner" "$port" > "$folder/migration-database-url"
 printf 'postgresql://account_center:%s@127.0.0.1:%s/account_center' "$service" "$port" > "$folder/database-url"

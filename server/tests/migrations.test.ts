@@ -5,7 +5,12 @@ import { run } from '../src/platform/database/run.ts';
 /** Migrations that ran before this rule. */
 const last = '073-proofs-of-archives';
 /** Migrations that may block, and the reasons. */
-const allowed = new Map<string, string>([]);
+const allowed = new Map([
+  [
+    '074-keys-by-their-bytes',
+    'builds the indexes of large tables beside the calls, and those of smaller ones in place',
+  ],
+]);
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [
@@ -33,8 +38,9 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 
 /** What a migration locks, other than the tables that it creates. */
 function blocksOf(name: string, { up, isAtomic = true }: Migrations[string]): string[] {
-  const statements = 'statements' in up && Array.isArray(up.statements) ? up.statements.map(String) : null;
-  if (statements === null) return [`${name} must be made by \`run\`, so that its statements can be read`];
+  const read = 'statements' in up && Array.isArray(up.statements) ? up.statements.map(String) : null;
+  if (read === null) return [`${name} must be made by \`run\`, so that its statements can be read`];
+  const statements = read.flatMap((each) => each.split('; '));
   const own = new Set(statements.flatMap((each) => /^create table (\w+)/.exec(each)?.[1] ?? []));
   const found = statements.flatMap((statement) => {
     const text = statement.replaceAll(/\s+/g, ' ').trim();

@@ -75,6 +75,19 @@ test('every sealed column is sealed again with a new secret key [CFG-02]', async
   expect(await neverResealed()).toEqual([]);
 });
 
+/** Keys of text in the order of a language, which an upgrade of the operating system may change. */
+function orderedByLanguage(): Promise<string[]> {
+  return names(sql`
+    select distinct indexrelid::regclass || ' orders text by language: its columns need collate "C"' as name
+    from pg_index, unnest(indcollation) as each (used)
+    where indrelid in (select oid from pg_class where relnamespace = current_schema()::regnamespace)
+      and used = 'pg_catalog.default'::regcollation order by 1`);
+}
+
+test('every key of text is ordered by its bytes [CFG-02]', async () => {
+  expect(await orderedByLanguage()).toEqual([]);
+});
+
 test('reports a table in no list in one sentence', async () => {
   await sql`create table notes (account_id bigint, expires_at timestamptz, secret bytea)`.execute(query);
   await sql`create table drafts (account_id bigint references accounts (id))`.execute(query);

@@ -27,7 +27,8 @@ export async function isAddressHeld(
     .selectFrom('email_undos')
     .innerJoin('accounts', 'accounts.id', 'email_undos.account_id')
     .select('accounts.id')
-    .where(sql`lower(email_undos.email)`, '=', emailKey(email))
+    // The order of the index.
+    .where(sql`lower(email_undos.email) collate "C"`, '=', emailKey(email))
     .where('email_undos.used_at', 'is', null)
     .where('email_undos.expires_at', '>', now)
     .where('accounts.id', '!=', except);

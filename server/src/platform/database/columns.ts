@@ -19,7 +19,6 @@ const column = <Type>(type: string): Column<Type> => ({ type, isNullable: false,
 export const text = column<string>('text');
 /** A text with one of a few values. */
 export const textOf = <Type extends string>(): Column<Type> => column('text');
-export const varchar = column<string>('character varying');
 export const boolean = column<boolean>('boolean');
 export const integer = column<number>('integer');
 export const bigint = column<number>('bigint');

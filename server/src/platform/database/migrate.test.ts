@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { atEnd } from '../../../testing/at-end.ts';
-import { freshDatabase } from '../../../testing/service.ts';
+import { freshDatabase, migratedDatabase } from '../../../testing/service.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { run } from './run.ts';
@@ -56,4 +56,15 @@ test('a migration in steps can build an index beside the changes of others [NET-
     '002-index': { up: run('create index concurrently notes_id on notes (id)'), isAtomic: false },
   });
   expect(await done()).toEqual([{ name: '001-table' }, { name: '002-index' }]);
+});
+
+test('a migration in steps that stopped half-way runs again, also after later ones [NET-10]', async () => {
+  const { query, close } = openDatabase(await migratedDatabase(), 1);
+  atEnd(close);
+  const triggers = () =>
+    sql`select pg_get_triggerdef(oid) as trigger from pg_trigger where not tgisinternal order by 1`.execute(query);
+  const before = (await triggers()).rows;
+  await sql`delete from kysely_migration where name = '074-keys-by-their-bytes'`.execute(query);
+  await migrate(query);
+  expect((await triggers()).rows).toEqual(before);
 });

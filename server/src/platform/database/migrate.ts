@@ -9,6 +9,7 @@ const table = sql.table('kysely_migration');
 const maxLockMs = 5000;
 /** A deadlock with a call fails one of the two, and a later attempt may meet no call. */
 const deadlockTries = 5;
+const pollMs = 100;
 
 /**
  * Migrates the tables, each migration in a transaction of its own, so that none holds its locks until the last one
@@ -17,7 +18,7 @@ const deadlockTries = 5;
 export async function migrate(database: Kysely<Tables>, provided?: Migrations, lockMs = maxLockMs): Promise<void> {
   const migrations = provided ?? (await loadMigrations());
   await database.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(4600, 5)`.execute(connection);
+    await waitForOthers(connection);
     try {
       const done = await doneMigrations(connection);
       requireKnown(done ?? [], migrations);
@@ -32,6 +33,20 @@ export async function migrate(database: Kysely<Tables>, provided?: Migrations, l
       await sql`select pg_advisory_unlock(4600, 5)`.execute(connection);
     }
   });
+}
+
+/**
+ * Asks again and again: a statement that waits for the lock would have a snapshot, for which an index that is built
+ * concurrently waits in turn.
+ */
+async function waitForOthers(connection: Kysely<Tables>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_lock(4600, 5) as "isFree"`.execute(
+      connection,
+    );
+    if (rows[0]?.isFree === true) return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
 }
 
 async function apply(

@@ -14,7 +14,6 @@ import {
   textOf,
   timestamptz,
   unknownJsonb,
-  varchar,
   type TypesOf,
 } from './columns.ts';
 import { factorTables } from './factor-tables.ts';
@@ -262,7 +261,7 @@ export const tables = {
     mac: text,
   },
   ...fileTables,
-  limits: { key: varchar, points: generated(integer), expire: nullable(bigint) },
+  limits: { key: text, points: generated(integer), expire: nullable(bigint) },
   mails: {
     id: generated(bigint),
     recipient: text,
