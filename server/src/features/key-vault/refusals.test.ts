@@ -244,9 +244,13 @@ test('one of two parallel changes succeeds, and the other leaves its proof unuse
   expect([refused.length, await used()]).toEqual([3, before + 1]);
   const made = changes[answers.findIndex(({ answer }) => answer.status === 200)];
   expect((await own.read(item.id)).verification).toEqual(made?.update.verification);
+  const codeUsed = 'used otp backup code';
   expect(await eventsOf(service)).toEqual([
+    codeUsed,
     'login with password',
+    codeUsed,
     'data protection enabled',
+    codeUsed,
     'data protection changed',
   ]);
 });
