@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { readFileSync } from 'node:fs';
 import type { table } from '#contract/calls/table.ts';
 import { importsOf, sources } from './imports.ts';
@@ -36,7 +37,7 @@ const files = rooms.flatMap(sources).filter((file) => file !== 'server/src/sessi
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const links = files.flatMap(importsOf).filter(({ target }) => texts.has(target));
 
-/** The route of a call: its file, its handler with the functions that it uses, and the files imported for it. */
+/** The route of a call: its file, its handler with the functions that it uses, and the files that it uses. */
 export function routeOf(
   call: string,
 ): { readonly file: string; readonly handler: string; readonly used: string } | null {
@@ -51,6 +52,11 @@ export function routeOf(
   const targets = [...text.matchAll(/import \{([^}]+)\} from '\.[^']*\/([^/']+)'/g)]
     .filter(([, names = '']) => (names.match(/\w+/g) ?? []).some((name) => uses(handler, name)))
     .map(([, , name = '']) => `/${name}`);
-  const used = links.filter((link) => link.file === file && targets.some((end) => link.target.endsWith(end)));
-  return { file, handler, used: used.map(({ target }) => texts.get(target) ?? '').join('\n') };
+  const used = links
+    .filter((link) => link.file === file && targets.some((end) => link.target.endsWith(end)))
+    .map(({ target }) => target);
+  // And what these use of the same feature.
+  const further = links.filter((link) => used.includes(link.file) && dirname(link.target) === dirname(file));
+  const files = [...used, ...further.map(({ target }) => target)];
+  return { file, handler, used: files.map((each) => texts.get(each) ?? '').join('\n') };
 }
