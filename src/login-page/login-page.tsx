@@ -4,12 +4,14 @@ import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/login-settings.ts';
 import type { LoginActor } from '#src/features/login/login.actors.ts';
 import { LoginView } from '#src/features/login/login.view.tsx';
+import { OffersThirdParties } from '#src/features/login/third-parties.tsx';
 import { loginMessages } from '#src/i18n/catalogs.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 import type { Translator } from '#src/i18n/translator.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import type { Services } from '#src/services/services.ts';
+import { canUseThirdParties } from '#src/session/provider-redirect.ts';
 import { SlowCallProvider } from '#src/features/slow-call/slow-call-provider.tsx';
 import { useConfiguration, type ConfigurationSource } from './configuration-source.ts';
 import { FormBoundary } from './form-boundary.tsx';
@@ -69,36 +71,38 @@ function Page({
     </>
   );
   return (
-    <LoginLayout
-      header={<LoginHeader configuration={configuration} tab={tab} />}
-      footer={<LoginFooter configuration={configuration} />}
-      saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
-    >
-      <div
-        id={partIds.signIn}
-        className={tab === null ? 'login-part--starting' : undefined}
-        hidden={tab?.name === 'signUp'}
+    <OffersThirdParties value={configuration === undefined || canUseThirdParties(configuration)}>
+      <LoginLayout
+        header={<LoginHeader configuration={configuration} tab={tab} />}
+        footer={<LoginFooter configuration={configuration} />}
+        saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
       >
-        <FormBoundary broken={broken}>
-          <LoginView
-            actor={actor}
-            userNames={userNames}
-            contactHref={configuration?.links['contact-us']}
-            username={tab?.email || username}
-            formRef={formRef}
-            shown={tab?.name !== 'signUp'}
-          />
-        </FormBoundary>
-      </div>
-      <div
-        id={partIds.signUp}
-        className={tab === null ? 'login-part--starting' : undefined}
-        hidden={tab?.name === 'signIn'}
-      >
-        <FormBoundary broken={broken}>
-          <SignUpPart tab={tab} actor={actor} links={configuration?.links} open={open} inspect={inspect} />
-        </FormBoundary>
-      </div>
-    </LoginLayout>
+        <div
+          id={partIds.signIn}
+          className={tab === null ? 'login-part--starting' : undefined}
+          hidden={tab?.name === 'signUp'}
+        >
+          <FormBoundary broken={broken}>
+            <LoginView
+              actor={actor}
+              userNames={userNames}
+              contactHref={configuration?.links['contact-us']}
+              username={tab?.email || username}
+              formRef={formRef}
+              shown={tab?.name !== 'signUp'}
+            />
+          </FormBoundary>
+        </div>
+        <div
+          id={partIds.signUp}
+          className={tab === null ? 'login-part--starting' : undefined}
+          hidden={tab?.name === 'signIn'}
+        >
+          <FormBoundary broken={broken}>
+            <SignUpPart tab={tab} actor={actor} links={configuration?.links} open={open} inspect={inspect} />
+          </FormBoundary>
+        </div>
+      </LoginLayout>
+    </OffersThirdParties>
   );
 }

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { createContext, useContext, type JSX } from 'react';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -11,11 +11,15 @@ interface Props {
   onChoose?: (provider: string) => void;
 }
 
+/** False in an app that cannot open them. */
+export const OffersThirdParties = createContext(true);
+
 /** The third parties to log in with. */
 export function ThirdParties({ screen, onChoose }: Props): JSX.Element | null {
   const { t } = useTranslator();
   const { providers = [], leavingFor = null, providersDisabled = false } = screen ?? {};
-  if (providers.length === 0) return null;
+  const isOffered = useContext(OffersThirdParties);
+  if (!isOffered || providers.length === 0) return null;
   return (
     <AlternativeActions title={t('login.thirdParties.title')}>
       {providers.map(({ key, name }) => (
