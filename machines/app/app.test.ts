@@ -62,7 +62,7 @@ test('the product runs once the session knows who is logged in [SES-01] [SES-06]
   await ports.readConfiguration.answer({ configuration, marker: true });
   expect([screen(), ports.confirm.calls.length]).toEqual([{ name: 'waiting' }, 1]);
   await ports.confirm.answer({ details: noSession, stored: null, now: 0 });
-  expect([screen(), ports.goToLogin.calls]).toEqual([{ name: 'running' }, [{ reason: 'ended' }]]);
+  expect([screen(), ports.goToLogin.calls]).toEqual([{ name: 'running' }, [{ reason: 'ended', account: null }]]);
   expect(snapshot().children.messageBar?.getSnapshot().value).toBe('hidden');
 });
 

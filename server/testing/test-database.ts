@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
 import type { Tables } from '../src/platform/database/schema.ts';
+
+/** Twice what a run has at its end. */
+const neededBytes = 6e9;
 
 /**
  * A database server for one run, in a folder removed with it. It never waits for the disk, as its data may be lost with
@@ -17,10 +20,11 @@ export interface Throwaway {
 }
 
 export async function startThrowaway(): Promise<Throwaway> {
-  const folder = mkdtempSync(join(tmpdir(), 'account-tests-'));
+  const folder = mkdtempSync(join(placeOfData(), 'account-tests-'));
   const first = await startEmbedded(folder);
   await ask(first.url('postgres'), 'alter system set fsync = off');
   await ask(first.url('postgres'), 'alter system set synchronous_commit = off');
+  await ask(first.url('postgres'), 'alter system set full_page_writes = off');
   // Two test files run services in parallel, each with its own pools.
   await ask(first.url('postgres'), 'alter system set max_connections = 400');
   await first.close();
@@ -31,6 +35,14 @@ export async function startThrowaway(): Promise<Throwaway> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   };
   return { url, stop };
+}
+
+/** In memory if there is plenty, as on Linux: each test file copies a database. */
+function placeOfData(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > neededBytes ? memory : tmpdir();
 }
 
 /** Creates a database: empty, or a copy of one without connections. Returns its address. */
