@@ -67,6 +67,7 @@ export const avatarMachine = setup({
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isUnreadable: ({ context }) => isUnreadable(context.failure),
     hasFailed: ({ context }) => context.failure !== null,
+    isRemoved: ({ event }) => outputOf(readProfile, event).avatar === null,
     isReplaced: ({ context, event }) => isReplaced(outputOf(readProfile, event), context.choice),
   },
 }).createMachine({
@@ -96,7 +97,20 @@ export const avatarMachine = setup({
         id: 'removePicture',
         src: 'removePicture',
         onDone: { target: 'announcing', actions: 'setWithout' },
-        onError: { target: 'removal', actions: 'setFailure' },
+        onError: { target: 'removalRefused', actions: 'setFailure' },
+      },
+    },
+    removalRefused: {
+      always: [{ guard: 'isOutcomeUnknown', target: 'confirmingRemoval' }, { target: 'removal' }],
+    },
+    confirmingRemoval: {
+      description: 'The response was lost: the profile shows whether the picture is gone.',
+      tags: 'busy',
+      invoke: {
+        id: 'readProfile',
+        src: 'readProfile',
+        onDone: [{ guard: 'isRemoved', target: 'announcing', actions: 'setProfile' }, { target: 'removal' }],
+        onError: { target: 'removal' },
       },
     },
     fitting: {

@@ -19,7 +19,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof avatarMachine>): Avat
 
 function nameOf(snapshot: SnapshotFrom<typeof avatarMachine>): AvatarScreen['name'] {
   if (snapshot.matches('removal')) return 'removal';
-  if (snapshot.matches('removing')) return 'removing';
+  if (snapshot.matches('removing') || snapshot.matches('confirmingRemoval')) return 'removing';
   if (snapshot.can({ type: 'upload.cancel' })) return 'sending';
   if (snapshot.hasTag('busy')) return 'confirming';
   if (snapshot.can({ type: 'outcome.retry' })) return 'outcomeUnknown';

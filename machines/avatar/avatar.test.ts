@@ -153,3 +153,19 @@ test('the token of the parameters is not in the snapshot [PRO-03]', async () => 
   const { actor } = await uploading();
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('once');
 });
+
+test('a removal whose response was lost is read back [PRO-03, NET-07]', async () => {
+  const { actor, ports, screen } = startAvatar();
+  const remove = async () => {
+    actor.send({ type: 'removal.confirm' });
+    await ports.removePicture.refuse(refusal('time_out'));
+    expect(screen().name).toBe('removing');
+  };
+  actor.send({ type: 'removal.start' });
+  await remove();
+  await ports.readProfile.answer(changed);
+  expect(screen()).toEqual({ ...ready, name: 'removal', failure: failure('time_out') });
+  await remove();
+  await ports.readProfile.answer(ann);
+  expect(ports.announceChange.calls).toEqual([{ profile: ann }]);
+});

@@ -38,7 +38,7 @@ export const events: readonly MachineEvent<typeof avatarMachine>[] = [
   settled('announceChange'),
   rejected('announceChange', new Error('The bar is gone.')),
   settled('removePicture', ann),
-  rejected('removePicture', refusal('unreachable')),
+  ...['unreachable', 'token.permission-denied'].map((symbol) => rejected('removePicture', refusal(symbol))),
   ...withoutData('upload.retry', 'outcome.retry', 'removal.start', 'removal.confirm', 'removal.cancel'),
   ...ticks('waitCountdown', 3, 0),
 ];
