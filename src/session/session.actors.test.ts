@@ -182,6 +182,17 @@ describe('the login page says why it was opened', () => {
     expect(left(open)).toEqual(['sessionEnded', 'lin.hart@example.com']);
   });
 
+  test('a session that a link for another address ended, which leaves its own notice and address [NAV-06]', async () => {
+    signIn();
+    const open = page();
+    await open.until({ signedIn: 'fresh' });
+    open.services.tabValues.write(flashMessageName, 'otherAccount');
+    open.services.tabValues.write(prefilledUsernameName, 'other@example.com');
+    open.actor.send({ type: 'session.lost' });
+    await open.until({ signedOut: 'left' });
+    expect(left(open)).toEqual(['otherAccount', 'other@example.com']);
+  });
+
   test('a logout in another tab, which keeps no address [SES-09]', async () => {
     signIn();
     const open = page();

@@ -90,10 +90,11 @@ export function provideSession(parts: () => SessionDependencies): typeof session
           setFlashMessage(services, 'loggedOut');
           services.navigator.go(to);
         } else if (requiresLogin(services) && !(await appNeedsNoLogin(services))) {
-          if (reason === 'ended') keepPrefilledUsername(services.tabValues, shownEmail() || null);
-          else keepLoginHint(services, window.location.href);
-          // What ended the session may have left its own notice.
-          if (reason !== 'noMarker' && services.tabValues.read(flashMessageName) === null)
+          // What ended the session may have left its own notice and user name.
+          const isTold = services.tabValues.read(flashMessageName) !== null;
+          if (reason !== 'ended') keepLoginHint(services, window.location.href);
+          else if (!isTold) keepPrefilledUsername(services.tabValues, shownEmail() || null);
+          if (reason !== 'noMarker' && !isTold)
             setFlashMessage(services, reason === 'ended' ? 'sessionEnded' : 'loggedOut');
           services.navigator.go(loginAddress(addressOf(window.location.href)));
         }
