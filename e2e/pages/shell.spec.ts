@@ -321,7 +321,8 @@ test('the page about two-factor authentication is public [TFA-06, NAV-01]', asyn
 test('a link pressed while the page replaces its document is followed [TFA-06, SHL-01]', async ({ page, service }) => {
   const link = page.getByRole('link', { name: words['en-US'].twoFactorInfo.go });
   const release = await holdRequests(page, '**/config.json');
-  await page.goto(service.at('/two-factor-authentication/'), { waitUntil: 'commit' });
+  // Its scripts have run by then.
+  await page.goto(service.at('/two-factor-authentication/'), { waitUntil: 'domcontentloaded' });
   await expect(page.locator('#slow-load')).toHaveCount(0);
   await link.hover();
   const ofDocument = await link.elementHandle();
