@@ -11,7 +11,7 @@ import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { bin } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
+import { UnreadRow } from '#src/features/retryable-read/settings-row-view.tsx';
 import { AbandonmentBannerView } from './banner.tsx';
 import { DeletionCountdown } from './countdown.tsx';
 import { provideAbandonment, type AbandonmentActor } from './abandonment.actors.ts';

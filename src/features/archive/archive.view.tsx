@@ -5,13 +5,11 @@ import { useDates } from '#src/services/use-dates.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { download } from '#src/ui/icons/icons.ts';
-import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
-import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
+import { SettingsRowView } from '#src/features/retryable-read/settings-row-view.tsx';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { provideArchive } from './archive.actors.ts';
 import type { ArchiveActor } from './archive.actors.ts';
@@ -29,19 +27,32 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
   const action = useSelector(actor, ({ children }) => children.performTask);
+  const { dayInText, timeOfDay } = useDates();
 
-  switch (row.name) {
-    case 'waiting':
-    case 'unavailable':
-      return (
-        <UnreadRow actor={actor} screen={row} icon={download} label={t('archive.reading')} title={t('archive.title')} />
-      );
-    case 'row':
-      return (
-        <>
-          <CardOutcome warning={row.interrupted && t(`archive.interrupted.${row.interrupted}`)} />
-          <ArchiveRow actor={actor} row={row} />
-          {dialog === null ? null : (
+  return (
+    <SettingsRowView actor={actor} screen={row} icon={download} label={t('archive.reading')} title={t('archive.title')}>
+      {(row) => {
+        const { status, busy, isRequested, interrupted } = row;
+        const isWorking = status === 'pending' || status === 'processing';
+        const task = status === 'ready' ? 'download' : 'request';
+        return {
+          warning: interrupted && t(`archive.interrupted.${interrupted}`),
+          tone: status === 'failed' ? 'danger' : undefined,
+          // The button that opened the dialog is gone; the row shows the result.
+          description: isRequested ? (
+            <span tabIndex={-1} ref={focusOnMount}>
+              {describe(row)}
+            </span>
+          ) : (
+            describe(row)
+          ),
+          status: isWorking ? <StatusDot on={false}>{t(`archive.status.${status}`)}</StatusDot> : undefined,
+          action: isWorking ? undefined : (
+            <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: `${task}.start` })}>
+              {t(`archive.action.${task}`)}
+            </Button>
+          ),
+          dialog: dialog && (
             <LazyDialog
               part={archiveDialog}
               shown={{ actor, screen: dialog }}
@@ -53,59 +64,26 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
                   : actor.send({ type: 'dialog.close' })
               }
             />
-          )}
-        </>
-      );
-  }
-}
-
-function ArchiveRow({
-  actor,
-  row: { status, createdAt, expiresAt, isToday, busy, isRequested },
-}: {
-  actor: ArchiveActor;
-  row: RowScreen;
-}): JSX.Element {
-  const { t } = useTranslator();
-  const { dayInText, timeOfDay } = useDates();
-  const created = createdAt ?? 0;
-  const until = dayInText(expiresAt ?? 0);
-  const texts = {
-    none: () => t('archive.none'),
-    pending: () =>
-      isToday
-        ? t('archive.pendingToday', { time: timeOfDay(created) })
-        : t('archive.pending', { date: dayInText(created) }),
-    processing: () => t('archive.processing'),
-    ready: () => t('archive.ready', { date: until }),
-    expired: () => t('archive.expired', { date: until }),
-    failed: () => t('archive.failed'),
-  };
-  const isWorking = status === 'pending' || status === 'processing';
-  const task = status === 'ready' ? 'download' : 'request';
-  return (
-    <SettingsRow
-      icon={download}
-      title={t('archive.title')}
-      tone={status === 'failed' ? 'danger' : undefined}
-      // The button that opened the dialog is gone; the row shows the result.
-      description={
-        isRequested ? (
-          <span tabIndex={-1} ref={focusOnMount}>
-            {texts[status]()}
-          </span>
-        ) : (
-          texts[status]()
-        )
-      }
-      status={isWorking ? <StatusDot on={false}>{t(`archive.status.${status}`)}</StatusDot> : undefined}
-      action={
-        isWorking ? undefined : (
-          <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: `${task}.start` })}>
-            {t(`archive.action.${task}`)}
-          </Button>
-        )
-      }
-    />
+          ),
+        };
+      }}
+    </SettingsRowView>
   );
+
+  function describe({ status, createdAt, expiresAt, isToday }: RowScreen): string {
+    const created = createdAt ?? 0;
+    switch (status) {
+      case 'pending':
+        return isToday
+          ? t('archive.pendingToday', { time: timeOfDay(created) })
+          : t('archive.pending', { date: dayInText(created) });
+      case 'ready':
+      case 'expired':
+        return t(`archive.${status}`, { date: dayInText(expiresAt ?? 0) });
+      case 'none':
+      case 'processing':
+      case 'failed':
+        return t(`archive.${status}`);
+    }
+  }
 }

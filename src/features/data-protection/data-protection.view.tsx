@@ -12,7 +12,7 @@ import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { provideDataProtection } from './data-protection.actors.ts';
-import { KeyLoading } from './key-loading.tsx';
+import { UnreadRow } from '#src/features/retryable-read/settings-row-view.tsx';
 import { KeysView } from './keys-view.tsx';
 import type { ReadProfile } from './profile-read.actors.ts';
 import { ProtectionActions } from './protection-actions.tsx';
@@ -46,7 +46,14 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
     case 'unavailable':
       return (
         <Card>
-          <KeyLoading actor={actor} screen={screen} />
+          <UnreadRow
+            actor={actor}
+            screen={screen}
+            icon={lock}
+            label={t('dataProtection.checking')}
+            title={t('dataProtection.title')}
+            unknown={t('dataProtection.unavailable')}
+          />
         </Card>
       );
     case 'notOffered':

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps, type JSX, type SubmitEvent } from 'react';
+import { useRef, useState, type ComponentProps, type JSX, type ReactNode, type SubmitEvent } from 'react';
 import { routes } from '#contract/pages.ts';
 import { cleanEmail, emailProblem } from '#contract/rules/email.ts';
 import { phoneProblem } from '#contract/rules/phone.ts';
@@ -15,33 +15,27 @@ import { SegmentedChoice } from '#src/ui/forms/segmented-choice.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
-interface Props {
-  actor: Pick<PasswordResetActor, 'send'>;
+export interface AddressFormProps {
+  /** Null in the prerendered HTML, where nothing that needs a script can be pressed. */
+  actor: Pick<PasswordResetActor, 'send'> | null;
   /** Null while another step is shown: the form stays mounted but hidden, and keeps its input. */
   screen: AddressScreen | null;
-  recoveryOffered: boolean;
-  isFirst: boolean;
+  heading: ReactNode;
+  /** Whether the code may go to the recovery email, or the user chose so before the page started. */
+  recovery: 'notOffered' | 'offered' | 'chosen';
   /** Login also accepts phone numbers, so the form states that it does not. */
   phoneAtLogin: boolean;
-  /** Null inside an app. */
-  loginHref: string | null;
-  /** The user chose the recovery email before the page started. */
-  choosesRecovery?: boolean;
-  /** In the prerendered HTML: nothing takes the focus, and nothing that needs a script can be pressed. */
-  isStarting?: boolean;
 }
 
 /** The form in the prerendered HTML, before any script runs. */
-export function StartingAddressForm({ phoneAtLogin }: Pick<Props, 'phoneAtLogin'>): JSX.Element {
+export function StartingAddressForm({ phoneAtLogin }: Pick<AddressFormProps, 'phoneAtLogin'>): JSX.Element {
   return (
     <AddressForm
-      actor={{ send: () => undefined }}
+      actor={null}
       screen={emptyForm}
-      recoveryOffered
-      isFirst={false}
+      heading={<Heading isFirst={false} loginHref={routes.login} />}
+      recovery="offered"
       phoneAtLogin={phoneAtLogin}
-      loginHref={routes.login}
-      isStarting
     />
   );
 }
@@ -57,21 +51,12 @@ const emptyForm: AddressScreen = {
   waitSeconds: 0,
 };
 
-export function AddressForm({
-  actor,
-  screen,
-  recoveryOffered,
-  isFirst,
-  phoneAtLogin,
-  loginHref,
-  choosesRecovery = false,
-  isStarting = false,
-}: Props): JSX.Element {
+export function AddressForm({ actor, screen, heading, recovery, phoneAtLogin }: AddressFormProps): JSX.Element {
   const { t } = useTranslator();
   const { address, problem, failure, busy, canRetry, waitSeconds } = screen ?? emptyForm;
   const [typed] = useState(address);
   const [target, setTarget] = useState<'account' | 'recovery'>(
-    (recoveryOffered && choosesRecovery) || typed.recovery !== null ? 'recovery' : 'account',
+    recovery === 'chosen' || typed.recovery !== null ? 'recovery' : 'account',
   );
   const [isChosenHere, setChosenHere] = useState(false);
   const [submitted, setSubmitted] = useState('');
@@ -84,15 +69,11 @@ export function AddressForm({
     submitForm(event, busy, (target) => {
       const address = readAddress(target);
       setSubmitted(address.email);
-      actor.send({ type: 'address.submit', address });
+      actor?.send({ type: 'address.submit', address });
     });
   return (
     <div hidden={screen === null}>
-      <Heading
-        isFirst={isFirst}
-        takesFocus={!isStarting && screen !== null && failure === null}
-        loginHref={loginHref}
-      />
+      {heading}
       <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
         <AddressField
           label={t('login.email.label')}
@@ -104,9 +85,9 @@ export function AddressForm({
           submitted={submitted}
           phoneAtLogin={phoneAtLogin}
           focusOnError
-          onInput={() => actor.send({ type: 'email.edit' })}
+          onInput={() => actor?.send({ type: 'email.edit' })}
         />
-        {recoveryOffered ? (
+        {recovery === 'notOffered' ? null : (
           <SegmentedChoice
             label={t('passwordReset.target.label')}
             name="target"
@@ -115,9 +96,9 @@ export function AddressForm({
               { value: 'recovery', name: t('passwordReset.target.recovery') },
             ]}
             value={target}
-            onChange={isStarting ? undefined : choose}
+            onChange={actor === null ? undefined : choose}
           />
-        ) : null}
+        )}
         {target === 'recovery' ? (
           <AddressField
             takesFocus={isChosenHere}
@@ -128,13 +109,13 @@ export function AddressForm({
             defaultValue={typed.recovery ?? ''}
             problem={problem.recovery}
             focusOnError={problem.email === null}
-            onInput={() => actor.send({ type: 'recovery.edit' })}
+            onInput={() => actor?.send({ type: 'recovery.edit' })}
           />
         ) : null}
         <SubmitButton
           variant="login"
           busy={busy}
-          disabled={isStarting}
+          disabled={actor === null}
           waitSeconds={waitSeconds}
           waiting={(time) => t('passwordReset.sendIn', { time })}
         >
@@ -154,12 +135,12 @@ export function AddressForm({
 
 interface HeadingProps {
   isFirst: boolean;
-  takesFocus: boolean;
+  takesFocus?: boolean;
   /** Null inside an app. */
   loginHref: string | null;
 }
 
-function Heading({ isFirst, takesFocus, loginHref }: HeadingProps): JSX.Element {
+export function Heading({ isFirst, takesFocus = false, loginHref }: HeadingProps): JSX.Element {
   const { t } = useTranslator();
   return (
     <FormTitle
@@ -172,7 +153,7 @@ function Heading({ isFirst, takesFocus, loginHref }: HeadingProps): JSX.Element 
   );
 }
 
-type AddressFieldProps = Pick<
+type FieldProps = Pick<
   ComponentProps<typeof TextField>,
   'label' | 'name' | 'autoComplete' | 'defaultValue' | 'hint' | 'focusOnError' | 'onInput'
 > & {
@@ -184,7 +165,7 @@ type AddressFieldProps = Pick<
   takesFocus?: boolean;
 };
 
-function AddressField({ problem, submitted = '', phoneAtLogin, takesFocus, ...field }: AddressFieldProps): JSX.Element {
+function AddressField({ problem, submitted = '', phoneAtLogin, takesFocus, ...field }: FieldProps): JSX.Element {
   const { t } = useTranslator();
   const wordsOf = (found: typeof problem, text: string): string | null =>
     found && phoneAtLogin === true && phoneProblem(text) === null

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import type { JSX, ReactNode } from 'react';
+import { routes } from '#contract/pages.ts';
 import type { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { paths } from '#machines/password-reset/password-reset.walk.ts';
@@ -40,15 +41,22 @@ function Done({ title, buttons, children }: DoneProps): JSX.Element {
   );
 }
 
-function mount(recoveryOffered = true, inApp = false, isFirst = false, reloaded: ReloadedReset | null = null) {
-  const reset = startPasswordReset('lin@example.com', reloaded);
+interface Given {
+  recovery?: 'offered' | 'notOffered';
+  inApp?: boolean;
+  isFirst?: boolean;
+  reloaded?: ReloadedReset;
+}
+
+function mount({ recovery = 'offered', inApp = false, isFirst = false, reloaded }: Given = {}) {
+  const reset = startPasswordReset('lin@example.com', reloaded ?? null);
   const { actor, ports, mailedCode } = reset;
   renderView(
     <PasswordResetView
       actor={actor}
-      inApp={inApp}
+      loginHref={inApp ? null : routes.login}
       isFirst={isFirst}
-      recoveryOffered={recoveryOffered}
+      recovery={recovery}
       contactHref="https://www.example.com/contact-us"
       Steps={Steps}
       Done={Done}
@@ -157,7 +165,7 @@ test('the address typed at login is prefilled and stays through all steps [LOG-0
 });
 
 test('the recovery email is offered only if the operator allows it, and must be typed in full [LOG-05, REC-01]', async () => {
-  mount(false);
+  mount({ recovery: 'notOffered' });
   expect(screen.queryByRole('radio')).toBeNull();
   cleanup();
   const { perform, ports } = mount();
@@ -210,7 +218,7 @@ test('a mail that could not be sent yet is reported with the next one [LOG-05, T
 });
 
 test('a first password has its own title, and stopping the redirect moves the focus to the next step [LOG-05]', async () => {
-  const { perform, ports, reachPassword } = mount(true, false, true);
+  const { perform, ports, reachPassword } = mount({ isFirst: true });
   expect(screen.getByRole('heading', { name: 'Set a password' })).toBeDefined();
   await reachPassword();
   expect(screen.getByRole('button', { name: 'Set password' })).toBeDefined();
@@ -233,7 +241,7 @@ test('a new password that is the address or too common is reported at once [VAL-
 });
 
 test('in an app the next step returns to the app and can be retried; no link leads to login [APP-03]', async () => {
-  const { perform, ports, user, reachPassword } = mount(true, true);
+  const { perform, ports, user, reachPassword } = mount({ inApp: true });
   expect(screen.queryAllByRole('link')).toEqual([]);
   await reachPassword();
   await perform({ type: 'password.submit', draft });
@@ -282,7 +290,7 @@ test('the end names the former address that can still take a change of the email
 });
 
 test('the end links to the connected accounts if a reload has dropped their list [LOG-05, PRO-05]', () => {
-  mount(true, false, false, { address: null, step: 'saved' });
+  mount({ reloaded: { address: null, step: 'saved' } });
   expect(
     screen.getByText(
       'After you log in, review your connected accounts and your recovery email. Remove any you don’t recognize.',

@@ -1,24 +1,17 @@
 import type { ComponentType, JSX, ReactNode } from 'react';
-import { routes } from '#contract/pages.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { AddressForm } from './address-form.tsx';
+import { AddressForm, Heading, type AddressFormProps } from './address-form.tsx';
 import type { DoneProps } from './later-steps.tsx';
 import { laterSteps, loadLaterSteps } from './lazy-later-steps.ts';
 import { inputOf, loginPage, providePasswordReset, type PasswordResetActor } from './password-reset.actors.ts';
 
 /** Starts the flow on its page. Shows `done` once the password is set. */
-export function PasswordResetSection({
-  email,
-  ...page
-}: { email: string } & Pick<
-  PasswordResetViewProps,
-  'isFirst' | 'phoneAtLogin' | 'choosesRecovery' | 'Steps' | 'Done'
->): JSX.Element {
+export function PasswordResetSection({ email, choosesRecovery, ...page }: SectionProps): JSX.Element {
   const services = useServices();
   const actor = useChart(
     (services) => providePasswordReset(services, loadLaterSteps),
@@ -27,28 +20,28 @@ export function PasswordResetSection({
   return (
     <PasswordResetView
       actor={actor}
-      loginHref={loginPage()}
-      inApp={services.hostApp !== null}
-      recoveryOffered={services.configuration.backupEmailOpen}
+      loginHref={services.hostApp === null ? loginPage() : null}
+      recovery={!services.configuration.backupEmailOpen ? 'notOffered' : choosesRecovery ? 'chosen' : 'offered'}
       contactHref={services.configuration.links['contact-us']}
       {...page}
     />
   );
 }
 
-export interface PasswordResetViewProps {
+interface SectionProps extends Omit<Props, 'actor' | 'loginHref' | 'recovery' | 'contactHref'> {
+  email: string;
+  /** The user chose the recovery email before the page started. */
+  choosesRecovery: boolean;
+}
+
+interface Props extends Pick<AddressFormProps, 'recovery'> {
   actor: PasswordResetActor;
-  loginHref?: string;
-  /** The page runs in the web view of an app, and leads back there instead of to login. */
-  inApp: boolean;
+  /** Null in the web view of an app, where the page leads back to the app instead. */
+  loginHref: string | null;
   /** The account is known to have no password yet. */
   isFirst?: boolean;
   /** Whether a phone number is a user name at login. */
   phoneAtLogin?: boolean;
-  /** Whether the code may go to the recovery email. */
-  recoveryOffered: boolean;
-  /** The user chose the recovery email before the page started. */
-  choosesRecovery?: boolean;
   contactHref: string;
   /** The page around the steps. */
   Steps: ComponentType<{ children: ReactNode }>;
@@ -58,24 +51,21 @@ export interface PasswordResetViewProps {
 
 export function PasswordResetView({
   actor,
-  loginHref = routes.login,
-  inApp,
+  loginHref,
   isFirst = false,
   phoneAtLogin = false,
-  recoveryOffered,
-  choosesRecovery = false,
+  recovery,
   contactHref,
   Steps,
   Done,
-}: PasswordResetViewProps): JSX.Element {
+}: Props): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const loginOutsideApp = inApp ? null : loginHref;
   const later = laterSteps();
   if (later === null && screen.name !== 'address') throw new Error('The steps after the address are not loaded.');
 
   if (later !== null && screen.name === 'done')
-    return <later.DoneStep actor={actor} screen={screen} isFirst={isFirst} loginHref={loginOutsideApp} Done={Done} />;
+    return <later.DoneStep actor={actor} screen={screen} isFirst={isFirst} loginHref={loginHref} Done={Done} />;
   return (
     <Steps>
       <PageTitle>{t(isFirst ? 'passwordReset.first.pageTitle' : 'passwordReset.pageTitle')}</PageTitle>
@@ -85,18 +75,22 @@ export function PasswordResetView({
           screen={screen}
           isFirst={isFirst}
           contactHref={contactHref}
-          loginHref={loginOutsideApp}
+          loginHref={loginHref}
         />
       )}
       <AddressForm
         key="address"
         actor={actor}
-        loginHref={loginOutsideApp}
         screen={screen.name === 'address' ? screen : null}
-        isFirst={isFirst}
+        heading={
+          <Heading
+            isFirst={isFirst}
+            takesFocus={screen.name === 'address' && screen.failure === null}
+            loginHref={loginHref}
+          />
+        }
+        recovery={recovery}
         phoneAtLogin={phoneAtLogin}
-        recoveryOffered={recoveryOffered}
-        choosesRecovery={choosesRecovery}
       />
     </Steps>
   );

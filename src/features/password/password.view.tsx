@@ -5,10 +5,9 @@ import { useDates } from '#src/services/use-dates.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { key } from '#src/ui/icons/icons.ts';
-import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
+import { SettingsRowView } from '#src/features/retryable-read/settings-row-view.tsx';
 import { OpenPasswordDialog } from './open-password-dialog.tsx';
 import { usePasswordSuccess } from './use-password-success.ts';
 import { providePassword, type PasswordActor } from './password.actors.ts';
@@ -33,32 +32,17 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
   const row = useSelector(actor, selectRow);
   usePasswordSuccess(row);
 
-  switch (row.name) {
-    case 'waiting':
-    case 'unavailable':
-      return (
-        <UnreadRow actor={actor} screen={row} icon={key} label={t('password.reading')} title={t('password.title')} />
-      );
-    case 'row': {
-      const { changedAt } = row;
-      const isFirst = changedAt === null;
-      return (
-        <>
-          <SettingsRow
-            icon={key}
-            title={t('password.title')}
-            description={isFirst ? t('password.none') : t('password.changedOn', { date: dayInText(changedAt) })}
-            action={
-              isActionElsewhere ? undefined : (
-                <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
-                  {t(isFirst ? 'password.create' : 'password.change')}
-                </Button>
-              )
-            }
-          />
-          <OpenPasswordDialog actor={actor} owner={owner} />
-        </>
-      );
-    }
-  }
+  return (
+    <SettingsRowView actor={actor} screen={row} icon={key} label={t('password.reading')} title={t('password.title')}>
+      {({ changedAt }) => ({
+        description: changedAt === null ? t('password.none') : t('password.changedOn', { date: dayInText(changedAt) }),
+        action: isActionElsewhere ? undefined : (
+          <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
+            {t(changedAt === null ? 'password.create' : 'password.change')}
+          </Button>
+        ),
+        dialog: <OpenPasswordDialog actor={actor} owner={owner} />,
+      })}
+    </SettingsRowView>
+  );
 }

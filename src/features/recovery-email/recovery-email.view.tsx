@@ -5,13 +5,11 @@ import { OpenEmailChange } from '#src/features/email-change/open-email-change.ts
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
-import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
-import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
+import { SettingsRowView } from '#src/features/retryable-read/settings-row-view.tsx';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { provideRecoveryEmail, recoveryEmailInput } from './recovery-email.actors.ts';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';
@@ -37,52 +35,45 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
   const change = useSelector(actor, ({ children }) => children.emailChange);
   useSuccess(row.name === 'row' && row.isTurnedOff ? 'recoveryEmail.turnedOff' : null);
 
-  switch (row.name) {
-    case 'waiting':
-    case 'unavailable':
+  return (
+    <SettingsRowView
+      actor={actor}
+      screen={row}
+      icon={mail}
+      label={t('recoveryEmail.reading')}
+      title={t('recoveryEmail.title')}
+    >
+      {({ email, isInterrupted }) => {
+        const isOn = email !== null;
+        return {
+          warning: isInterrupted ? t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff') : null,
+          description: email ?? t('recoveryEmail.none'),
+          status: <StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>,
+          action: (
+            <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'recovery.set' })}>
+              {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
+            </Button>
+          ),
+          dialog: openDialog(email ?? ''),
+        };
+      }}
+    </SettingsRowView>
+  );
+
+  function openDialog(email: string): JSX.Element | null {
+    if (dialog === null) return null;
+    if (dialog.name !== 'changing')
       return (
-        <UnreadRow
-          actor={actor}
-          screen={row}
-          icon={mail}
-          label={t('recoveryEmail.reading')}
+        <LazyDialog
+          part={recoveryDialog}
+          shown={{ actor, screen: dialog, email }}
           title={t('recoveryEmail.title')}
+          closeName={t('shell.part.close')}
+          onClose={() => actor.send({ type: 'manage.close' })}
         />
       );
-    case 'row': {
-      const { email, isInterrupted } = row;
-      const isOn = email !== null;
-      return (
-        <>
-          <CardOutcome
-            warning={isInterrupted ? t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff') : null}
-          />
-          <SettingsRow
-            icon={mail}
-            title={t('recoveryEmail.title')}
-            description={email ?? t('recoveryEmail.none')}
-            status={<StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>}
-            action={
-              <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'recovery.set' })}>
-                {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
-              </Button>
-            }
-          />
-          {dialog === null ? null : dialog.name === 'changing' ? (
-            change === undefined ? null : (
-              <OpenEmailChange actor={change} usage="backup_email" title={t('recoveryEmail.title')} />
-            )
-          ) : (
-            <LazyDialog
-              part={recoveryDialog}
-              shown={{ actor, screen: dialog, email: email ?? '' }}
-              title={t('recoveryEmail.title')}
-              closeName={t('shell.part.close')}
-              onClose={() => actor.send({ type: 'manage.close' })}
-            />
-          )}
-        </>
-      );
-    }
+    return change === undefined ? null : (
+      <OpenEmailChange actor={change} usage="backup_email" title={t('recoveryEmail.title')} />
+    );
   }
 }

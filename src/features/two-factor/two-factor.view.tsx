@@ -13,17 +13,15 @@ import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/messages/banner.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { phone } from '#src/ui/icons/icons.ts';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
-import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { FactorRemovalSection } from '#src/features/factor-removal/factor-removal.view.tsx';
-import { UnreadRow } from '#src/features/retryable-read/unread-row.tsx';
+import { SettingsRowView } from '#src/features/retryable-read/settings-row-view.tsx';
 import { isInvitationDismissed, provideTwoFactor } from './two-factor.actors.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
 
@@ -96,48 +94,32 @@ export function TwoFactorView({
   const completed = row.name === 'row' ? row.lastCompleted : null;
   useSuccess(completed === null ? null : `twoFactor.done.${completed}`, { count: backupCodeCount });
 
-  switch (row.name) {
-    case 'waiting':
-    case 'unavailable':
-      return (
-        <UnreadRow
-          actor={actor}
-          screen={row}
-          icon={phone}
-          label={t('twoFactor.reading')}
-          title={t('twoFactor.title')}
-        />
-      );
-    case 'row': {
-      const { isOn, codesLeft, unsaved, isInterrupted } = row;
-      const hasFew = codesLeft !== null && codesLeft <= fewBackupCodes;
-      const isWarning = hasFew || unsaved !== null;
-      return (
-        <>
-          <CardOutcome
-            warning={isInterrupted ? t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff') : null}
-          />
-          <SettingsRow
-            icon={phone}
-            title={t('twoFactor.title')}
-            description={
-              codesLeft === null
-                ? t('twoFactor.offMore')
-                : unsaved !== null
-                  ? t(`twoFactor.unsaved.${unsaved}`)
-                  : t(hasFew ? 'twoFactor.fewCodes' : 'twoFactor.onMore', { left: codesLeft, count: backupCodeCount })
-            }
-            tone={isWarning ? 'warning' : undefined}
-            status={<StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>}
-            action={
-              isActionElsewhere ? undefined : (
-                <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'setup.start' })}>
-                  {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
-                </Button>
-              )
-            }
-          />
-          {dialog === null ? null : (
+  return (
+    <SettingsRowView
+      actor={actor}
+      screen={row}
+      icon={phone}
+      label={t('twoFactor.reading')}
+      title={t('twoFactor.title')}
+    >
+      {(row) => {
+        const { isOn, codesLeft, unsaved, isInterrupted } = row;
+        const hasFew = codesLeft !== null && codesLeft <= fewBackupCodes;
+        const text = unsaved !== null ? (`unsaved.${unsaved}` as const) : hasFew ? 'fewCodes' : 'onMore';
+        return {
+          warning: isInterrupted ? t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff') : null,
+          description:
+            codesLeft === null
+              ? t('twoFactor.offMore')
+              : t(`twoFactor.${text}`, { left: codesLeft, count: backupCodeCount }),
+          tone: hasFew || unsaved !== null ? 'warning' : undefined,
+          status: <StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>,
+          action: isActionElsewhere ? undefined : (
+            <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'setup.start' })}>
+              {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
+            </Button>
+          ),
+          dialog: dialog && (
             <LazyDialog
               part={twoFactorDialog}
               shown={{ actor, screen: dialog, row }}
@@ -146,9 +128,9 @@ export function TwoFactorView({
               closeName={t('twoFactor.dialog.close')}
               onClose={() => actor.send({ type: isOn ? 'manage.close' : 'setup.cancel' })}
             />
-          )}
-        </>
-      );
-    }
-  }
+          ),
+        };
+      }}
+    </SettingsRowView>
+  );
 }

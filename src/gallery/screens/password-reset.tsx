@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
 import { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { input, paths } from '#machines/password-reset/password-reset.walk.ts';
 import { Footer, Header } from '#src/app/shell/page-frame.tsx';
@@ -11,8 +12,8 @@ import { screensOf } from '../replay.tsx';
 export const screens = screensOf(passwordResetMachine, paths, { input }, (actor) => (
   <PasswordResetView
     actor={actor}
-    inApp={false}
-    recoveryOffered
+    loginHref={routes.login}
+    recovery="offered"
     contactHref="https://www.example.com/contact-us"
     Steps={InLogin}
     Done={Done}
