@@ -1,5 +1,6 @@
 import pg from 'pg';
 import * as v from 'valibot';
+import { addressesOf } from '../database/hosts.ts';
 import { errorCode } from '../startup-error.ts';
 
 const encode = 'percent-encode `/`, `#`, `?` and `@` in user and password';
@@ -30,9 +31,13 @@ const databaseExample = 'postgresql://user:password@host/name';
 function databaseProblem(text: string): string | null {
   const rule = `must be an address like ${databaseExample}; ${encode}`;
   if (/@[^@]*@|[/?#][^@]*@/.test(text.replace(/^\w+:\/\//, ''))) return rule;
+  const wanted = /[?&]target_session_attrs=([^&#]*)/.exec(text)?.[1] ?? 'read-write';
+  if (!['read-write', 'primary'].includes(wanted)) return 'must not ask for a replica: remove target_session_attrs';
   try {
-    const { host } = new pg.Client(text);
-    return host.includes(',') ? 'must name one host: put a load balancer that finds the primary before several' : null;
+    const clients = addressesOf(text).map((each) => new pg.Client(each));
+    return clients.some(({ host }) => host.includes(','))
+      ? 'must name several hosts before the name of the database, like postgresql://user@first:5432,second:5432/name'
+      : null;
   } catch (error) {
     return errorCode(error) === 'ENOENT' || errorCode(error) === 'EACCES'
       ? 'names a file in sslrootcert, sslcert or sslkey that cannot be read'

@@ -1,3 +1,4 @@
+import { addressesOf } from '../database/hosts.ts';
 import type { DatabaseSetting } from '../database/require-database.ts';
 import { isLoopback } from '../loopback.ts';
 
@@ -23,7 +24,9 @@ export function isPlainDatabase(address: string): boolean {
 
 /** A database without a host is reached by a local socket. A host in the query overrides the other one. */
 export function isLocalDatabase(address: string): boolean {
-  const [, named = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(address) ?? [];
-  const hosts = [named, ...new URLSearchParams(/\?(.*)$/s.exec(address)?.[1]).getAll('host')];
-  return hosts.every((host) => host === '' || /^(\/|%2F)/i.test(host) || isLoopback(host));
+  const queried = new URLSearchParams(/\?(.*)$/s.exec(address)?.[1]).getAll('host');
+  const named = addressesOf(address).map(
+    (each) => /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(each)?.[1] ?? '',
+  );
+  return [...named, ...queried].every((host) => host === '' || /^(\/|%2F)/i.test(host) || isLoopback(host));
 }

@@ -52,7 +52,11 @@ test.each([
 });
 
 test.each([
-  ['postgresql://h1,h2/db', 'must name one host: put a load balancer that finds the primary before several.'],
+  [
+    'postgresql://u@/db?host=h1,h2',
+    'must name several hosts before the name of the database, like postgresql://user@first:5432,second:5432/name.',
+  ],
+  ['postgresql://h1,h2/db?target_session_attrs=standby', 'must not ask for a replica: remove target_session_attrs.'],
   [
     'postgresql://u@h/db?sslmode=verify-full&sslrootcert=/no/such/file',
     'names a file in sslrootcert, sslcert or sslkey that cannot be read.',
@@ -65,6 +69,7 @@ test.each([
   { DATABASE_URL: 'postgresql://user:p%2Fq%40r@host:5432/name?sslmode=require' },
   { DATABASE_URL: 'postgresql://user@/name?host=%2Fvar%2Frun%2Fpostgresql' },
   { DATABASE_URL: 'postgresql://%2Fvar%2Frun/name' },
+  { DATABASE_URL: 'postgresql://user@first:5432,second:5433/name?target_session_attrs=read-write' },
   { SMTP_URL: 'smtps://AKIA:ab%2Fcd@mail.example.com:465' },
   { S3_ENDPOINT: 'http://127.0.0.1:9000' },
 ])('an address with encoded characters is accepted: %j [CFG-02]', (environment) => {

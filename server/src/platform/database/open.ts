@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type IsolationLevel, type Transaction } from 'kysely';
 import pg from 'pg';
 import { withTimeout } from '../with-timeout.ts';
+import { addressesOf, clientOf } from './hosts.ts';
 import type { Tables } from './schema.ts';
 import { watchConnections } from './watch-connections.ts';
 
@@ -43,8 +44,10 @@ export function openDatabase(
   connections = 10,
   { statementMs, connectMs = 8000, name = processName }: Options = {},
 ): Database {
+  const addresses = addressesOf(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: addresses[0],
+    ...(addresses.length > 1 && { Client: clientOf(addresses, connectMs) }),
     application_name: name,
     max: connections,
     connectionTimeoutMillis: connectMs,

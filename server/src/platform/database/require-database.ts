@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { errorCode, StartupError, withoutPasswords } from '../startup-error.ts';
+import { primaryCheck } from './hosts.ts';
 import type { Database } from './open.ts';
 import type { Tables } from './schema.ts';
 import { isDatabaseUnavailable, poolerCode } from './watch-connections.ts';
@@ -13,15 +14,6 @@ export async function requireWritable(query: Kysely<Tables>): Promise<void> {
     on conflict (key) do update set points = 0`.execute(query);
 }
 
-/** Fails if the database is a replica or read-only; it may not have tables yet. */
-async function requirePrimary(query: Kysely<Tables>): Promise<void> {
-  await sql`do $$ begin
-    if pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' then
-      raise exception 'The database accepts no changes.' using errcode = '25006';
-    end if;
-  end $$`.execute(query);
-}
-
 const retryMs = 500;
 
 /** The setting that names a database. */
@@ -32,14 +24,14 @@ export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
  * not pass, such as a wrong password, fails at once.
  */
 export async function requireDatabase(
-  { query }: Pick<Database, 'query'>,
+  { pool }: Pick<Database, 'pool'>,
   waitSeconds: number,
   setting: DatabaseSetting = 'DATABASE_URL',
 ): Promise<void> {
   const endsAt = performance.now() + waitSeconds * 1000;
   for (;;) {
     try {
-      return await requirePrimary(query);
+      return void (await pool.query(primaryCheck));
     } catch (error) {
       if (performance.now() >= endsAt || !isDatabaseUnavailable(error))
         throw new StartupError(sentenceOf(error, setting));
