@@ -86,8 +86,8 @@ export const archive = {
   codes: {
     terms: 'Terms & Conditions',
     privacy: 'Privacy Policy',
-    pending: 'Waiting',
-    processing: 'In progress',
+    /** One copy is made at a time: this one. */
+    processing: 'This copy',
     ready: 'Ready',
     failed: 'Failed',
     change_email: 'New account email',

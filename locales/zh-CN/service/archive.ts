@@ -84,8 +84,7 @@ export const archive: typeof english = {
   codes: {
     terms: '条款与条件',
     privacy: '隐私政策',
-    pending: '等待处理',
-    processing: '正在生成',
+    processing: '此副本',
     ready: '可下载',
     failed: '生成失败',
     change_email: '新的账户邮箱',

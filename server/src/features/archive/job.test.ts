@@ -30,6 +30,8 @@ const run = (archives: FileStore = memory, parts: Partial<Parameters<typeof arch
     archives,
     pictures: memory,
     clock: { now: () => new Date() },
+    providers: [],
+    apps: [],
     seconds: 60,
     ...parts,
   })({ task: 'one' });

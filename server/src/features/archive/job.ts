@@ -8,6 +8,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { collectData, type AccountData } from './contents.ts';
 import type { FileStore } from '../../platform/files/folder-store.ts';
 import { archiveMail } from '../../mails/archive.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { pack, type Picture } from './pack.ts';
 import { beginTask, finishTask } from './store.ts';
 
@@ -30,6 +31,8 @@ interface JobParts {
   archives: FileStore;
   pictures: FileStore;
   clock: Clock;
+  providers: Services['providers'];
+  apps: Services['apps'];
   seconds: number;
 }
 
@@ -44,6 +47,8 @@ export function archiveHandler({
   archives,
   pictures,
   clock,
+  providers,
+  apps,
   seconds,
 }: JobParts): (payload: unknown) => Promise<void> {
   return async (payload) => {
@@ -54,7 +59,10 @@ export function archiveHandler({
     const data = await database.transaction((query) => collectData(query, task.account_id), 'repeatable read');
     await archives.put(
       task.id,
-      keys.seal(sealPurpose(task.id), await pack(data, await pictureOf(data, pictures), clock.now())),
+      keys.seal(
+        sealPurpose(task.id),
+        await pack(data, { picture: await pictureOf(data, pictures), now: clock.now(), providers, apps }),
+      ),
     );
     await database.transaction(async (query) => {
       const expiresAt = secondsAfter(clock.now(), seconds);

@@ -4,9 +4,12 @@ import { defaultLanguage } from '#contract/limits.ts';
 import { languageNames } from '#locales/language-names.ts';
 import { deviceIn } from '../../mails/facts.ts';
 import { momentInWords } from '../../mails/moment.ts';
+import { findApp } from '../../platform/configuration/app.ts';
+import { providerName } from '../../platform/configuration/provider.ts';
 import { languageNamed, type Language } from '../../platform/language/language.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 import { escaped } from '../../platform/pages/markup.ts';
+import type { Services } from '../../platform/services/services.ts';
 import type { AccountData, Row, Section } from './contents.ts';
 import { labelOf, type Label, type SectionName, type Words } from './words.ts';
 
@@ -15,9 +18,15 @@ export interface Picture {
   readonly content: Buffer;
 }
 
+interface Parts extends Pick<Services, 'providers' | 'apps'> {
+  picture: Picture | null;
+  now: Date;
+}
+
 /** Packs an account's data as a zip: a page to read, a JSON file for each section, and the profile picture. */
-export async function pack(data: AccountData, picture: Picture | null, now: Date): Promise<Buffer> {
-  const page = strToU8(await pageOf(data, picture, now));
+export async function pack(data: AccountData, parts: Parts): Promise<Buffer> {
+  const { picture, now } = parts;
+  const page = strToU8(await pageOf(data, parts));
   const files: Record<string, Uint8Array> = {};
   for (const { name, rows } of data.sections) files[`data/${name}.json`] = strToU8(await jsonOf(rows));
   return new Promise((resolve, reject) => {
@@ -61,14 +70,13 @@ const style =
 
 async function pageOf(
   { language, country, sections }: AccountData,
-  picture: Picture | null,
-  now: Date,
+  { picture, now, providers, apps }: Parts,
 ): Promise<string> {
   const tag = languageNamed(language) ?? defaultLanguage;
   const words = wordsIn(tag).archive;
-  const reader = { tag, words, country };
-  const parts: string[] = [];
-  for (const section of sections) parts.push(await sectionOf(section, reader));
+  const reader = { tag, words, country, providers, apps };
+  const tables: string[] = [];
+  for (const section of sections) tables.push(await sectionOf(section, reader));
   return `<!doctype html>
 <html lang="${tag}">
 <head>
@@ -82,14 +90,14 @@ async function pageOf(
 <h1>${words.title}</h1>
 <p>${words.made} ${momentIn(reader, now)}</p>
 <p>${words.about}</p>
-${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>\n`}${parts.join('\n')}
+${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>\n`}${tables.join('\n')}
 </body>
 </html>
 `;
 }
 
 /** The reader: dates follow the country's order, as in pages and mails. */
-interface Reader extends Pick<AccountData, 'country'> {
+interface Reader extends Pick<AccountData, 'country'>, Pick<Services, 'providers' | 'apps'> {
   tag: Language;
   words: Words;
 }
@@ -118,7 +126,7 @@ function textOf(
   { section, column }: { section: SectionName; column: Label },
   reader: Reader,
 ): string {
-  const { tag, words } = reader;
+  const { tag, words, providers, apps } = reader;
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (value instanceof Date) return momentIn(reader, value);
@@ -126,6 +134,8 @@ function textOf(
   const text = String(value);
   if (section === 'events' && column === 'type') return named(words.events, text) ?? words.events.other;
   if (column === 'device') return deviceIn(tag, text);
+  if (column === 'system') return providerName(providers, text);
+  if (column === 'client_id') return findApp(apps, text)?.name ?? text;
   if (column === 'country') return new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }).of(text) ?? text;
   if (column === 'language') return named(languageNames, text) ?? text;
   return coded.has(column) ? (named(words.codes, text) ?? text) : text;
