@@ -4,21 +4,19 @@ export const password = {
   changedOn: 'Changed {{date}}',
   none: 'No password created yet.',
   change: 'Change',
-  create: 'Create',
   dialog: {
     change: 'Change your password',
-    create: 'Create a password',
     close: 'Close',
     cancel: 'Cancel',
     back: 'Back',
   },
   form: {
     changeMore: 'This logs you out on every other device.',
-    createMore: 'We’ll email you a code to make sure it’s you. This logs you out on every other device.',
+    setMore: 'We’ll email you a code to make sure it’s you. This logs you out on every other device.',
     current: 'Current password',
     currentEmpty: 'Please enter your password.',
     submitChange: 'Change password',
-    submitCreate: 'Create password',
+    submitSet: 'Set password',
     submitIn: 'Try again in {{time}}',
   },
   done: {

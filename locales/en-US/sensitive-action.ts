@@ -16,7 +16,7 @@ export const sensitiveAction = {
     },
     takeBack: 'change your email back',
     recoveryEmail: 'turn off your recovery email',
-    password: { create: 'create your password', change: 'change your password', reset: 'reset your password' },
+    password: { set: 'set your password', change: 'change your password', reset: 'reset your password' },
     protection: {
       set: 'set a protection code',
       change: 'change your protection code',

@@ -9,7 +9,6 @@ export const thirdPartyLinks = {
   since: '{{person}}, since {{date}}',
   lastWay: 'This is your only way to log in. {{set}} first, then you can remove it.',
   removed: '{{provider}} is removed. You can no longer log in with it.',
-  setPassword: 'Set a password',
   interrupted: 'The connection dropped. This is the current state.',
   dialog: {
     title: 'Remove {{provider}}?',

@@ -8,7 +8,7 @@ export const thirdPartyRegister = {
   hasAccount: 'Already have an account?',
   logIn: 'Log in',
   verified: 'Provided and verified by {{provider}}. You can change it later.',
-  noPassword: 'No password is needed: you log in with {{provider}}. You can add a password in Security.',
+  noPassword: 'No password is needed: you log in with {{provider}}. You can set a password in Security.',
   submit: 'Create account',
   submitIn: 'Create account ({{time}})',
   continue: 'Continue',

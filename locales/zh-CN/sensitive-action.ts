@@ -13,7 +13,7 @@ export const sensitiveAction: typeof english = {
     email: { change_email: '更改邮箱', backup_email: '设置备用邮箱', verify_email: '验证邮箱' },
     takeBack: '撤销邮箱更改',
     recoveryEmail: '关闭备用邮箱',
-    password: { create: '创建密码', change: '更改密码', reset: '重置密码' },
+    password: { set: '设置密码', change: '更改密码', reset: '重置密码' },
     protection: {
       set: '设置保护码',
       change: '更改保护码',

@@ -11,7 +11,6 @@ export const thirdPartyLinks: typeof english = {
   since: '{{person}}\u00A0· 自{{date}}起',
   lastWay: '这是您唯一的登录方式。请先{{set}}，然后才能移除。',
   removed: '已移除 {{provider}}，您不能再使用它登录。',
-  setPassword: '设置密码',
   interrupted: '连接已中断，以下为当前状态。',
   dialog: {
     title: '移除 {{provider}}？',

@@ -44,7 +44,7 @@ export function LaterSteps({ actor, screen, isFirst, contactHref, loginHref }: L
             busy={screen.busy}
             onPage={{
               back: t('passwordReset.backToCode'),
-              act: t(`sensitiveAction.act.password.${isFirst ? 'create' : 'reset'}`),
+              act: t(`sensitiveAction.act.password.${isFirst ? 'set' : 'reset'}`),
             }}
           />
           <FormEnd>

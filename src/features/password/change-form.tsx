@@ -43,7 +43,7 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
     submitForm(event, busy, (form) => actor.send({ type: 'draft.submit', draft: readDraft(form, isFirst) }));
   return (
     <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
-      <p>{t(isFirst ? 'password.form.createMore' : 'password.form.changeMore')}</p>
+      <p>{t(isFirst ? 'password.form.setMore' : 'password.form.changeMore')}</p>
       {isFirst ? null : (
         <AccountPasswordField
           label={t('password.form.current')}

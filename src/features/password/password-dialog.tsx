@@ -32,7 +32,7 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
 
   return (
     <Dialog
-      title={t(isFirst ? 'password.dialog.create' : 'password.dialog.change')}
+      title={t(isFirst ? 'login.setPassword' : 'password.dialog.change')}
       closeName={t('password.dialog.close')}
       onClose={busy ? undefined : screen.name === 'outcomeUnknown' ? leave : cancel}
       situation={screen.name}
@@ -48,7 +48,7 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
               waitSeconds={waitSeconds}
               waiting={(time) => t('password.form.submitIn', { time })}
             >
-              {t(isFirst ? 'password.form.submitCreate' : 'password.form.submitChange')}
+              {t(isFirst ? 'password.form.submitSet' : 'password.form.submitChange')}
             </SubmitButton>
           </>
         ) : screen.name === 'outcomeUnknown' ? (
@@ -76,7 +76,7 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
           busy={busy}
           inDialog={{
             back: t('password.dialog.back'),
-            act: t(isFirst ? 'sensitiveAction.act.password.create' : 'sensitiveAction.act.password.change'),
+            act: t(isFirst ? 'sensitiveAction.act.password.set' : 'sensitiveAction.act.password.change'),
           }}
         />
       ) : null}

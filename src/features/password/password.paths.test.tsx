@@ -21,13 +21,13 @@ function mount(owner?: () => PasswordOwner) {
   const { actor } = password;
   renderView(<PasswordView actor={actor} {...(owner && { owner })} />);
   const perform = performer<typeof passwordMachine>(password, {
-    'password.change': /^(Change|Create) Password$/,
+    'password.change': /^(Change Password|Set a password)$/,
     'draft.submit': async ({ draft: { current, password: chosen, confirmation } }) => {
       const field = screen.queryByLabelText('Current password');
       if (field !== null) await retype(field, current?.reveal() ?? '');
       await retype('New password', chosen.reveal());
       await retype('Confirm new password', confirmation.reveal());
-      await press(/^(Change|Create) password$|^Try again in/);
+      await press(/^(Change|Set) password$|^Try again in/);
     },
     'change.cancel': /^Cancel$/,
     'outcome.retry': /^Check again$/,
@@ -49,7 +49,9 @@ test('without a password the row reports it, and does not ask for a current one 
   const { ports, perform } = mount();
   await actAsync(() => ports.readStatus.answer(noPassword));
   expect(screen.getByText('No password created yet.')).toBeDefined();
-  await press(/^Create Password$/);
+  await press(/^Set a password$/);
+  expect(screen.getByRole('dialog', { name: 'Set a password' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Set password' })).toBeDefined();
   expect(screen.queryByLabelText('Current password')).toBeNull();
   await perform({ type: 'draft.submit', draft: goodDraft });
   expect(ports.performAction.calls[0]?.subject?.current).toBeNull();

@@ -65,9 +65,14 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   });
 }
 
+interface NewOwner extends Pick<SignUp, 'email' | 'country' | 'language' | 'news' | 'brand'> {
+  /** From the third party with which the user signed up. */
+  name?: string | null;
+}
+
 /** A new account for a proved address; without a password if the user signs in with a third party. */
 export function newAccount(
-  { email, country, language, news, brand }: Pick<SignUp, 'email' | 'country' | 'language' | 'news' | 'brand'>,
+  { email, name = null, country, language, news, brand }: NewOwner,
   passwordHash: string | null,
   now: Date,
 ): Parameters<typeof insertAccount>[1] {
@@ -76,7 +81,7 @@ export function newAccount(
     email,
     email_verified: true,
     phone: null,
-    nick_name: nickNameOf(email, brand.nameLength),
+    nick_name: nickNameOf({ email, name }, brand.nameLength),
     first_name: '',
     last_name: '',
     country,

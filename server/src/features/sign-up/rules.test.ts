@@ -2,10 +2,16 @@ import { expect, test } from 'vitest';
 import { nickNameOf } from './rules.ts';
 
 test.each([
-  ['jo@example.com', 32, 'jo'],
-  [`${'a'.repeat(31)}b@example.com`, 32, `${'a'.repeat(31)}b`],
-  [`${'a'.repeat(32)}b@example.com`, 32, 'a'.repeat(32)],
-  [`${'a'.repeat(63)}@example.com`, 64, 'a'.repeat(63)],
-])('the nickname of %s is at most %i characters of the local part [VAL-07, VAL-08]', (email, max, name) => {
-  expect(nickNameOf(email, max)).toBe(name);
-});
+  ['jo@example.com', null, 32, 'jo'],
+  [`${'a'.repeat(31)}b@example.com`, null, 32, `${'a'.repeat(31)}b`],
+  [`${'a'.repeat(32)}b@example.com`, null, 32, 'a'.repeat(32)],
+  [`${'a'.repeat(63)}@example.com`, null, 64, 'a'.repeat(63)],
+  ['jo@example.com', ' Jo Hale ', 32, 'Jo Hale'],
+  ['jo@example.com', '👩‍🎤'.repeat(11), 32, Array.from('👩‍🎤'.repeat(11)).slice(0, 32).join('')],
+  ['jo@example.com', ' ', 32, 'jo'],
+])(
+  'the nickname of %s, named %s elsewhere, has at most %i characters: %s [VAL-07, VAL-08]',
+  (email, name, max, nick) => {
+    expect(nickNameOf({ email, name }, max)).toBe(nick);
+  },
+);

@@ -92,7 +92,7 @@ describe('a new person', () => {
     signedIn(await register(service, { ticket: await ticketOf('noa-field'), email: noa }));
     const [account, ...more] = await made();
     expect([account, more]).toMatchObject([
-      { email: noa, email_verified: true, password_hash: null, nick_name: 'noa.field', country: 'NO', news: true },
+      { email: noa, email_verified: true, password_hash: null, nick_name: 'Noa Field', country: 'NO', news: true },
       [],
     ]);
     expect(await links()).toEqual([

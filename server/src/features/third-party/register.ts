@@ -115,12 +115,12 @@ export async function register(
     if (!(await consumeTicket(query, ticket.ticket_hash, now))) throw new ApiError('third_account_already_register');
     if (codeHash !== null && !(await consumeCode(query, key, codeHash, now)))
       throw new ApiError('mfa_session_not_found');
-    const account = await insertAccount(query, newAccount({ email, country, language, news, brand }, null, now));
+    const { system, subject, name } = ticket;
+    const account = await insertAccount(query, newAccount({ email, name, country, language, news, brand }, null, now));
     if (account === null) {
       await requireUnlinked(query, ticket);
       throw new ApiError('account_found');
     }
-    const { system, subject, name } = ticket;
     const isLinked = await insertLink(query, {
       account_id: account.id,
       system,
