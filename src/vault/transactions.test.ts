@@ -38,7 +38,11 @@ function start(
     calls.push(what);
     return Promise.resolve(answer);
   };
-  const write = (kind: 'create' | 'change' | 'unprotect') => ({ id: 1, kind });
+  const write = {
+    commit: () => record('commit', there),
+    settle: () => record('settle', 'applied' as const),
+    drop: () => void calls.push('drop'),
+  };
   const vault: Vault = {
     read: () => Promise.resolve(there),
     open: () => Promise.reject(new Error('One group alone.')),
@@ -51,13 +55,10 @@ function start(
     retryAfter: () => null,
     openKeys: () => opened,
     staleKeys: () => [],
-    prepareCreation: ({ replaces }) => record(`create, replacing ${replaces.join()}`, write('create')),
-    prepareChange: ({ keys: ids }) => record(`change ${ids.join()}`, write('change')),
-    prepareUnprotect: ({ keys: ids }) => record(`unprotect ${ids.join()}`, write('unprotect')),
-    commit: () => record('commit', there),
-    settle: () => record('settle', 'applied' as const),
-    drop: () => void calls.push('drop'),
-    remove: (ids) => record(`remove ${ids.join()}`, undefined),
+    prepareCreation: ({ replaces }) => record(`create, replacing ${replaces.join()}`, write),
+    prepareChange: ({ keys: ids }) => record(`change ${ids.join()}`, write),
+    prepareUnprotect: ({ keys: ids }) => record(`unprotect ${ids.join()}`, write),
+    remove: (ids) => record(`remove ${ids.join()}`, there),
     pictures: () => Promise.resolve([]),
     proofsFor: () => Promise.resolve(() => Promise.resolve()),
     openReply: () => Promise.reject(new Error('No reply.')),

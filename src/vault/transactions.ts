@@ -10,8 +10,7 @@ interface Options {
 
 interface PendingTransaction {
   readonly vault: Vault;
-  /** What the vault prepared, or the keys to delete. */
-  readonly task: { readonly write: Write } | { readonly remove: readonly string[] };
+  readonly write: Write;
   /** The keys were locked before, and are locked again when the write is dropped. */
   readonly wasLocked: boolean;
 }
@@ -40,39 +39,26 @@ export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions
         if (wasLocked) vault.close();
         throw error;
       };
-      const task = await prepareTask(vault, kind, draft, options).catch(lockAgain);
+      const write = await prepareIn(vault, kind, draft, options).catch(lockAgain);
       last += 1;
-      pending.set(last, { vault, task, wasLocked });
+      pending.set(last, { vault, write, wasLocked });
       return { id: last };
     },
-    async commit(write, proof) {
-      const { vault, task } = find(write);
-      if ('write' in task) await vault.commit(task.write, proof);
-      else await vault.remove(task.remove, proof);
-      pending.delete(write.id);
+    async commit(prepared, proof) {
+      await find(prepared).write.commit(proof);
+      pending.delete(prepared.id);
     },
-    async settle(write) {
-      const { vault, task } = find(write);
-      if ('write' in task) return await vault.settle(task.write);
-      const keys = await vault.read();
-      return keys.some(({ id }) => task.remove.includes(id)) ? 'notApplied' : 'applied';
-    },
-    drop(write) {
-      const found = pending.get(write.id);
-      pending.delete(write.id);
-      if (found === undefined) return;
-      if ('write' in found.task) found.vault.drop(found.task.write);
-      if (found.wasLocked) found.vault.close();
+    settle: async (prepared) => find(prepared).write.settle(),
+    drop({ id }) {
+      const found = pending.get(id);
+      pending.delete(id);
+      found?.write.drop();
+      if (found?.wasLocked) found.vault.close();
     },
   };
 }
 
-async function prepareTask(
-  vault: Vault,
-  kind: WriteKind,
-  draft: Draft,
-  options: Options,
-): Promise<PendingTransaction['task']> {
+async function prepareIn(vault: Vault, kind: WriteKind, draft: Draft, options: Options): Promise<Write> {
   const keys = await vault.read(options.signal);
   const ids = keys.map(({ id }) => id);
   const unusable = vault.unusableKeys();
@@ -81,25 +67,32 @@ async function prepareTask(
   const { pin, hint: hints } = draft;
   switch (kind) {
     case 'set':
-      return {
-        write: await (ids.length > 0
-          ? vault.prepareChange({ keys: ids, pin, hints }, progress)
-          : vault.prepareCreation({ pin, hints, replaces: [] }, progress)),
-      };
+      return ids.length > 0
+        ? vault.prepareChange({ keys: ids, pin, hints }, progress)
+        : vault.prepareCreation({ pin, hints, replaces: [] }, progress);
     case 'reset':
-      return { write: await vault.prepareCreation({ pin, hints, replaces: ids }, progress) };
+      return vault.prepareCreation({ pin, hints, replaces: ids }, progress);
     case 'change': {
       // The groups that the current code opens. Check the code even if they are open already.
       const fitting = await vault.openFitting(draft.current, part(options, 0, 0.5));
-      return { write: await vault.prepareChange({ keys: [...fitting, ...bare], pin, hints }, part(options, 0.5, 0.5)) };
+      return vault.prepareChange({ keys: [...fitting, ...bare], pin, hints }, part(options, 0.5, 0.5));
     }
     case 'turnOff':
-      return { write: await vault.prepareUnprotect({ keys: await vault.openFitting(draft.current, progress) }) };
+      return vault.prepareUnprotect({ keys: await vault.openFitting(draft.current, progress) });
     case 'delete':
-      return {
-        remove: keys.filter(({ id, followId }) => followId === null || unusable.includes(id)).map(({ id }) => id),
-      };
+      return removal(
+        vault,
+        keys.filter(({ id, followId }) => followId === null || unusable.includes(id)).map(({ id }) => id),
+      );
   }
+}
+
+function removal(vault: Vault, ids: readonly string[]): Write {
+  return {
+    commit: (proof) => vault.remove(ids, proof),
+    settle: async () => ((await vault.read()).some(({ id }) => ids.includes(id)) ? 'notApplied' : 'applied'),
+    drop: () => undefined,
+  };
 }
 
 /** Progress of one of two derivations: `before` is already done, this one is `share` of the total. */

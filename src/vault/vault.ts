@@ -19,8 +19,15 @@ import { unlockMatching, unlockGroup } from './unlock.ts';
 
 /** A prepared write. Its keys stay in the core until it is known which material is in effect. */
 export interface Write {
-  readonly id: number;
-  readonly kind: WriteMaterial['kind'];
+  /**
+   * Sends the write, each time in a new envelope. On success the new material is in effect and the old is wiped. An
+   * unreadable response fails with `unknown`; then, as after a lost response, call `settle`.
+   */
+  commit(proof: Proof | null): Promise<readonly Cmk[]>;
+  /** Reads the keys and returns whether this write is in effect, then wipes the other material. */
+  settle(): Promise<'applied' | 'notApplied'>;
+  /** Wipes a write that will not be sent (again). For a sent one, `read` shows whether it is in effect. */
+  drop(): void;
 }
 
 /**
@@ -54,16 +61,10 @@ export interface Vault {
   /** Removes the protection of whole open groups. */
   prepareUnprotect(input: { keys: readonly string[] }): Promise<Write>;
   /**
-   * Sends the write, each time in a new envelope. On success the new material is in effect and the old is wiped. An
-   * unreadable response fails with `unknown`; then, as after a lost response, call `settle`.
+   * Deletes keys and all keys that follow them, all or none, and returns those left. A key unknown to the service
+   * counts as deleted.
    */
-  commit(write: Write, proof: Proof | null): Promise<readonly Cmk[]>;
-  /** Reads the keys and returns whether this write is in effect, then wipes the other material. */
-  settle(write: Write): Promise<'applied' | 'notApplied'>;
-  /** Wipes a write that will not be sent (again). For a sent one, `read` shows whether it is in effect. */
-  drop(write: Write): void;
-  /** Deletes keys and all keys that follow them, all or none. A key unknown to the service counts as deleted. */
-  remove(ids: readonly string[], proof: Proof | null): Promise<void>;
+  remove(ids: readonly string[], proof: Proof | null): Promise<readonly Cmk[]>;
   /** Makes a call with a sealed response, using the header that names the call's key, and returns its contents. */
   openReply<Schema extends v.GenericSchema>(
     call: Pick<Call, 'method' | 'path'>,
@@ -83,9 +84,8 @@ export interface Vault {
 
 export function makeVault(parts: VaultParts): Vault {
   const state = makeState(parts);
-  const writes = new Map<number, PendingWrite>();
+  const writes = new Set<PendingWrite>();
   let life = new AbortController();
-  let lastWrite = 0;
 
   /** Closing the keys aborts the work. Whatever the work left running is aborted when it ends. */
   const during = async <Result>(
@@ -107,15 +107,21 @@ export function makeVault(parts: VaultParts): Vault {
   const store = (material: WriteMaterial, signal: AbortSignal): Write => {
     if (signal.aborted) material.scope.dispose();
     signal.throwIfAborted();
-    lastWrite += 1;
-    writes.set(lastWrite, { material, isSent: false, isApplied: false });
-    return { id: lastWrite, kind: material.kind };
-  };
-
-  const pendingOf = ({ id }: Write): PendingWrite => {
-    const pending = writes.get(id);
-    if (pending === undefined) throw new VaultFailure('cmk_closed');
-    return pending;
+    const pending: PendingWrite = { material, isSent: false, isApplied: false };
+    writes.add(pending);
+    const held = (): PendingWrite => {
+      if (!writes.has(pending)) throw new VaultFailure('cmk_closed');
+      return pending;
+    };
+    return {
+      commit: (proof) => during(undefined, (signal) => commitWrite(state, held(), proof, signal)),
+      settle: () =>
+        during(undefined, async (signal) => ((await settleWrite(state, held(), signal)) ? 'applied' : 'notApplied')),
+      drop: () => {
+        material.scope.dispose();
+        writes.delete(pending);
+      },
+    };
   };
 
   return {
@@ -150,26 +156,15 @@ export function makeVault(parts: VaultParts): Vault {
       );
     },
     prepareUnprotect: (input) => during(undefined, async (signal) => store(prepareUnprotect(state, input), signal)),
-    commit: (write, proof) => during(undefined, (signal) => commitWrite(state, pendingOf(write), proof, signal)),
-    settle: (write) => {
-      return during(undefined, async (signal) => {
-        return (await settleWrite(state, pendingOf(write), signal)) ? 'applied' : 'notApplied';
-      });
-    },
-    drop: (write) => {
-      writes.get(write.id)?.material.scope.dispose();
-      writes.delete(write.id);
-    },
     remove: (ids, proof) => {
       return during(undefined, async () => {
         await state.api.remove(ids, proof).catch((error: unknown) => {
           if (refusalOf(error).symbol !== 'cmk_not_found') throw error;
         });
         const gone = new Set(ids.flatMap((head) => groupOf(state, head)).map(({ id }) => id));
-        acceptKeys(
-          state,
-          [...state.known.values()].filter(({ id }) => !gone.has(id)),
-        );
+        const left = [...state.known.values()].filter(({ id }) => !gone.has(id));
+        acceptKeys(state, left);
+        return left;
       });
     },
     openReply: (call, schema, send) => {
@@ -187,9 +182,9 @@ export function makeVault(parts: VaultParts): Vault {
       life.abort(new VaultFailure('cmk_closed'));
       life = new AbortController();
       state.unlocked.clear();
-      for (const [id, { material, isSent }] of writes) {
-        material.scope.dispose();
-        if (!isSent) writes.delete(id);
+      for (const pending of writes) {
+        pending.material.scope.dispose();
+        if (!pending.isSent) writes.delete(pending);
       }
     },
   };

@@ -38,17 +38,15 @@ describe('the key vault', () => {
     expect(Buffer.from(picture?.bytes.subarray(1, 4) ?? []).toString()).toBe('PNG');
 
     const change = await vault.prepareChange({ keys, pin: another, hints: 'the other one' });
-    const changed = await vault.commit(change, await prove((none) => vault.commit(change, none)));
+    const changed = await change.commit(await prove((none) => change.commit(none)));
     expect(changed.map(({ followId }) => followId)).toEqual(keys.map((id) => (id === head ? null : head)));
     expect(await vault.open(head, another)).toEqual(keys);
     const bare = await vault.prepareUnprotect({ keys });
-    expect(
-      (await vault.commit(bare, await prove((none) => vault.commit(bare, none)))).every((key) => !key.protected),
-    ).toBe(true);
+    expect((await bare.commit(await prove((none) => bare.commit(none)))).every((key) => !key.protected)).toBe(true);
     expect((await vault.read()).map(({ id }) => id)).toEqual(keys);
 
     const reset = await vault.prepareCreation({ pin: code, hints: '', replaces: keys });
-    const [made] = await vault.commit(reset, await prove((none) => vault.commit(reset, none)));
+    const [made] = await reset.commit(await prove((none) => reset.commit(none)));
     await vault.remove([made?.id ?? ''], await prove((none) => vault.remove([made?.id ?? ''], none)));
     expect(await vault.read()).toEqual([]);
   });

@@ -20,9 +20,7 @@ async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null, bar = run(c
     read: () => Promise.resolve([]),
     openKeys: () => [],
     unusableKeys: () => [],
-    prepareCreation: () => Promise.resolve({ id: 1, kind: 'create' as const }),
-    commit: () => Promise.resolve([]),
-    drop: () => undefined,
+    prepareCreation: () => Promise.resolve({ commit: () => Promise.resolve([]), drop: () => undefined }),
     close: () => undefined,
     proofsFor: vi.fn((app: ProofTaker) => Promise.resolve(() => app.postPinData(proved))),
   };

@@ -52,7 +52,7 @@ test.each<[string, readonly string[], (other: Vault) => Promise<() => Promise<un
     ['a', 'b'],
     async (other) => {
       const write = await other.prepareChange({ keys: ['a', 'b'], pin: otherCode, hints: '' });
-      return () => other.commit(write, null);
+      return () => write.commit(null);
     },
   ],
   [
@@ -60,7 +60,7 @@ test.each<[string, readonly string[], (other: Vault) => Promise<() => Promise<un
     ['a', 'b'],
     async (other) => {
       const write = await other.prepareUnprotect({ keys: ['a', 'b'] });
-      return () => other.commit(write, null);
+      return () => write.commit(null);
     },
   ],
   ['no key', [], async (other) => () => other.remove(['a'], null)],
@@ -76,7 +76,7 @@ test.each<[string, readonly string[], (other: Vault) => Promise<() => Promise<un
 test('a read during a reset in another page is repeated, and the new key opens with its code [KEY-13]', async () => {
   const reset = await onAnotherPage(async (other) => {
     const write = await other.prepareCreation({ pin: otherCode, hints: '', replaces: ['a', 'b'] });
-    return () => other.commit(write, null);
+    return () => write.commit(null);
   });
   betweenListAndKey(1, reset);
   const [head, ...more] = await fixture.vault.read();
@@ -111,7 +111,7 @@ test('to a page that has read the keys, removing their protection in another pag
   await fixture.vault.read();
   const unprotect = await onAnotherPage(async (other) => {
     const write = await other.prepareUnprotect({ keys: ['a', 'b'] });
-    return () => other.commit(write, null);
+    return () => write.commit(null);
   });
   betweenListAndKey(1, unprotect);
   expect(await symbolOf(fixture.vault.read())).toBe('cmk_downgraded');
@@ -122,7 +122,7 @@ test('a page whose keys were open needs the new code after a repeated read [KEY-
   await fixture.vault.open('a', code);
   const change = await onAnotherPage(async (other) => {
     const write = await other.prepareChange({ keys: ['a', 'b'], pin: otherCode, hints: '' });
-    return () => other.commit(write, null);
+    return () => write.commit(null);
   });
   betweenListAndKey(1, change);
   await fixture.vault.read();

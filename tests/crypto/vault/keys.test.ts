@@ -131,7 +131,7 @@ describe('an open key', () => {
     const page = fixture.anotherPage();
     await page.read();
     await page.open('head', code);
-    await page.commit(await page.prepareChange({ keys: ['head', 'follower'], pin: code, hints: '' }), null);
+    await (await page.prepareChange({ keys: ['head', 'follower'], pin: code, hints: '' })).commit(null);
     expect(fixture.vault.openKeys()).toEqual(['head', 'follower']);
     await fixture.vault.read();
     expect(fixture.vault.openKeys()).toEqual([]);

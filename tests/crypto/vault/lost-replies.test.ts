@@ -43,9 +43,9 @@ describe('after a lost response', () => {
   test.each(cases)('settling a %s whose %s was lost wipes the other material [KEY-13]', async (kind, what) => {
     const write = await prepare(kind);
     lose(what);
-    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('unknown');
+    expect(await symbolOf(write.commit(proof))).toBe('unknown');
     restore();
-    expect(await fixture.vault.settle(write)).toBe(what === 'request' ? 'notApplied' : 'applied');
+    expect(await write.settle()).toBe(what === 'request' ? 'notApplied' : 'applied');
     const ids = [...fixture.service.keys.keys()];
     expect(fixture.vault.openKeys()).toEqual(ids);
     const isProtected = what === 'request' || kind !== 'unprotect';
@@ -62,12 +62,12 @@ describe('after a lost response', () => {
     async (kind, what) => {
       const write = await prepare(kind);
       lose(what);
-      await symbolOf(fixture.vault.commit(write, proof));
+      await symbolOf(write.commit(proof));
       fixture.vault.close();
       expect(fixture.liveKeys.size).toBe(0);
       restore();
-      expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
-      expect(await fixture.vault.settle(write)).toEqual(what === 'request' ? 'notApplied' : 'applied');
+      expect(await symbolOf(write.commit(proof))).toBe('cmk_closed');
+      expect(await write.settle()).toEqual(what === 'request' ? 'notApplied' : 'applied');
       expect(fixture.vault.openKeys()).toEqual([]);
       const ids = [...fixture.service.keys.keys()];
       expect(await fixture.vault.open(ids[0] ?? '', what === 'request' ? code : otherCode)).toEqual(ids);
@@ -79,8 +79,8 @@ describe('after a lost response', () => {
     async (kind, what) => {
       const write = await prepare(kind);
       lose(what);
-      expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('unknown');
-      fixture.vault.drop(write);
+      expect(await symbolOf(write.commit(proof))).toBe('unknown');
+      write.drop();
       restore();
       const cmks = await fixture.vault.read();
       expect(cmks.map(({ id, protected: isProtected }) => [id, isProtected])).toEqual(
@@ -89,18 +89,18 @@ describe('after a lost response', () => {
       // Unprotected keys are open, and so are the keys that did not change; the others need the new code.
       const isOpen = what === 'request' || kind === 'unprotect';
       expect(fixture.vault.openKeys()).toEqual(isOpen ? ['a', 'b'] : []);
-      expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
+      expect(await symbolOf(write.commit(proof))).toBe('cmk_closed');
     },
   );
 
   test('while the keys cannot be read the write stays unsettled [KEY-13]', async () => {
     const write = await prepare('change');
     lose('reply');
-    await symbolOf(fixture.vault.commit(write, proof));
+    await symbolOf(write.commit(proof));
     const before = fixture.liveKeys.size;
     fixture.service.before = () => lost(true);
-    expect([await symbolOf(fixture.vault.settle(write)), fixture.liveKeys.size]).toEqual(['unknown', before]);
+    expect([await symbolOf(write.settle()), fixture.liveKeys.size]).toEqual(['unknown', before]);
     restore();
-    expect(await fixture.vault.settle(write)).toBe('applied');
+    expect(await write.settle()).toBe('applied');
   });
 });

@@ -14,7 +14,7 @@ test('after closing, the core’s memory contains no code, private key or proof,
   await fixture.vault.open('head', code);
   const keys = ['head', 'follower', 'unprotected'];
   const old = proofs(code.reveal(), fixture);
-  await fixture.vault.commit(await fixture.vault.prepareChange({ keys, pin: otherCode, hints: '' }), null);
+  await (await fixture.vault.prepareChange({ keys, pin: otherCode, hints: '' })).commit(null);
   const secrets: Record<string, Uint8Array> = {
     ...named('code', [Buffer.from(code.reveal()), Buffer.from(otherCode.reveal())]),
     ...named(
@@ -28,7 +28,7 @@ test('after closing, the core’s memory contains no code, private key or proof,
   expect(foundIn(memory, secrets)).toEqual(
     expect.arrayContaining(['private key 0', 'private key 1', 'private key 2', 'proof 0']),
   );
-  await fixture.vault.commit(await fixture.vault.prepareUnprotect({ keys }), null);
+  await (await fixture.vault.prepareUnprotect({ keys })).commit(null);
   await fixture.vault.prepareChange({ keys, pin: code, hints: '' });
   fixture.vault.close();
   expect([foundIn(memory, forms(secrets)), fixture.liveKeys.size]).toEqual([[], 0]);

@@ -56,17 +56,17 @@ test('an app that refused the proof gets it again, even after the keys are locke
 test('after a change it is the proof of the new code; without protection there is none [APP-03]', async () => {
   const { vault, service, openGroup } = createFixture();
   await openGroup('head', 'follower');
-  await vault.commit(await vault.prepareChange({ keys: ['head', 'follower'], pin: otherCode, hints: '' }), null);
+  await (await vault.prepareChange({ keys: ['head', 'follower'], pin: otherCode, hints: '' })).commit(null);
   const [proof] = await given(vault);
   expect(proof?.pinHash.reveal()).toBe(proofOf(otherCode.reveal(), service.keys.get('head')?.verification));
-  await vault.commit(await vault.prepareUnprotect({ keys: ['head', 'follower'] }), null);
+  await (await vault.prepareUnprotect({ keys: ['head', 'follower'] })).commit(null);
   expect(await given(vault)).toEqual([]);
 });
 
 test('a created key provides its proof too [APP-03]', async () => {
   const { vault, service } = createFixture();
   await vault.read();
-  await vault.commit(await vault.prepareCreation({ pin: code, hints: '', replaces: [] }), null);
+  await (await vault.prepareCreation({ pin: code, hints: '', replaces: [] })).commit(null);
   const [proof] = await given(vault);
   expect(proof?.pinHash.reveal()).toBe(proofOf(code.reveal(), [...service.keys.values()][0]?.verification));
 });

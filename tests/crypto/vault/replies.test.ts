@@ -114,7 +114,7 @@ test('an old response to the same call is refused, and so is a request sealed fo
   const { create, update } = fixture.service;
   fixture.service.create = update;
   const write = await fixture.vault.prepareCreation({ pin: code, hints: '', replaces: [] });
-  expect(await symbolOf(fixture.vault.commit(write, null))).toBe('envelope_mac_incorrect');
+  expect(await symbolOf(write.commit(null))).toBe('envelope_mac_incorrect');
   fixture.service.create = create;
 });
 

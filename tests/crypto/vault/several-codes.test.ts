@@ -62,14 +62,11 @@ describe('two heads with their own codes', () => {
   test('the code of one group changes, and its protection is removed, without affecting the other [KEY-07, KEY-08]', async () => {
     const another = new Secret('Third-Code-3');
     await fixture.vault.openFitting(code);
-    await fixture.vault.commit(
-      await fixture.vault.prepareChange({ keys: ['head', 'follower'], pin: another, hints: '' }),
-      null,
-    );
+    await (await fixture.vault.prepareChange({ keys: ['head', 'follower'], pin: another, hints: '' })).commit(null);
     expect(await fixture.vault.openFitting(otherCode)).toEqual(['other']);
     expect(await fixture.vault.openFitting(another)).toEqual(['head', 'follower']);
     const write = await fixture.vault.prepareUnprotect({ keys: ['head', 'follower'] });
-    expect((await fixture.vault.commit(write, null)).map((key) => key.protected)).toEqual([false, false, true]);
+    expect((await write.commit(null)).map((key) => key.protected)).toEqual([false, false, true]);
   });
 
   test('both are turned off by one call, or neither [KEY-08, KEY-11]', async () => {
@@ -79,7 +76,7 @@ describe('two heads with their own codes', () => {
     );
     await fixture.vault.openFitting(otherCode);
     const write = await fixture.vault.prepareUnprotect({ keys: ['head', 'follower', 'other'] });
-    expect((await fixture.vault.commit(write, null)).some((key) => key.protected)).toBe(false);
+    expect((await write.commit(null)).some((key) => key.protected)).toBe(false);
     expect(fixture.service.calls.filter((call) => call === 'update')).toHaveLength(1);
   });
 

@@ -78,7 +78,7 @@ describe('a protection code', () => {
     ];
     expect((await vault.pictures('follower')).map(({ bytes: content }) => text(content))).toEqual(['AAEC']);
     const change = await vault.prepareChange({ keys: [...ids, 'unprotected'], pin: otherCode, hints: '' });
-    await vault.commit(change, null);
+    await change.commit(null);
     expect(await vault.open('head', otherCode)).toEqual([...ids, 'unprotected']);
   });
 

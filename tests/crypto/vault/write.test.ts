@@ -29,8 +29,8 @@ describe('a creation', () => {
     fixture.service.asksForProof = true;
     await fixture.vault.read();
     const write = await fixture.vault.prepareCreation({ pin: code, hints: 'a hint', replaces: [] });
-    await expect(fixture.vault.commit(write, null)).rejects.toEqual(refusal('mfa_required'));
-    const [made, ...others] = await fixture.vault.commit(write, proof);
+    await expect(write.commit(null)).rejects.toEqual(refusal('mfa_required'));
+    const [made, ...others] = await write.commit(proof);
     expect(others).toEqual([]);
     expect(made?.verification?.hints).toBe('a hint');
     expect(fixture.vault.openKeys()).toEqual([made?.id]);
@@ -44,20 +44,20 @@ describe('a creation', () => {
   test('that replaces all keys leaves none of them open [KEY-11]', async () => {
     await fixture.openGroup('a', 'b');
     const write = await fixture.vault.prepareCreation({ pin: otherCode, hints: '', replaces: ['a', 'b'] });
-    const [made] = await fixture.vault.commit(write, proof);
+    const [made] = await write.commit(proof);
     expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([[made?.id], 2]);
   });
 
   test('committed twice creates one key [KEY-13]', async () => {
     await fixture.vault.read();
     const write = await fixture.vault.prepareCreation({ pin: code, hints: '', replaces: [] });
-    expect(await fixture.vault.commit(write, proof)).toEqual(await fixture.vault.commit(write, proof));
-    expect([fixture.service.keys.size, await fixture.vault.settle(write)]).toEqual([1, 'applied']);
+    expect(await write.commit(proof)).toEqual(await write.commit(proof));
+    expect([fixture.service.keys.size, await write.settle()]).toEqual([1, 'applied']);
   });
 
   test('generates parameters within their ranges [KEY-09]', async () => {
     await fixture.vault.read();
-    await fixture.vault.commit(await fixture.vault.prepareCreation({ pin: code, hints: '', replaces: [] }), proof);
+    await (await fixture.vault.prepareCreation({ pin: code, hints: '', replaces: [] })).commit(proof);
     const [{ verification, protection } = { verification: null, protection: null }] = fixture.service.keys.values();
     expect(verification?.iterations).toSatisfy((count: number) => count >= 50_000 && count <= 70_000);
     expect(protection?.iterations).toSatisfy((count: number) => count >= 70_000 && count <= 90_000);
@@ -89,7 +89,7 @@ describe('a change of eight keys', () => {
   test('with an unprotected one puts all under one head and one code, and wipes the old material [KEY-06]', async () => {
     const before = new Set(fixture.liveKeys);
     const write = await fixture.vault.prepareChange({ keys: ['unprotected', ...group], pin: otherCode, hints: 'new' });
-    const after = await fixture.vault.commit(write, proof);
+    const after = await write.commit(proof);
     expect(summary(after)).toEqual([
       ['a', null, true],
       ...[...group.slice(1), 'unprotected'].map((id) => [id, 'a', true]),
@@ -128,31 +128,31 @@ describe('a change of eight keys', () => {
     const page = fixture.anotherPage();
     await page.read();
     await page.open('a', code);
-    await page.commit(await page.prepareChange({ keys: group, pin: code, hints: '' }), proof);
-    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('modify_not_allowed');
+    await (await page.prepareChange({ keys: group, pin: code, hints: '' })).commit(proof);
+    expect(await symbolOf(write.commit(proof))).toBe('modify_not_allowed');
     await fixture.vault.read();
-    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_helper_expired');
+    expect(await symbolOf(write.commit(proof))).toBe('cmk_helper_expired');
     await fixture.vault.open('a', code);
-    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_helper_expired');
+    expect(await symbolOf(write.commit(proof))).toBe('cmk_helper_expired');
     expect(fixture.service.calls.filter((call) => call === 'update')).toHaveLength(2);
-    expect(await fixture.vault.settle(write)).toBe('notApplied');
+    expect(await write.settle()).toBe('notApplied');
     const again = await fixture.vault.prepareChange({ keys: group, pin: otherCode, hints: '' });
-    expect(summary(await fixture.vault.commit(again, proof))).toHaveLength(9);
+    expect(summary(await again.commit(proof))).toHaveLength(9);
   });
 
   test('that is dropped is wiped [KEY-08]', async () => {
     const before = fixture.liveKeys.size;
     const write = await fixture.vault.prepareChange({ keys: group, pin: otherCode, hints: '' });
     expect(fixture.liveKeys.size).toBe(before + 1);
-    fixture.vault.drop(write);
-    expect([fixture.liveKeys.size, await symbolOf(fixture.vault.commit(write, proof))]).toEqual([before, 'cmk_closed']);
+    write.drop();
+    expect([fixture.liveKeys.size, await symbolOf(write.commit(proof))]).toEqual([before, 'cmk_closed']);
   });
 });
 
 describe('removing the protection', () => {
   test('leaves the private keys unprotected and the keys open [KEY-07]', async () => {
     const pairs = await fixture.openGroup('a', 'b');
-    const after = await fixture.vault.commit(await fixture.vault.prepareUnprotect({ keys: ['a', 'b'] }), proof);
+    const after = await (await fixture.vault.prepareUnprotect({ keys: ['a', 'b'] })).commit(proof);
     expect(summary(after)).toEqual([
       ['a', null, false],
       ['b', null, false],
@@ -168,10 +168,10 @@ describe('removing the protection', () => {
 
   test('is expected once: after a new code it is a downgrade again [KEY-07]', async () => {
     await fixture.openGroup('a');
-    await fixture.vault.commit(await fixture.vault.prepareUnprotect({ keys: ['a'] }), proof);
+    await (await fixture.vault.prepareUnprotect({ keys: ['a'] })).commit(proof);
     const unprotected = fixture.service.keys.get('a');
     const write = await fixture.vault.prepareChange({ keys: ['a'], pin: otherCode, hints: '' });
-    const [{ modifiedAt } = { modifiedAt: 0 }] = await fixture.vault.commit(write, proof);
+    const [{ modifiedAt } = { modifiedAt: 0 }] = await write.commit(proof);
     if (unprotected) fixture.service.keys.set('a', { ...unprotected, modifiedAt: modifiedAt + 1 });
     expect(await symbolOf(fixture.vault.read())).toBe('cmk_downgraded');
   });
@@ -186,7 +186,7 @@ test('a read that a write has superseded is repeated [KEY-13]', async () => {
     const reply = await list(vaultKey);
     if (isFirst) {
       isFirst = false;
-      await fixture.vault.commit(write, proof);
+      await write.commit(proof);
     }
     return reply;
   };
