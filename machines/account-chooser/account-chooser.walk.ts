@@ -1,7 +1,6 @@
 import { alone, withOthers } from './account-chooser.harness.ts';
 import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { accountChooserMachine } from './account-chooser.machine.ts';
 import { selectScreen } from './account-chooser.selectors.ts';

@@ -1,8 +1,7 @@
 import type { EventObject, SnapshotFrom } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
-import { isConnectionFailure } from '#machines/shared/failure.ts';
-import type { Failure } from '#machines/shared/failure.ts';
+import { isConnectionFailure, type Failure } from '#machines/shared/failure.ts';
 import type { accountCreationMachine } from './account-creation.machine.ts';
 import type { AccountCreationContext, DetailsProblem } from './account-creation.model.ts';
 

@@ -1,8 +1,6 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import { pinProblem } from '#contract/rules/pin.ts';
-import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
-import { hasGroup, lockGroups } from '#machines/key-vault/key-groups.ts';
+import { hasGroup, lockGroups, type KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
-import { hasGroup } from '#machines/key-vault/key-groups.ts';
+import { hasGroup, type KeyGroup } from '#machines/key-vault/key-groups.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { cmkMachine } from './cmk.machine.ts';
 import type { Picture, PinProblem } from './cmk.model.ts';

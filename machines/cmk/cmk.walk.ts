@@ -2,11 +2,9 @@ import { cmkMachine } from './cmk.machine.ts';
 import { selectScreen } from './cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { groupsOf } from '#machines/key-vault/key-groups.ts';
-import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
+import { groupsOf, type KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { pin, several } from '#machines/key-vault/vault.harness.ts';
 import type { CmkInput } from './cmk.model.ts';
 

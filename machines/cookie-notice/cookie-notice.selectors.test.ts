@@ -2,8 +2,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { cookieNoticeMachine } from './cookie-notice.machine.ts';
 import type { CookieAnswer, CookieNoticeEvent } from './cookie-notice.model.ts';
-import { selectScreen } from './cookie-notice.selectors.ts';
-import type { CookieNoticeScreen } from './cookie-notice.selectors.ts';
+import { selectScreen, type CookieNoticeScreen } from './cookie-notice.selectors.ts';
 
 const [declined, reopened] = [{ type: 'notice.answer', answer: 'declined' }, { type: 'notice.reopen' }] as const;
 

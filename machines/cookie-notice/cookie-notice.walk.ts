@@ -1,7 +1,6 @@
 import { cookieNoticeMachine } from './cookie-notice.machine.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { pathsThrough, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 
 export const full = new Error('full');
 

@@ -1,5 +1,4 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { groupsOf } from '#machines/key-vault/key-groups.ts';
 import type { VaultStatus } from '#machines/key-vault/vault-status.ts';

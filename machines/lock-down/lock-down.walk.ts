@@ -3,8 +3,7 @@ import { changed, rejected, settled, ticks, withoutData } from '#machines/testin
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import { contextAtStart as sessionsAtStart } from '#machines/account-sessions/account-sessions.rules.ts';
 import { input, lockDownWith, newCodes, newPassword, reported, withStep } from './lock-down.harness.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { lockDownMachine } from './lock-down.machine.ts';
 import { selectScreen } from './lock-down.selectors.ts';

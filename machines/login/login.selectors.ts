@@ -2,8 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { routes } from '#contract/pages.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import { isConnectionFailure } from '#machines/shared/failure.ts';
-import type { Failure } from '#machines/shared/failure.ts';
+import { isConnectionFailure, type Failure } from '#machines/shared/failure.ts';
 import type { loginMachine } from './login.machine.ts';
 import type { CredentialsProblem, LoginEvent } from './login.model.ts';
 

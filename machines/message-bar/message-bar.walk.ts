@@ -2,8 +2,7 @@ import { messageBarMachine } from './message-bar.machine.ts';
 import type { Message } from './message-bar.model.ts';
 import { selectScreen } from './message-bar.selectors.ts';
 import { elapsed, withoutData } from '#machines/testing/events.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { pathsThrough, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 
 export const failed: Message = { id: 'failed', kind: 'error', messageKey: 'errors.time_out' };
 export const lasting: Message = {

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { RedirectScreen } from '#machines/redirect/redirect.model.ts';
-import { isConnectionFailure } from '#machines/shared/failure.ts';
-import type { Failure } from '#machines/shared/failure.ts';
+import { isConnectionFailure, type Failure } from '#machines/shared/failure.ts';
 import type { passwordResetMachine } from './password-reset.machine.ts';
 import type { PasswordProblem } from '#machines/shared/new-password.ts';
 import type { AddressProblem, ResetAddress, ResetResult } from './password-reset.model.ts';

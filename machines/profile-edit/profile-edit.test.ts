@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { startProfileEdit } from './profile-edit.harness.ts';
+import { startProfileEdit, ann } from './profile-edit.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann } from './profile-edit.harness.ts';
 import { editProblem } from './profile-edit.rules.ts';
 import { selectScreen } from './profile-edit.selectors.ts';
 import { elsewhere, otherRow, saved } from './profile-edit.walk.ts';

@@ -1,7 +1,6 @@
 import type { EventObject } from 'xstate';
 import { redirectDelaySeconds } from '#contract/limits.ts';
-import { noRedirect } from './redirect.model.ts';
-import type { RedirectScreen } from './redirect.model.ts';
+import { noRedirect, type RedirectScreen } from './redirect.model.ts';
 import { selectScreen } from './redirect.selectors.ts';
 
 /** What the page shows as the countdown begins. */

@@ -1,9 +1,7 @@
-import { sendTo } from 'xstate';
-import type { AnyActorRef, EventObject, MachineContext } from 'xstate';
+import { sendTo, type AnyActorRef, type EventObject, type MachineContext } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { RetryableReadEvent, Unread } from './retryable-read.model.ts';
-import { selectScreen } from './retryable-read.selectors.ts';
-import type { RunningRead } from './retryable-read.selectors.ts';
+import { selectScreen, type RunningRead } from './retryable-read.selectors.ts';
 
 /** For a guard of `onSnapshot`: why the last read failed. */
 export function readFailureIn(event: EventObject): Failure | null {

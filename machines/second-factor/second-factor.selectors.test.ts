@@ -4,8 +4,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { backup, mail, password, spare, startStep, totp } from './second-factor.harness.ts';
-import { fieldScreen, selectScreen } from './second-factor.selectors.ts';
-import type { EnteringScreen } from './second-factor.selectors.ts';
+import { fieldScreen, selectScreen, type EnteringScreen } from './second-factor.selectors.ts';
 
 type Step = ReturnType<typeof startStep>;
 

@@ -2,8 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Method } from '#contract/calls/second-factor.ts';
 import { isMailed } from '#machines/mailed-code/mailed-code.rules.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
-import { isConnectionFailure } from '#machines/shared/failure.ts';
-import type { Failure } from '#machines/shared/failure.ts';
+import { isConnectionFailure, type Failure } from '#machines/shared/failure.ts';
 import type { secondFactorMachine } from './second-factor.machine.ts';
 
 type SecondFactorSnapshot = SnapshotFrom<typeof secondFactorMachine>;

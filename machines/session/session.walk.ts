@@ -1,8 +1,7 @@
 import { sessionMachine } from './session.machine.ts';
 import { selectScreen } from './session.selectors.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, now, stillOpen, token } from './session.harness.ts';
 import { noSession } from './session.rules.ts';

@@ -1,8 +1,7 @@
 import { Secret } from '#machines/shared/secret.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import type { AuthorizationResponse, PendingAuthorization, Return } from './third-party-sign-in.model.ts';
-import { ticket } from '#machines/account-creation/account-creation.harness.ts';
-import { creationPorts } from '#machines/account-creation/account-creation.harness.ts';
+import { ticket, creationPorts } from '#machines/account-creation/account-creation.harness.ts';
 import { challengeOf, startControlled } from '#machines/testing/controlled.ts';
 
 const now = 1_800_000_000_000;

@@ -1,8 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { cancelled as declined, connecting, reloaded, returned, uncalled } from './third-party-sign-in.harness.ts';
 import { ticket } from '#machines/account-creation/account-creation.harness.ts';

@@ -1,8 +1,7 @@
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { backupCodes, off, on, secret, unsaved } from './two-factor.harness.ts';

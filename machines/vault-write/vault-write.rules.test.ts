@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { blank } from './vault-write.harness.ts';
-import { draft } from './vault-write.harness.ts';
+import { blank, draft } from './vault-write.harness.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { draftProblem, partsOf } from './vault-write.rules.ts';
 import { noProblem } from './vault-write.model.ts';

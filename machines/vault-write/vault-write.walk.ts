@@ -1,10 +1,8 @@
 import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { rejected, settled, withoutData } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { blank } from './vault-write.harness.ts';
-import { draft } from './vault-write.harness.ts';
+import { blank, draft } from './vault-write.harness.ts';
 import { vaultWriteMachine } from './vault-write.machine.ts';
 import type { WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';

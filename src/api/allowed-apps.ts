@@ -1,5 +1,4 @@
-import { listAllowedApps, removeAllowedApp } from '#contract/calls/allowed-apps.ts';
-import type { AllowedApp } from '#contract/calls/allowed-apps.ts';
+import { listAllowedApps, removeAllowedApp, type AllowedApp } from '#contract/calls/allowed-apps.ts';
 import type { Send } from './transport/authorized-send.ts';
 
 /** The apps that the user has allowed. */

@@ -10,8 +10,7 @@ import { loadLaterSteps } from '#src/features/password-reset/lazy-later-steps.ts
 import { createDisplayName } from '#src/services/display-name.ts';
 import { createLeaveGuard } from '#src/services/leave-guard.ts';
 import { createServices, type AppServices } from '#src/services/services.ts';
-import { allMessages } from '#src/i18n/catalogs.ts';
-import { loadTranslator } from '#src/i18n/catalogs.ts';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import type { Language } from '#src/i18n/language.ts';
 import type { Surroundings } from './specimen.tsx';
 

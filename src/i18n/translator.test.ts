@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { brandName } from '#brand/name.ts';
 import { errors } from '#locales/en-US/errors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { allMessages } from './catalogs.ts';
-import { loadTranslator } from './catalogs.ts';
+import { allMessages, loadTranslator } from './catalogs.ts';
 
 const english = await loadTranslator(allMessages, 'en-US');
 const chinese = await loadTranslator(allMessages, 'zh-CN');

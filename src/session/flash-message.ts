@@ -1,8 +1,7 @@
 import { waitFor } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import { flashMessageName } from '#contract/storage-names.ts';
-import type { App } from '#src/services/services.ts';
-import type { Services } from '#src/services/services.ts';
+import type { App, Services } from '#src/services/services.ts';
 
 /** A message for the next page of the tab; no personal data. */
 const messages = {

@@ -2,8 +2,7 @@ import type { JSX } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import type { AnyActorRef, EventObject } from 'xstate';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { allMessages } from '#src/i18n/catalogs.ts';
-import { loadTranslator } from '#src/i18n/catalogs.ts';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 
 /** The product's English messages. */
 export const english = await loadTranslator(allMessages, 'en-US');

@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useEffect, type JSX, type ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
 import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
-import { parts, skeletonRows } from '#src/features/account-security/sections.ts';
-import type { Part } from '#src/features/account-security/sections.ts';
+import { parts, skeletonRows, type Part } from '#src/features/account-security/sections.ts';
 import { dataProtection } from '#src/features/data-protection/data-protection-row.tsx';
 import { LazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { JSX } from 'react';
+import { useEffect, useRef, type JSX } from 'react';
 import { AgreementsSection } from '#src/features/agreements/agreements.view.tsx';
 import { nextTask } from '#src/browser/next-task.ts';
 import { whenIdle } from '#src/browser/when-idle.ts';
@@ -9,8 +8,7 @@ import { loadParts } from '#src/features/lazy-view/lazy-view.tsx';
 import { useDisplayName } from '#src/services/services-context.ts';
 import { useNavigation } from './navigation.ts';
 import { AccountTabs, accountTabs } from './account-tabs.tsx';
-import { Header } from './page-frame.tsx';
-import type { HeaderProps } from './page-frame.tsx';
+import { Header, type HeaderProps } from './page-frame.tsx';
 
 /** The header with the name of the signed-in account, as far as it is known. A new name renders only the header. */
 export function NamedAccountHeader(props: Pick<AccountHeaderProps, 'current' | 'notice'>): JSX.Element {

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import type { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { useServices } from '#src/services/services-context.ts';
 

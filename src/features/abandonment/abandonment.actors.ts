@@ -1,6 +1,5 @@
 // Tested by e2e/profile/abandonment.spec.ts.
-import { fromCallback, fromPromise } from 'xstate';
-import type { ActorRefFrom, EventObject } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import {
   abandonmentMachine,
   readBlockers,

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import type { CodeRecipient } from '#machines/account-creation/account-creation.model.ts';
 import { fieldScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { AccountCreationScreen, CodeScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { CodeEvent } from '#machines/mailed-code/mailed-code.model.ts';
-import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
-import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
+import { selectScreen, type MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { CodeButton, CodeForm, CodeInput, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';

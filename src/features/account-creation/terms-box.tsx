@@ -1,5 +1,4 @@
-import { Fragment, useRef, useState } from 'react';
-import type { JSX } from 'react';
+import { Fragment, useRef, useState, type JSX } from 'react';
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import type { DetailsScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { ReadDocument } from '#src/features/legal-documents/use-legal-documents.tsx';

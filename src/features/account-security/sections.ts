@@ -9,8 +9,7 @@ import { PasswordSection } from '#src/features/password/password.view.tsx';
 import { RecoveryEmailSection } from '#src/features/recovery-email/recovery-email.view.tsx';
 import { SecurityActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
 import { TwoFactorSection } from '#src/features/two-factor/two-factor.view.tsx';
-import { lazyView } from '#src/features/lazy-view/lazy-view.tsx';
-import type { LazyPart } from '#src/features/lazy-view/lazy-view.tsx';
+import { lazyView, type LazyPart } from '#src/features/lazy-view/lazy-view.tsx';
 
 interface SettingsRow {
   /** The outer component of a feature, which starts its own actor. */

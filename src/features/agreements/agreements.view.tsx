@@ -7,11 +7,9 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
-import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
-import type { ReadDocument } from '#src/features/legal-documents/use-legal-documents.tsx';
+import { useLegalDocuments, type ReadDocument } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { listAgreed } from './agreed-requests.ts';
-import { inputOf, provideAgreements } from './agreements.actors.ts';
-import type { AgreementsActor } from './agreements.actors.ts';
+import { inputOf, provideAgreements, type AgreementsActor } from './agreements.actors.ts';
 
 const agreementsDialog = lazyView(async () => (await import('./agreements-dialog.tsx')).AgreementsDialog);
 

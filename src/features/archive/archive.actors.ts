@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
-import type { ActorRefFrom, EventObject } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import { archiveAddressSchema, makeArchiveAddress } from '#contract/calls/archive.ts';
 import { performTask, archiveMachine, readStatus } from '#machines/archive/archive.machine.ts';
 import type { ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from '#machines/archive/archive.model.ts';

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { selectDialog, selectRow } from '#machines/archive/archive.selectors.ts';
-import type { RowScreen } from '#machines/archive/archive.selectors.ts';
+import { selectDialog, selectRow, type RowScreen } from '#machines/archive/archive.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -11,8 +10,7 @@ import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { download } from '#src/ui/icons/icons.ts';
 import { SettingsRowView } from '#src/features/retryable-read/settings-row-view.tsx';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
-import { provideArchive } from './archive.actors.ts';
-import type { ArchiveActor } from './archive.actors.ts';
+import { provideArchive, type ArchiveActor } from './archive.actors.ts';
 
 export function ArchiveSection(): JSX.Element {
   const actor = useChart(provideArchive);

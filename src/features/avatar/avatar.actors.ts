@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
-import type { ActorRefFrom, EventObject } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import type { AvatarEvent, ParametersInput, PictureFile, UploadInput } from '#machines/avatar/avatar.model.ts';

@@ -1,7 +1,6 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
-import type { Browser } from '#src/testing/browser.ts';
+import { closeBrowser, openBrowser, openTab, run, type Browser } from '#src/testing/browser.ts';
 import { provideCookieNotice } from './cookie-notice.actors.ts';
 import { endSession } from '#src/session/end-session.ts';
 

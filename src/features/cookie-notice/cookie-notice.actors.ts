@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import type { CookieAnswer, CookieNoticeEvent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';

@@ -1,11 +1,9 @@
-import { Fragment, useId } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { Fragment, useId, type JSX, type ReactNode } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { selectScreen as selectStep } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { commit } from '#machines/vault-write/vault-write.machine.ts';
-import { selectScreen } from '#machines/vault-write/vault-write.selectors.ts';
-import type { VaultWriteScreen } from '#machines/vault-write/vault-write.selectors.ts';
+import { selectScreen, type VaultWriteScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import type { SecondFactorActor } from '#src/features/second-factor/second-factor.actors.ts';
 import { useLast } from '#src/react/use-last.ts';

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
-import type { DataProtectionScreen } from '#machines/data-protection/data-protection.selectors.ts';
+import { selectScreen, type DataProtectionScreen } from '#machines/data-protection/data-protection.selectors.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -11,14 +10,13 @@ import { lock } from '#src/ui/icons/icons.ts';
 import { CardOutcome } from '#src/ui/layout/card-outcome.tsx';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { provideDataProtection } from './data-protection.actors.ts';
+import { provideDataProtection, type DataProtectionActor } from './data-protection.actors.ts';
 import { UnreadRow } from '#src/features/retryable-read/settings-row-view.tsx';
 import { KeysView } from './keys-view.tsx';
 import type { ReadProfile } from './profile-read.actors.ts';
 import { ProtectionActions } from './protection-actions.tsx';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
-import type { DataProtectionActor } from './data-protection.actors.ts';
 
 const changeProtectionDialog = lazyView(
   async () => (await import('./change-protection-dialog.tsx')).ChangeProtectionDialog,

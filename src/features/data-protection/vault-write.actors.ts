@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
-import type { ActorRefFrom, EventObject } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { commit, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ComponentType, JSX, ReactNode } from 'react';
+import { useId, type ComponentType, type JSX, type ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
 import { readEmailLink, type Outcome } from '#machines/email-link/email-link.rules.ts';
 import { selectScreen, type EmailLinkScreen } from '#machines/email-link/email-link.selectors.ts';

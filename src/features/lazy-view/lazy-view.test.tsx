@@ -4,8 +4,7 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { nextTask } from '#src/browser/next-task.ts';
 import { allMessages } from '#src/i18n/catalogs.ts';
 import { actAsync, alerts, english, pressable } from '#src/testing/render-view.tsx';
-import { LazyView, LazyDialog, lazyView, loadParts } from './lazy-view.tsx';
-import type { LazyPart } from './lazy-view.tsx';
+import { LazyView, LazyDialog, lazyView, loadParts, type LazyPart } from './lazy-view.tsx';
 
 const Part = ({ name }: { name: string }) => <input aria-label={name} />;
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline'))));

@@ -1,13 +1,11 @@
-import { createElement, Suspense, use, useState } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { createElement, Suspense, use, useState, type JSX, type ReactNode } from 'react';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
-import { Dialog } from '#src/ui/overlays/dialog.tsx';
-import type { DialogProps } from '#src/ui/overlays/dialog.tsx';
+import { Dialog, type DialogProps } from '#src/ui/overlays/dialog.tsx';
 
 /** A view that its page loads later. */
 export interface LazyPart<Props> {

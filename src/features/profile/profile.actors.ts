@@ -1,10 +1,8 @@
 // Tested by e2e/profile/profile.spec.ts.
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
-import type { ActorRefFrom, EventObject } from 'xstate';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
-import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
-import type { SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
+import { profileEditMachine, type SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, LeaveAnswer, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
 import type { RefreshCommand, ProfileEvent, ProfileInput } from '#machines/profile/profile.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';

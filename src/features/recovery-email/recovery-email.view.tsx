@@ -11,8 +11,7 @@ import { mail } from '#src/ui/icons/icons.ts';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { SettingsRowView } from '#src/features/retryable-read/settings-row-view.tsx';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
-import { provideRecoveryEmail, recoveryEmailInput } from './recovery-email.actors.ts';
-import type { RecoveryEmailActor } from './recovery-email.actors.ts';
+import { provideRecoveryEmail, recoveryEmailInput, type RecoveryEmailActor } from './recovery-email.actors.ts';
 
 /** Not rendered if the configuration does not offer it. */
 export function RecoveryEmailSection(): JSX.Element | null {

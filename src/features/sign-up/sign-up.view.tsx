@@ -1,11 +1,9 @@
-import { useRef } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useRef, type JSX, type ReactNode } from 'react';
 import { loginParts } from '#contract/pages.ts';
 import { selectScreen as selectAccountScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { CodeEvent } from '#machines/mailed-code/mailed-code.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { selectDraft, selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
-import type { SignUpScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import { selectDraft, selectScreen, type SignUpScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { AccountCreationActor } from '#src/features/account-creation/account-creation.actors.ts';
 import { AccountForm } from '#src/features/account-creation/account-form.tsx';
 import { CodeStep, useShownCode } from '#src/features/account-creation/code-step.tsx';

@@ -13,8 +13,7 @@ import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';
 import { ChangeList } from './change-list.tsx';
-import { provideTakeBack } from './take-back.actors.ts';
-import type { TakeBackActor } from './take-back.actors.ts';
+import { provideTakeBack, type TakeBackActor } from './take-back.actors.ts';
 
 /** The changes that undoing an address change reverted, shown on the first page after the next login. */
 export function TakeBackSection({ takenBack }: TakeBackInput): JSX.Element | null {

@@ -18,8 +18,7 @@ import { pendingAuthorizations } from '#src/browser/storage/pending-authorizatio
 import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 import { linkingFlag } from '#src/browser/storage/flags.ts';
 import { storedTicket } from '#src/browser/storage/stored-ticket.ts';
-import type { AppServices } from '#src/services/services.ts';
-import type { Services } from '#src/services/services.ts';
+import type { AppServices, Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';

@@ -16,8 +16,7 @@ import {
   uncalled,
 } from '#machines/third-party-sign-in/third-party-sign-in.harness.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
-import { agreements } from '#machines/account-creation/account-creation.harness.ts';
-import { form, registerCode } from '#machines/account-creation/account-creation.harness.ts';
+import { agreements, form, registerCode } from '#machines/account-creation/account-creation.harness.ts';
 import type { AccountCreationOutput } from '#machines/account-creation/account-creation.model.ts';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';

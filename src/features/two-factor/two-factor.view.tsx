@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import { backupCodeCount, fewBackupCodes } from '#contract/limits.ts';
 import { routes, setUpTwoFactor } from '#contract/pages.ts';
 import {
@@ -22,8 +21,7 @@ import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { FactorRemovalSection } from '#src/features/factor-removal/factor-removal.view.tsx';
 import { SettingsRowView } from '#src/features/retryable-read/settings-row-view.tsx';
-import { isInvitationDismissed, provideTwoFactor } from './two-factor.actors.ts';
-import type { TwoFactorActor } from './two-factor.actors.ts';
+import { isInvitationDismissed, provideTwoFactor, type TwoFactorActor } from './two-factor.actors.ts';
 
 const twoFactorDialog = lazyView(async () => (await import('./two-factor-dialog.tsx')).TwoFactorDialog);
 

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useId, type JSX, type ReactNode } from 'react';
 import { Logo } from '#brand/logo.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { apps } from '../icons/icons.ts';

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { PasswordField } from './password-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 

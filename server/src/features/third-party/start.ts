@@ -5,8 +5,7 @@ import type { Services } from '../../platform/services/services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { insertAuthorizationRequest } from './store.ts';
-import type { LogReason } from '../../platform/configuration/provider.ts';
-import { findProvider } from '../../platform/configuration/provider.ts';
+import { findProvider, type LogReason } from '../../platform/configuration/provider.ts';
 
 interface AuthorizationStart {
   system: string;
