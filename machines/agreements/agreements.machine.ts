@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
+import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AgreedDocument, AgreementsContext, AgreementsEvent, AgreementsInput } from './agreements.model.ts';
-import { agreementsTo, mustReadBack, pendingOf } from './agreements.rules.ts';
 
 const readAgreements = port<readonly AgreedDocument[]>('readAgreements');
 
@@ -82,3 +82,16 @@ export const agreementsMachine = setup({
     unknown: {},
   },
 });
+
+function pendingOf(documents: readonly AgreedDocument[]): readonly AgreedDocument[] {
+  return documents.filter(({ version, agreed }) => version !== agreed);
+}
+
+function agreementsTo(pending: readonly AgreedDocument[]): readonly Agreement[] {
+  return pending.map(({ contract, version }) => ({ contract, version }));
+}
+
+/** Only the list shows what was agreed to: the response was lost, or a newer version was published in between. */
+function mustReadBack({ failure }: Pick<AgreementsContext, 'failure'>): boolean {
+  return failure !== null && (failure.symbol === 'agreement_required' || isConnectionFailure(failure));
+}

@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
+import { appTokenMarginMs } from '#contract/limits.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AppBridgeContext, AppBridgeEvent, AppToken } from './app-bridge.model.ts';
-import { isEnding } from './app-bridge.rules.ts';
 
 const getToken = port<AppToken>('getToken');
 const refreshToken = port<AppToken>('refreshToken');
@@ -76,3 +76,8 @@ export const appBridgeMachine = setup({
     },
   },
 });
+
+/** Whether a token must be refreshed before use. */
+export function isEnding({ expiresIn, receivedAt }: AppToken, now: number): boolean {
+  return receivedAt + expiresIn - now < appTokenMarginMs;
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { appToken, startAppBridge } from './app-bridge.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { isEnding } from './app-bridge.rules.ts';
+import { isEnding } from './app-bridge.machine.ts';
 import { selectScreen } from './app-bridge.selectors.ts';
 
 test('requests the app’s token at once and provides it [APP-02]', async () => {

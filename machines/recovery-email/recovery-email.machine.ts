@@ -11,7 +11,6 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import { failureIn, outputOf } from '#machines/shared/port.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { RecoveryEmailContext, RecoveryEmailEvent, RecoveryEmailInput } from './recovery-email.model.ts';
-import { contextAtStart, alreadyApplied } from './recovery-email.rules.ts';
 
 export const removeEmail = makeSensitiveAction<null>('removeEmail', secondFactorMachine);
 
@@ -52,7 +51,8 @@ export const recoveryEmailMachine = setup({
     hasUnsaved: ({ context }) => unsavedEmail(context.unsaved, 'backup_email') !== null,
     isRemoved: ({ event }) => outputOf(removeEmail, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
-    alreadyApplied: ({ context }) => alreadyApplied(context),
+    // It was removed elsewhere; show the current state.
+    alreadyApplied: ({ context }) => context.failure?.symbol === 'backup_email_not_found',
   },
 }).createMachine({
   id: 'recoveryEmail',
@@ -135,3 +135,8 @@ export const recoveryEmailMachine = setup({
     },
   },
 });
+
+function contextAtStart({ input }: { input: RecoveryEmailInput }): RecoveryEmailContext {
+  const outcome = { failure: null, challenge: null, isTurnedOff: false, isInterrupted: false };
+  return { ...notRead, unsaved: input?.unsaved ?? null, email: null, isKnown: false, ...outcome };
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { redirectMachine } from './redirect.machine.ts';
-import { selectScreen } from './redirect.selectors.ts';
+import { selectScreen } from './parent-actions.ts';
 
 function start(leaves = true) {
   const { actor, ports, clock } = startControlled(redirectMachine, { input: { leaves } });

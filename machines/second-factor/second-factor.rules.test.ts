@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backup, mail, password, spare, totp } from './second-factor.harness.ts';
-import { availableMethods, methodFor } from './second-factor.rules.ts';
+import { availableMethods, methodFor } from './second-factor.machine.ts';
 
 test('offers the best methods first, and the password only on its own [TFA-04]', () => {
   expect(availableMethods([password, backup, spare, mail, totp])).toEqual([totp, mail, spare, backup]);

@@ -1,11 +1,12 @@
 import { assign, forwardTo, sendTo, setup } from 'xstate';
+import type { MailedDetails } from '#machines/account-creation/account-creation.model.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { newPasswordProblem } from '#machines/account-creation/account-creation.rules.ts';
 import { mailedIn } from '#machines/account-creation/account-creation.selectors.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import type { SignUpContext, SignUpEvent, SignUpInput } from './sign-up.model.ts';
-import { contextAtStart, mailedDetails } from './sign-up.rules.ts';
 
 const goToDestination = port<string>('goToDestination');
 
@@ -122,3 +123,21 @@ export const signUpMachine = setup({
     },
   },
 });
+
+function contextAtStart({ draft, mailed }: SignUpInput): SignUpContext {
+  const isReloaded = draft !== null && mailed !== null;
+  return {
+    draft,
+    mailed: isReloaded ? mailed : null,
+    sent: isReloaded ? mailed.sent : null,
+    retyping: isReloaded ? 'missing' : null,
+    password: null,
+    passwordProblem: null,
+    destination: null,
+  };
+}
+
+/** The account's details after a reload at the code; the password is typed again. */
+function mailedDetails({ draft, mailed }: SignUpInput): MailedDetails | null {
+  return draft && mailed && { details: { ...draft, password: new Secret(''), agreed: true }, ...mailed };
+}

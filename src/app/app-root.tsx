@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState, type JSX } from 'react';
+import { startTransition, useEffect, useRef, useState, type JSX, Component, type ReactNode } from 'react';
 import { selectScreen } from '#machines/app/app.selectors.ts';
 import type { App } from '#src/services/services.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
@@ -6,7 +6,6 @@ import { SlowCallProvider } from '#src/features/slow-call/slow-call-provider.tsx
 import { useSelector } from '#src/react/use-selector.ts';
 import { openPage, type PageFile } from './page-files.ts';
 import { isAccountPage } from './page-names.ts';
-import { PageBoundary } from './page-boundary.tsx';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { Misconfigured } from './shell/misconfigured-page.tsx';
 
@@ -59,4 +58,23 @@ async function entered({ Page, enter }: PageFile, app: App): Promise<JSX.Element
   }
   const stays = (await enter?.(app.services())) ?? true;
   return stays ? <Page /> : null;
+}
+
+interface BoundaryProps {
+  /** Replaces a page that crashes. */
+  broken: JSX.Element;
+  children: ReactNode;
+}
+
+/** Surrounds the open page. */
+export class PageBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? this.props.broken : this.props.children;
+  }
 }

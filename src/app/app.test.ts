@@ -8,7 +8,7 @@ import { json, refused, scriptedService } from '#src/testing/service.ts';
 import { createApp } from './app.ts';
 import { emptyAuthorizationResponse } from '#src/browser/authorization-response.ts';
 import { showFlashMessage } from '#src/session/flash-message.ts';
-import { keepLanguage } from './keep-language.ts';
+import { keepLanguage } from './show.tsx';
 
 const renewCall = 'POST /oauth2/token/';
 const languageCall = 'PATCH /v1.0/users/@me/profile/';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { PageBoundary } from './page-boundary.tsx';
+import { PageBoundary } from './app-root.tsx';
 
 function Page({ breaks = false }: { breaks?: boolean }) {
   if (breaks) throw new Error('broken');

@@ -1,15 +1,16 @@
+import { waitFor } from 'xstate';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { profileApi } from '#src/api/profile.ts';
 import { defaultLanguage } from '#contract/limits.ts';
 import { selectScreen } from '#machines/app/app.selectors.ts';
 import { showFlashMessage } from '#src/session/flash-message.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { isLanguage } from '#src/i18n/language.ts';
+import { isLanguage, type Language } from '#src/i18n/language.ts';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import type { App } from '#src/services/services.ts';
 import { AppRoot } from './app-root.tsx';
 import { loadPage, openPage } from './page-files.ts';
-import { keepLanguage } from './keep-language.ts';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
 import './shell/app-layout.css';
@@ -44,4 +45,17 @@ export async function show(app: App): Promise<void> {
   if (selectScreen(app.actor.getSnapshot()).name === 'misconfigured') createRoot(place).render(root);
   // In slices: React yields to the browser only in a transition.
   else startTransition(() => void hydrateRoot(place, root, { onRecoverableError: () => undefined }));
+}
+
+/** Stores the chosen language for the next page and, for a signed-in user, in the account, whose mails use it. */
+export async function keepLanguage(app: Pick<App, 'actor' | 'services'>, language: Language): Promise<void> {
+  await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
+  const { cookies, send, session } = app.services();
+  cookies.keepLanguage(language);
+  const settled = await waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+  // Failures are silent: the cookie has the choice, and the next choice is sent again.
+  if (settled.hasTag('signedIn'))
+    await profileApi(send)
+      .updateProfile({ language })
+      .catch(() => undefined);
 }

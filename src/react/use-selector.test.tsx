@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createActor, fromTransition } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { shallowEqual } from './shallow-equal.ts';
-import { useSelector } from './use-selector.ts';
+import { shallowEqual, useSelector } from './use-selector.ts';
 
 const counting = fromTransition(
   (state: Readonly<Record<'count' | 'other', number>>, { type }: { type: 'count' | 'other' }) => ({

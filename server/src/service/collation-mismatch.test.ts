@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
 import { freshDatabase } from '../../testing/service.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import { collationMismatch, mismatchOf } from './collation-mismatch.ts';
+import { collationMismatch, mismatchOf } from './warn-operator.ts';
 
 test('a start warns if the collation of the database has another version than when it was created [OPR-01]', async () => {
   const { query, close } = openDatabase(await freshDatabase(), 1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
 import { freshDatabase } from '../../testing/service.ts';
 import { openDatabase, queueName } from '../platform/database/open.ts';
-import { connectionShortage } from './connection-sum.ts';
+import { connectionShortage } from './warn-operator.ts';
 
 test('a start warns if all processes together may need more connections than the database allows [OPR-01]', async () => {
   const { query, close } = openDatabase(await freshDatabase(), 1, { name: queueName });

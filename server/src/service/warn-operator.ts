@@ -1,3 +1,4 @@
+import { sql, type Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Brands } from '../platform/configuration/brands.ts';
 import { isPlainDatabase, type DirectDatabase } from '../platform/configuration/direct-database.ts';
@@ -5,8 +6,8 @@ import { isPlainHttp } from '../platform/configuration/production.ts';
 import type { Settings } from '../platform/configuration/settings.ts';
 import type { Database } from '../platform/database/open.ts';
 import { mailServerProblem } from '../platform/mail/mail-server.ts';
-import { collationMismatch } from './collation-mismatch.ts';
-import { connectionShortage } from './connection-sum.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { queueConnections } from '../platform/jobs/queue.ts';
 
 interface Started {
   settings: Settings;
@@ -45,4 +46,45 @@ async function reportMailServer(url: string, log: FastifyBaseLogger): Promise<vo
   const problem = await mailServerProblem(url);
   if (problem === null) log.info('the mail server accepts mails');
   else log.warn(problem);
+}
+
+/**
+ * A warning if the rules by which the database orders text have changed since it was created, as an upgrade of its
+ * operating system can do; null otherwise. PostgreSQL only warns each connection, and its indexes may no longer find
+ * their rows.
+ */
+export async function collationMismatch(query: Kysely<Tables>): Promise<string | null> {
+  const { rows } = await sql<Versions>`
+    select datname as name, datcollversion as stored, pg_database_collation_actual_version(oid) as actual
+    from pg_database where datname = current_database()`.execute(query);
+  return rows[0] === undefined ? null : mismatchOf(rows[0]);
+}
+
+interface Versions {
+  name: string;
+  stored: string | null;
+  actual: string | null;
+}
+
+export function mismatchOf({ name, stored, actual }: Versions): string | null {
+  if (stored === null || actual === null || stored === actual) return null;
+  return `the collation of the database has changed from version ${stored} to ${actual}, so its indexes of text may not find their rows: run "reindex database ${name}" and "alter database ${name} refresh collation version" there`;
+}
+
+/**
+ * A warning if all processes whose job queue is connected, this one too, may together need more connections than the
+ * database allows; null otherwise. Beyond the limit calls fail. The connections of a pooler are not counted: its own
+ * settings limit them.
+ */
+export async function connectionShortage(query: Kysely<Tables>, callConnections: number): Promise<string | null> {
+  const { rows } = await sql<{ allowed: number; processes: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed,
+      (select count(distinct (application_name, client_addr))::int from pg_stat_activity
+        where datname = current_database() and application_name like 'account-center % jobs') as processes`.execute(
+    query,
+  );
+  const [{ allowed, processes } = { allowed: 0, processes: 0 }] = rows;
+  const each = callConnections + queueConnections;
+  if (processes * each <= allowed) return null;
+  return `${processes} processes may need ${processes} x ${each} connections, and the database allows ${allowed}: raise max_connections there, or lower DATABASE_CONNECTIONS`;
 }

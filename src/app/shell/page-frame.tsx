@@ -1,6 +1,6 @@
-import type { JSX, ReactNode } from 'react';
+import { type JSX, type ReactNode, useEffect, useState } from 'react';
+import type { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { oems } from '#contract/storage-names.ts';
-import { ReopenedCookieNotice } from './reopened-cookie-notice.tsx';
 import { listAgreed } from '#src/features/agreements/agreed-requests.ts';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
@@ -77,4 +77,26 @@ export function Footer(): JSX.Element {
 function useSignedIn(): boolean {
   const { session, cookies } = useServices();
   return useSelector(session, () => cookies.hasLoginMarker());
+}
+
+/** The notice on a page that does not ask on its own: loaded when the user reopens it to change the answer. */
+function ReopenedCookieNotice(): JSX.Element | null {
+  const { cookieConsent, messageBar } = useServices();
+  const [Notice, setNotice] = useState<typeof CookieNoticeSection | null>(null);
+  useEffect(
+    () =>
+      cookieConsent.onReopen(() => {
+        import('#src/features/cookie-notice/cookie-notice.view.tsx').then(
+          (loaded) => setNotice(() => loaded.CookieNoticeSection),
+          // The next press tries again.
+          () =>
+            messageBar.send({
+              type: 'message.show',
+              message: { id: 'cookieNoticeFailed', kind: 'error', messageKey: 'errors.unreachable' },
+            }),
+        );
+      }),
+    [cookieConsent, messageBar],
+  );
+  return Notice === null ? null : <Notice reopened />;
 }

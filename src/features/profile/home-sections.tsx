@@ -1,11 +1,14 @@
 import type { JSX } from 'react';
+import { SecurityActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountSection } from '#src/ui/layout/account-page.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
 import type { Profile } from '#contract/calls/profile.ts';
 import { NewsSection } from '#src/features/news/news.view.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
 import { ThirdPartyLinksView } from '#src/features/third-party-links/third-party-links.view.tsx';
 import type { OtherTabs } from '#src/services/other-tabs.ts';
-import { AccountNow } from './account-now.tsx';
 import { AboutYou } from './about-you.tsx';
 import { LoggingIn } from './logging-in.tsx';
 import type { ProfileActor } from './profile.actors.ts';
@@ -37,3 +40,16 @@ export const homeSections: Readonly<Record<string, HomeRow & { readonly otherTab
   },
   news: { Section: NewsSection, otherTabs: { untilRefused: null } },
 };
+
+/** The last event and the open sessions come first, because they would reveal a stranger in the account. */
+function AccountNow(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <AccountSection title={t('home.now.title')} description={t('home.now.description')}>
+      <Card>
+        <SecurityActivityRow />
+        <SessionsRow />
+      </Card>
+    </AccountSection>
+  );
+}

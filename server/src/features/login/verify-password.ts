@@ -1,13 +1,13 @@
 import { countFailedLogin } from '../../accounts/events.ts';
 import { notifyOfLock } from '../../accounts/notify-of-lock.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { passwordOutcome } from './rules.ts';
 import { refundOnError, requireAllowed, type Attempt as CountedAttempt } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { networkOf, type Origin } from '../../platform/client-address.ts';
 import { setLogAccount } from '../../platform/logs/security-log.ts';
 import { passwordKey } from '../../sessions/known-browsers.ts';
 import { findByUsername, usernameKey, type Account } from '../../accounts/accounts.ts';
+import { accountProblem } from '../../sessions/session-rules.ts';
 
 interface Attempt {
   username: string;
@@ -122,4 +122,16 @@ async function renewPassword(
   } finally {
     renewing.delete(stored);
   }
+}
+
+type Known = NonNullable<Parameters<typeof accountProblem>[0]> & { password_hash: string | null };
+
+type PasswordOutcome = 'right' | 'incorrect_password' | 'no_password' | 'account_forbidden' | 'account_not_found';
+
+/** An unknown account looks like a wrong password. A disabled or deleted account shows only after the right one. */
+export function passwordOutcome(account: Known | null, matches: boolean, now: Date): PasswordOutcome {
+  if (account === null) return 'incorrect_password';
+  if (account.password_hash === null) return 'no_password';
+  if (!matches) return 'incorrect_password';
+  return accountProblem(account, now) ?? 'right';
 }

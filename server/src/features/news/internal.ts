@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { newsRecipients } from '#contract/limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { InternalRoutes } from '../../platform/http/internal-app.ts';
 import { unsubscribeLink } from './link.ts';
-import { listRecipients } from './store.ts';
+import { activeAccounts } from '../../accounts/accounts.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 
 const querySchema = v.strictObject({
   /** The last account number of the previous page. */
@@ -36,3 +38,28 @@ export const routes: InternalRoutes = (app, services) => {
     });
   });
 };
+
+interface Recipient {
+  id: number;
+  email: string;
+  language: string;
+  nick_name: string;
+}
+
+/** Customers who agreed to news, by account number: with a verified address and no planned deletion. */
+async function listRecipients(
+  query: Kysely<Tables>,
+  { after, limit, now }: { after: number; limit: number; now: Date },
+): Promise<Recipient[]> {
+  return query
+    .selectFrom('accounts')
+    .select(['id', 'email', 'language', 'nick_name'])
+    .where('news', '=', true)
+    .where('email_verified', '=', true)
+    .where('abandonment_id', 'is', null)
+    .where('id', 'in', activeAccounts(query, now))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -12,7 +12,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import type { LoginPlace } from '../../accounts/login-places.ts';
 import { placesPerAccount } from '../../accounts/visited-places.ts';
-import { newAdditions } from './link-review-rules.ts';
+import { newAdditions } from './link-review.ts';
 import { accountOf, addLogins, changeAccount, eventTypes } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { NewLink, NewRecoveryEmail } from '#contract/calls/password.ts';
-import { linkReviewSeconds } from '#contract/limits.ts';
+import { linkReviewSeconds, newPlaceSeconds } from '#contract/limits.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { findLoginPlaces, type LoginPlace } from '../../accounts/login-places.ts';
+import { findLoginPlaces, type LoginPlace, lastOwnLogin } from '../../accounts/login-places.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
 import { keepRecovery, setRecoveryKept } from '../../accounts/recovery-email.ts';
 import { secondsAfter } from '../../platform/clock.ts';
@@ -15,7 +15,6 @@ import type { Services, TransactionServices } from '../../platform/services/serv
 import { reportLink } from '../third-party/link.ts';
 import { findLinks } from '../third-party/store.ts';
 import { setRecoveryEmail } from '../email/set-recovery-email.ts';
-import { newAdditions } from './link-review-rules.ts';
 
 export interface LinkReview {
   token: string;
@@ -143,4 +142,18 @@ async function findReview({ clock, database, keys }: Services, token: string) {
     .where('token_hash', '=', keys.hash(tokenPurpose, token))
     .where('expires_at', '>', clock.now());
   return reviews.executeTakeFirst();
+}
+
+/**
+ * What the owner may not know: links and recovery addresses added since the owner's last login, or in the last 30 days,
+ * whichever is longer, so that no login can hide them. The link with which the account was created is the owner's.
+ */
+export function newAdditions<Added extends { created_at: Date }>(
+  added: readonly Added[],
+  places: readonly LoginPlace[],
+  { createdAt, now }: { createdAt: Date; now: Date },
+): Added[] {
+  const lastOwn = lastOwnLogin(places, { createdAt, now }).getTime();
+  const since = Math.max(createdAt.getTime(), Math.min(lastOwn, secondsAfter(now, -newPlaceSeconds).getTime()));
+  return added.filter(({ created_at: at }) => at.getTime() > since);
 }

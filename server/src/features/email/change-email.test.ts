@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeBackOf } from './rules.ts';
+import { takeBackOf } from './change-email.ts';
 
 const change = { isEstablished: true, isReturn: false, hasOlder: false };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordOutcome } from './rules.ts';
+import { passwordOutcome } from './verify-password.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const account = { password_hash: 'hash', disabled_at: null, deleted_at: null, remove_at: null };
