@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,18 +24,22 @@ interface Ports {
   service: string;
 }
 
-/** Runs nginx with the files of `deploy/`, except for hosts, ports, paths and TLS; returns a function that stops it. */
-export async function startNginx(ports: Ports, dist: string): Promise<() => Promise<void>> {
+/** The version that nginx sends first. */
+const firstVersion = 'account-center-1.2.0';
+
+/**
+ * Runs nginx with the files of `deploy/`, except for hosts, ports, paths and TLS, from a folder like
+ * /opt/account-center.
+ */
+export async function startNginx(ports: Ports, dist: string) {
   if (nginx === undefined) throw new Error('There is no nginx here.');
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   mkdirSync(join(folder, 'logs'));
-  const placed = (name: string): string => {
-    const text = readFileSync(join(deploy, name), 'utf8');
-    return atHome(text, { ports, dist, folder });
-  };
-  for (const name of ['nginx-maps.conf', 'nginx-pages.conf', 'nginx.conf'])
-    writeFileSync(join(folder, name), placed(name));
-  writeFileSync(join(folder, 'chinese.conf'), chineseServer(placed('nginx.conf')));
+  addVersion(firstVersion, dist);
+  symlinkSync(firstVersion, join(folder, 'current'));
+  const servers = placed('nginx.conf').replaceAll('/current/', `/${firstVersion}/`);
+  writeFileSync(join(folder, 'nginx.conf'), servers);
+  writeFileSync(join(folder, 'chinese.conf'), chineseServer(servers));
   const main = join(folder, 'main.conf');
   writeFileSync(main, mainFile(folder, ports));
   execFileSync(nginx, ['-t', '-q', '-p', folder, '-c', main, '-e', join(folder, 'errors')], { stdio: 'pipe' });
@@ -45,19 +49,34 @@ export async function startNginx(ports: Ports, dist: string): Promise<() => Prom
     answering(Number(ports.nginx)),
     ended.then(() => Promise.reject(new Error(readFileSync(join(folder, 'errors'), 'utf8')))),
   ]);
-  return async () => {
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+
+  function placed(name: string): string {
+    return atHome(readFileSync(join(deploy, name), 'utf8'), { ports, folder });
+  }
+  function addVersion(name: string, built: string): void {
+    mkdirSync(join(folder, name, 'deploy'), { recursive: true });
+    symlinkSync(built, join(folder, name, 'dist'));
+    for (const file of ['nginx-maps.conf', 'nginx-pages.conf'])
+      writeFileSync(join(folder, name, 'deploy', file), placed(file));
+  }
+  return {
+    folder,
+    /** Puts another version next to the first one. */
+    addVersion,
+    reload: () => child.kill('SIGHUP'),
+    stop: async (): Promise<void> => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
 /** An operator's configuration for a service on this machine without TLS. */
-function atHome(text: string, { ports, dist, folder }: { ports: Ports; dist: string; folder: string }): string {
+function atHome(text: string, { ports, folder }: { ports: Ports; folder: string }): string {
   const site = `http://www.default.localhost:${ports.nginx}`;
   return text
-    .replaceAll('/opt/account-center/current/dist', dist)
-    .replaceAll('/opt/account-center/current/deploy', folder)
+    .replaceAll('/opt/account-center', folder)
     .replaceAll('account.example.com', 'account.default.localhost')
     .replaceAll('https://www.example.com', site)
     .replaceAll(/127\.0\.0\.1:46\d0/g, `127.0.0.1:${ports.service}`)

@@ -25,9 +25,9 @@ const test = base.extend<object, Setup>({
         TRUST_PROXY: '127.0.0.1',
         EARLY_HINTS: 'off',
       });
-      const end = await startNginx(ports, join(builtFile(''), '..'));
+      const server = await startNginx(ports, join(builtFile(''), '..'));
       await use({ service, ports });
-      await end();
+      await server.stop();
       await service.close();
     },
     { scope: 'worker' },

@@ -10,11 +10,11 @@ test('the commands of docs/deploy.md insert any brand’s host, site and folder 
   const [command = ''] = line('sed ').split(' > ');
   const nginx = execFileSync('sh', ['-c', `host=id.corvid.test site=corvid.test brand=corvid\n${command}`]).toString();
   const settings = nginx.replaceAll(/^\s*#.*$/gm, '');
-  expect(settings).toContain('root /opt/account-center/current/dist/corvid;');
+  expect(settings).toContain('root /opt/account-center/account-center-1.2.0/dist/corvid;');
   expect(settings).toContain('set $account_center_brand corvid;');
   expect(settings).toContain('set $account_center_connect "https://corvid.test";');
   expect(settings.match(/server_name id\.corvid\.test;/g)).toHaveLength(2);
-  expect(settings).not.toMatch(/example\.com|dist\/default|brand default/);
+  expect(settings).not.toMatch(/example\.com|dist\/default|brand default|current/);
 });
 
 test('every server of the nginx files listens on IPv4 and IPv6, and logs neither query nor referrer [CFG-01]', () => {
