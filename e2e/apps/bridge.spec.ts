@@ -80,7 +80,11 @@ for (const system of systems) {
 test.describe('in an app', () => {
   test.use(webViews.Android);
 
-  test('an app silent for five seconds causes an error with Retry [APP-02]', async ({ page, service, watch }) => {
+  test('an app silent for five seconds causes an error with Retry [APP-02] @release', async ({
+    page,
+    service,
+    watch,
+  }) => {
     const app = await inApp(page, service);
     app.behavior = 'silent';
     await page.clock.install();
@@ -116,7 +120,11 @@ test.describe('in an app', () => {
     expect(watch.calls('DELETE', '/oauth2/token/')).toEqual([]);
   });
 
-  test('when the app provides no more tokens, a page keeps its content [APP-02]', async ({ page, service, watch }) => {
+  test('when the app provides no more tokens, a page keeps its content [APP-02] @release', async ({
+    page,
+    service,
+    watch,
+  }) => {
     const app = await inApp(page, service);
     await page.clock.install();
     app.expire(60_000);
@@ -200,7 +208,7 @@ test.describe('in an app', () => {
     expect(app.calls.at(-1)?.values).toMatch(/\?•••$/);
   });
 
-  test('a third party opens in the app’s sheet, whose response connects it [APP-03, PRO-05]', async ({
+  test('a third party opens in the app’s sheet, whose response connects it [APP-03, PRO-05] @release', async ({
     page,
     service,
   }) => {
@@ -247,7 +255,7 @@ test.describe('in an app', () => {
     expect(JSON.stringify(app.posted)).not.toContain('Cedar-Lamp-7');
   });
 
-  test('the app stays logged in after a new password [APP-02, PRO-06]', async ({ page, service }) => {
+  test('the app stays logged in after a new password [APP-02, PRO-06] @release', async ({ page, service }) => {
     const app = await inApp(page, service);
     await page.goto(service.at('/accountSecurity'));
     const row = page.getByRole('group', { name: password.title });
@@ -263,7 +271,7 @@ test.describe('in an app', () => {
     expect(methods(app)).toContain('refreshToken');
   });
 
-  test('a framed page does not use an existing bridge [APP-01]', async ({ page, service }) => {
+  test('a framed page does not use an existing bridge [APP-01] @release', async ({ page, service }) => {
     const app = await inApp(page, service);
     const outside = service.site('/');
     // Like an app that injects its object into every frame.

@@ -67,7 +67,10 @@ test('a signed-out user logs in and allows the app, which reads exactly the name
   expect([...new Set(seen)]).toEqual([routes.oauth, '/']);
 });
 
-test('with text of 200 % at 320 px no word of request or chooser breaks [SHL-09]', async ({ page, service }) => {
+test('with text of 200 % at 320 px no word of request or chooser breaks [SHL-09] @release', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.setViewportSize({ width: 320, height: 640 });
   await ask(page, service);
@@ -98,7 +101,7 @@ test('a user who declines returns to the app, even during an outage [OAU-01]', a
   await expect(hub(page).received).toBeHidden();
 });
 
-test('a user can also decline in a browser without AbortSignal.any [OAU-01]', async ({ page, service }) => {
+test('a user can also decline in a browser without AbortSignal.any [OAU-01] @release', async ({ page, service }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
   await openSignedIn(page, service, lin);
   await ask(page, service);
@@ -171,7 +174,7 @@ function chooser(page: Page) {
   };
 }
 
-test('a partner’s scope asks for an account first [OAU-02, NAV-05, NAV-12]', async ({ page, service }) => {
+test('a partner’s scope asks for an account first [OAU-02, NAV-05, NAV-12] @release', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await fillIn(page, lin);
   await loginForm(page).remember.check();
@@ -203,7 +206,7 @@ test('a partner’s scope asks for an account first [OAU-02, NAV-05, NAV-12]', a
   await expect(hub(page).values).toHaveText([/./, lin.name, lin.username, 'true']);
 });
 
-test('without a chosen account the app gets "access denied" [OAU-02, OAU-01]', async ({ page, service }) => {
+test('without a chosen account the app gets "access denied" [OAU-02, OAU-01] @release', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service, 'default', 'partner');
   await chooser(page).backToApp.click();
@@ -237,7 +240,11 @@ test('a remembered account can be removed from the chooser [OAU-02]', async ({ p
   await expect(page).toHaveURL(service.site('/cloud'));
 });
 
-test('an unknown app is reported to a signed-out user before any login [OAU-01]', async ({ page, service, watch }) => {
+test('an unknown app is reported to a signed-out user before any login [OAU-01] @release', async ({
+  page,
+  service,
+  watch,
+}) => {
   await page.goto(
     service.at(
       '/oauth2/start?client_id=unknown&response_type=code&scope=read_profile&redirect_uri=https%3A%2F%2Funknown.example%2F',
@@ -248,7 +255,7 @@ test('an unknown app is reported to a signed-out user before any login [OAU-01]'
   expect(watch.visits('/login')).toEqual([]);
 });
 
-test('a link with two apps is reported as incomplete, with two next steps [OAU-01]', async ({
+test('a link with two apps is reported as incomplete, with two next steps [OAU-01] @release', async ({
   page,
   service,
   watch,

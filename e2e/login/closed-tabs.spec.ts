@@ -20,7 +20,7 @@ const { errors, login, passwordReset, secondFactor } = words['en-US'];
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 const chosen = 'Quiet-Harbour-29';
 
-test('after a third party’s tab is closed, a new attempt succeeds [LOG-04]', async ({
+test('after a third party’s tab is closed, a new attempt succeeds [LOG-04] @release', async ({
   page,
   service,
   watch,

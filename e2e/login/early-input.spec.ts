@@ -46,7 +46,7 @@ test('a third-party click before any script is repeated once [LOG-01, LOG-04]', 
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('input after an early submit needs another submit [LOG-01]', async ({ page, service, watch }) => {
+test('input after an early submit needs another submit [LOG-01] @release', async ({ page, service, watch }) => {
   const release = await holdRequests(page);
   await openUnready(page, service.at('/login?redirect=' + encodeURIComponent(service.at('/'))));
   await loginForm(page).username.fill(lin.username);
@@ -61,7 +61,7 @@ test('input after an early submit needs another submit [LOG-01]', async ({ page,
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
 });
 
-test('an early submit of empty fields shows their errors [LOG-01]', async ({ page, service, watch }) => {
+test('an early submit of empty fields shows their errors [LOG-01] @release', async ({ page, service, watch }) => {
   const release = await holdRequests(page);
   await openUnready(page, service.at('/login'));
   await loginForm(page).submit.click();
@@ -71,7 +71,7 @@ test('an early submit of empty fields shows their errors [LOG-01]', async ({ pag
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('input before any script is not submitted on its own [LOG-01]', async ({ page, service, watch }) => {
+test('input before any script is not submitted on its own [LOG-01] @release', async ({ page, service, watch }) => {
   const release = await holdRequests(page);
   await openUnready(page, service.at('/login'));
   await fillIn(page, lin);
@@ -97,7 +97,7 @@ test('hydration keeps the input and the focus [LOG-01]', async ({ page, service 
   await expect(loginForm(page).username).toBeFocused();
 });
 
-test('hydration keeps the elements of the form [LOG-01]', async ({ page, service }) => {
+test('hydration keeps the elements of the form [LOG-01] @release', async ({ page, service }) => {
   for (let visit = 0; visit < 2; visit += 1) {
     await openUnready(page, service.at('/login'));
     await loginForm(page).username.evaluate((field) => field.setAttribute('data-first', ''));
@@ -143,7 +143,7 @@ test('without storage a customer stays signed in after a reload [SES-02, SES-08]
   expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(2);
 });
 
-test('an invalid configuration is named, and Retry reads it again [CFG-02]', async ({ page, service }) => {
+test('an invalid configuration is named, and Retry reads it again [CFG-02] @release', async ({ page, service }) => {
   await page.route('**/config.json', async (route) => {
     const { text } = await service.call('/config.json');
     const body = text.replace('"officialSite":"http:', '"officialSite":"ftp:').replace(/"clientId":"[^"]*",/, '');
@@ -157,7 +157,10 @@ test('an invalid configuration is named, and Retry reads it again [CFG-02]', asy
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('an unreadable configuration is reported at submit, then read again [CFG-02]', async ({ page, service }) => {
+test('an unreadable configuration is reported at submit, then read again [CFG-02] @release', async ({
+  page,
+  service,
+}) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);
@@ -203,7 +206,10 @@ test('a recovery email chosen before hydration stays chosen [LOG-05, SHL-10]', a
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test('a press before any script gives feedback, and no reload is offered [LOG-01]', async ({ page, service }) => {
+test('a press before any script gives feedback, and no reload is offered [LOG-01] @release', async ({
+  page,
+  service,
+}) => {
   const release = await holdRequests(page);
   await openUnready(page, service.at('/login?redirect=' + encodeURIComponent(service.at('/'))));
   await fillIn(page, lin);
@@ -218,7 +224,10 @@ test('a press before any script gives feedback, and no reload is offered [LOG-01
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a press on the language before hydration takes effect afterwards [SHL-10]', async ({ page, service }) => {
+test('a press on the language before hydration takes effect afterwards [SHL-10] @release', async ({
+  page,
+  service,
+}) => {
   const release = await holdRequests(page);
   await openUnready(page, service.at('/login'));
   await chooseLanguage(page, 'zh-CN');
@@ -262,7 +271,7 @@ test('a link to sign-up shows its skeleton before any script, and no field of lo
   expect((await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
 });
 
-test('the link opens sign-up before its script loads, with the address typed at login [LOG-02]', async ({
+test('the link opens sign-up before its script loads, with the address typed at login [LOG-02] @release', async ({
   page,
   service,
 }) => {

@@ -12,7 +12,10 @@ import {
   retry,
 } from '../page-objects.ts';
 
-test('a disabled account and a missing password are reported with a link [LOG-03]', async ({ page, service }) => {
+test('a disabled account and a missing password are reported with a link [LOG-03] @release', async ({
+  page,
+  service,
+}) => {
   await page.goto(service.at('/login'));
   await submitLogin(page, disabled);
   const { message, submit, username } = loginForm(page);
@@ -33,7 +36,7 @@ test('a disabled account and a missing password are reported with a link [LOG-03
   );
 });
 
-test('ten failed logins lock the account until the wait ends [LOG-03]', async ({ page, launch }) => {
+test('ten failed logins lock the account until the wait ends [LOG-03] @release', async ({ page, launch }) => {
   const service = await launch({ LOGIN_TRIES_PER_ACCOUNT: '10', LOGIN_LOCK_SECONDS: '10' });
   await page.goto(service.at('/'));
   await Promise.all(Array.from({ length: 9 }, () => service.tryPassword(lin.username, 'Wrong-Guess-11')));

@@ -53,7 +53,7 @@ test('a logout ends the session at the service and deletes all data of the accou
   await expect(page.getByText('You are logged out.')).toHaveCount(0);
 });
 
-test('a logout clears the cookie of the official site [SES-09]', async ({ page, context, service }) => {
+test('a logout clears the cookie of the official site [SES-09] @release', async ({ page, context, service }) => {
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/'));
@@ -79,7 +79,7 @@ async function reachLimit(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((name) => window.dispatchEvent(new Event(name)), `limit of ${milliseconds} ms`);
 }
 
-test('a logout waits at most three seconds for the service [SES-09]', async ({ page, context, service }) => {
+test('a logout waits at most three seconds for the service [SES-09] @release', async ({ page, context, service }) => {
   const address = '**/oauth2/token/';
   await openSignedIn(page, service, lin);
   const code = await sessionCode(context);
@@ -123,7 +123,7 @@ test('a logout during an outage goes to login when the service is back [SES-09]'
   expect(await detailsOf(service, code)).toEqual(signedOutDetails);
 });
 
-test('a double click logs out once [SES-09]', async ({ page, service, watch }) => {
+test('a double click logs out once [SES-09] @release', async ({ page, service, watch }) => {
   await openSignedIn(page, service, lin);
   await openAccountMenu(page);
   await logoutButton(page).dblclick();
@@ -144,7 +144,7 @@ test('the logout page logs out and keeps its redirect [NAV-10, NAV-07]', async (
   await expect(page).toHaveURL(service.site('/cameras'));
 });
 
-test('the logout page sends a visitor to login [NAV-10]', async ({ page, service, watch }) => {
+test('the logout page sends a visitor to login [NAV-10] @release', async ({ page, service, watch }) => {
   await page.goto(service.at('/logout/'));
   await expect(loginForm(page).title).toBeVisible();
   await expect(page).toHaveURL(service.at('/login'));

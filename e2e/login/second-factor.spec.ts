@@ -32,7 +32,7 @@ test('an authenticator code logs in after the password [SES-07, TFA-04, NET-04]'
   expect(second?.headers()['x-verify-code']).toBe(code);
 });
 
-test('the authenticator field accepts a backup code once [TFA-04]', async ({ page, service, watch }) => {
+test('the authenticator field accepts a backup code once [TFA-04] @release', async ({ page, service, watch }) => {
   await reachCodeStep(page, service);
   const used = service.unusedOf(backupCodes);
   await confirm(page, `${used.slice(0, 4)}-${used.slice(4)}`);
@@ -68,7 +68,7 @@ test('a mailed code logs in; a reload sends no second mail [TFA-04]', async ({ p
   await confirm(page, codeIn(mails[0]));
 });
 
-test('a code is resent after the wait, and the newest one is valid [TFA-04]', async ({ page, service }) => {
+test('a code is resent after the wait, and the newest one is valid [TFA-04] @release', async ({ page, service }) => {
   await page.clock.install();
   await reachCodeStep(page, service);
   await codeStep(page).another.click();

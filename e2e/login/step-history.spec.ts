@@ -239,7 +239,10 @@ test(
 test.describe('in the regional brand', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('the reset page asks for the email address, not a phone number [LOG-05, VAL-06]', async ({ page, service }) => {
+  test('the reset page asks for the email address, not a phone number [LOG-05, VAL-06] @release', async ({
+    page,
+    service,
+  }) => {
     const chinese = words['zh-CN'];
     await page.goto(service.at('/reset-password', 'regional'));
     const field = page.getByRole('textbox', { name: chinese.login.email.label, exact: true });

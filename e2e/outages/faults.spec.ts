@@ -57,7 +57,11 @@ const calls: Readonly<Record<string, Call>> = {
 };
 
 for (const [call, { path, prepare, title }] of Object.entries(calls)) {
-  test(`a faulty response for the ${call} signs no one out [NET-01, SES-10]`, async ({ page, service, watch }) => {
+  test(`a faulty response for the ${call} signs no one out [NET-01, SES-10] @release`, async ({
+    page,
+    service,
+    watch,
+  }) => {
     await openSignedIn(page, service, lin);
     const { cookies } = await storedState(page);
     for (const what of ofEachKind) {
@@ -124,7 +128,11 @@ test('a faulty response to login signs no one in [LOG-03, NET-01]', async ({ pag
   expect(watch.visits('/login')).toHaveLength(1);
 });
 
-test('a login without a response is busy for 30 seconds [NET-06, LOG-03]', async ({ page, service, watch }) => {
+test('a login without a response is busy for 30 seconds [NET-06, LOG-03] @release', async ({
+  page,
+  service,
+  watch,
+}) => {
   await page.clock.install();
   const sent = page.waitForRequest('**/v1.0/oauth2/token/');
   // Before the page is opened: during the navigation to login, a route can miss the requests of the new document.

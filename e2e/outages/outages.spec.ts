@@ -116,7 +116,11 @@ test('an ended session redirects to login [SES-04, SES-10, NAV-04]', async ({ pa
   await expect(page).toHaveURL(service.at('/?from=mail'));
 });
 
-test('the header keeps the name when the profile becomes unreadable [SES-13]', async ({ page, context, service }) => {
+test('the header keeps the name when the profile becomes unreadable [SES-13] @release', async ({
+  page,
+  context,
+  service,
+}) => {
   await openSecurity(page, service, lin);
   const name = page.locator('header').getByText(lin.name, { exact: true }).first();
   await expect(name).toBeVisible();
@@ -128,7 +132,7 @@ test('the header keeps the name when the profile becomes unreadable [SES-13]', a
   await expect(name).toBeVisible();
 });
 
-test('if the crypto core cannot be loaded, the rest of the page stays usable [KEY-01, SES-13]', async ({
+test('if the crypto core cannot be loaded, the rest of the page stays usable [KEY-01, SES-13] @release', async ({
   page,
   service,
 }) => {
@@ -150,7 +154,11 @@ test('if the crypto core cannot be loaded, the rest of the page stays usable [KE
   await expect(page.getByRole('heading', { name: dataProtection.title })).toBeFocused();
 });
 
-test('an unread row is retried by keyboard, keeping the focus [TFA-02, NET-06]', async ({ page, context, service }) => {
+test('an unread row is retried by keyboard, keeping the focus [TFA-02, NET-06] @release', async ({
+  page,
+  context,
+  service,
+}) => {
   const { password, twoFactor } = words['en-US'];
   const status = '**/mfa/totp';
   await setSessionCookies(page, service, lin);
@@ -176,7 +184,10 @@ test('an unread row is retried by keyboard, keeping the focus [TFA-02, NET-06]',
   await expect(row.getByRole('alert')).toBeHidden();
 });
 
-test('an outage of several rows is reported once, and one Retry reads them [NET-06]', async ({ page, service }) => {
+test('an outage of several rows is reported once, and one Retry reads them [NET-06] @release', async ({
+  page,
+  service,
+}) => {
   const { password, twoFactor, archive } = words['en-US'];
   const reads = /\/mfa\/totp|\/users\/@me\/password|data-archive\/tasks\/status/;
   const rows = [password.title, twoFactor.title, archive.title].map((name) =>
@@ -208,7 +219,7 @@ test('an outage of several rows is reported once, and one Retry reads them [NET-
 });
 
 freshTest(
-  'a call that takes longer says so and can be left, and what happened is read back [NET-06, PRO-01]',
+  'a call that takes longer says so and can be left, and what happened is read back [NET-06, PRO-01] @release',
   async ({ page, service }) => {
     const { twoFactor } = words['en-US'];
     const note = page.getByRole('alert').filter({ hasText: shell.slowCall.text });

@@ -59,7 +59,11 @@ test('a logout in one tab redirects the other to login [SES-09, NAV-04]', async 
   expect(watch.visits('/login')).toHaveLength(2);
 });
 
-test('a login in one tab redirects the login page of another tab [NAV-08]', async ({ page, context, service }) => {
+test('a login in one tab redirects the login page of another tab [NAV-08] @release', async ({
+  page,
+  context,
+  service,
+}) => {
   await page.goto(service.at('/'));
   const other = await context.newPage();
   await other.goto(service.at('/'));
@@ -89,7 +93,11 @@ test('a tab switches to the account of another tab [SES-03, SES-09]', async ({ p
   await expect(page.getByText(shell.replaced.notice)).toHaveCount(0);
 });
 
-test('the page names an unexpected account before it shows its data [SES-17]', async ({ page, service, watch }) => {
+test('the page names an unexpected account before it shows its data [SES-17] @release', async ({
+  page,
+  service,
+  watch,
+}) => {
   await signIn(page, service, lin);
   await unload(page);
   await setSessionCookies(page, service, robin);
@@ -138,7 +146,7 @@ test('the page names the account of a planted session in a browser that was logg
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(2);
 });
 
-test('a tab that missed a switch does not log out the new account [SES-03]', async ({
+test('a tab that missed a switch does not log out the new account [SES-03] @release', async ({
   page,
   context,
   service,
@@ -160,7 +168,11 @@ test('a tab that missed a switch does not log out the new account [SES-03]', asy
   expect(watch.calls('DELETE', '/oauth2/token/')).toEqual([]);
 });
 
-test('a wrong device clock, also one that changes, ends no session [SES-02]', async ({ page, service, watch }) => {
+test('a wrong device clock, also one that changes, ends no session [SES-02] @release', async ({
+  page,
+  service,
+  watch,
+}) => {
   await openSignedIn(page, service, lin);
   for (const by of [10 * minute, -10 * minute, 0]) {
     await shiftClock(page, by);

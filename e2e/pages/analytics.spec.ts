@@ -97,7 +97,7 @@ test('actions are sent only after Allow, and without an identity [NET-09, SHL-14
     ]);
 });
 
-test('withdrawn consent stops sending, without a reload [NET-09]', async ({ page, context, service }) => {
+test('withdrawn consent stops sending, without a reload [NET-09] @release', async ({ page, context, service }) => {
   await signIn(page, service, lin);
   await cookieNotice(page).allow.click();
   await chooseLanguage(page, 'zh-CN');

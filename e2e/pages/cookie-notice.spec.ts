@@ -61,7 +61,10 @@ for (const [brand, customer, language] of [
   test.describe(`the ${brand} brand`, () => {
     test.use({ locale: language, reducedMotion: 'reduce' });
 
-    test(`both answers look alike and fit every window in the ${brand} brand [SHL-14]`, async ({ page, service }) => {
+    test(`both answers look alike and fit every window in the ${brand} brand [SHL-14] @release`, async ({
+      page,
+      service,
+    }) => {
       await page.goto(service.at('/', brand));
       await submitLogin(page, customer);
       await expect(greeting(page, customer, language)).toBeVisible();
@@ -124,7 +127,7 @@ test('the notice causes no layout shift [SHL-14]', async ({ page, service }) => 
   expect(shifts.filter(({ value }) => value > 0.005)).toEqual([]);
 });
 
-test('an answer can be changed on any page of the app [SHL-14]', async ({ page, service }) => {
+test('an answer can be changed on any page of the app [SHL-14] @release', async ({ page, service }) => {
   const settings = page.getByRole('button', { name: words['en-US'].cookieNotice.settings });
   const asked = cookieNotice(page);
   await page.goto(service.at('/'));

@@ -64,7 +64,10 @@ test('Escape at the proof of a new email closes it, Back returns to the form [PR
   await expect(open).toBeFocused();
 });
 
-test('at 320 px with 200 % text no word breaks, and the close button stays [TFA-01]', async ({ page, service }) => {
+test('at 320 px with 200 % text no word breaks, and the close button stays [TFA-01] @release', async ({
+  page,
+  service,
+}) => {
   await openSecurity(page, service, lin);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => {

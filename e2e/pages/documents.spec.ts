@@ -57,7 +57,7 @@ function askedFor(page: Page): string[] {
   return names;
 }
 
-test('another page is prefetched when a press on its tab is likely [SHL-02]', async ({ page, service }) => {
+test('another page is prefetched when a press on its tab is likely [SHL-02] @release', async ({ page, service }) => {
   // A page that is never idle.
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);
@@ -75,7 +75,7 @@ test('another page is prefetched when a press on its tab is likely [SHL-02]', as
   await expect(page.locator('.settings-row').first()).toHaveCSS('display', /flex|grid/);
 });
 
-test('an idle page fetches its dialogs, and when idle again the page of the next tab [SHL-02, SES-13]', async ({
+test('an idle page fetches its dialogs, and when idle again the page of the next tab [SHL-02, SES-13] @release', async ({
   page,
   service,
 }) => {
@@ -115,7 +115,7 @@ test('a page that cannot be loaded reports it, and a reload opens it [SHL-02]', 
   await expect(page.getByRole('heading', { name: security.title, exact: true })).toBeVisible();
 });
 
-test('dialogs are fetched when a press is likely [SES-13]', async ({ page, service }) => {
+test('dialogs are fetched when a press is likely [SES-13] @release', async ({ page, service }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);
   const asked = askedFor(page);
@@ -129,7 +129,10 @@ test('dialogs are fetched when a press is likely [SES-13]', async ({ page, servi
   await expect.poll(() => asked).toEqual(expect.arrayContaining(dialogs));
 });
 
-test('a dialog that cannot be loaded can be closed, and Retry opens it [SES-13]', async ({ page, service }) => {
+test('a dialog that cannot be loaded can be closed, and Retry opens it [SES-13] @release', async ({
+  page,
+  service,
+}) => {
   // Nothing is prefetched.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const { change, title, dialog } = words['en-US'].password;
@@ -165,7 +168,10 @@ test('data protection that cannot be loaded reports it, and Retry shows it [KEY-
   await expect(row).toContainText(dataProtection.notOffered);
 });
 
-test('a data-saving browser fetches another page only when it is opened [SHL-02]', async ({ page, service }) => {
+test('a data-saving browser fetches another page only when it is opened [SHL-02] @release', async ({
+  page,
+  service,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const asked = askedFor(page);
   await openSignedIn(page, service, lin);

@@ -28,7 +28,10 @@ async function settled(page: Page): Promise<void> {
     .toBe(0);
 }
 
-test('a message about the whole form opens below the controls and moves none [LOG-03]', async ({ page, service }) => {
+test('a message about the whole form opens below the controls and moves none [LOG-03] @release', async ({
+  page,
+  service,
+}) => {
   await openLogin(page, service);
   await fillIn(page, disabled);
   await expect(thirdParties(page).all.first()).toBeVisible();
@@ -41,7 +44,7 @@ test('a message about the whole form opens below the controls and moves none [LO
   await expect(message).not.toBeFocused();
 });
 
-test('fields are 20 px apart, and an error opens 24 px in its place [LOG-03]', async ({ page, service }) => {
+test('fields are 20 px apart, and an error opens 24 px in its place [LOG-03] @release', async ({ page, service }) => {
   await openLogin(page, service);
   const { username, password } = loginForm(page);
   const label = page.locator('form#log-in label', { hasText: login.password.label }).first();
@@ -59,7 +62,7 @@ test('fields are 20 px apart, and an error opens 24 px in its place [LOG-03]', a
   expect(await gap()).toBe(44);
 });
 
-test('the check boxes of sign-up are 20 px apart [LOG-02]', async ({ page, service }) => {
+test('the check boxes of sign-up are 20 px apart [LOG-02] @release', async ({ page, service }) => {
   await page.goto(service.at('/login#signup'));
   const { terms, news } = words['en-US'].signUp;
   const agreed = page.locator('label', { hasText: terms.label.split('{{')[0] ?? '' });
@@ -71,7 +74,10 @@ test('the check boxes of sign-up are 20 px apart [LOG-02]', async ({ page, servi
   expect(second.top - first.bottom).toBe(20);
 });
 
-test('in a dialog each field has room for its error, and the title stays [PRO-04]', async ({ page, service }) => {
+test('in a dialog each field has room for its error, and the title stays [PRO-04] @release', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }).click();
   const dialog = page.getByRole('dialog');

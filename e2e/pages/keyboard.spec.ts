@@ -60,7 +60,10 @@ test('login, code step and logout need only the keyboard [LOG-01, SES-07, SES-09
   await expect(title).toBeVisible();
 });
 
-test('sign-up needs only the keyboard, and going to login keeps the input [LOG-02]', async ({ page, service }) => {
+test('sign-up needs only the keyboard, and going to login keeps the input [LOG-02] @release', async ({
+  page,
+  service,
+}) => {
   const email = 'kay@example.com';
   await page.goto(service.at('/'));
   await hydrated(page);

@@ -53,7 +53,10 @@ test.describe('a browser set to Chinese', () => {
   });
 });
 
-test('each brand has its own home and login page, language and look [LOG-01, SHL-09]', async ({ browser, service }) => {
+test('each brand has its own home and login page, language and look [LOG-01, SHL-09] @release', async ({
+  browser,
+  service,
+}) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
   const accent = (): Promise<string> =>
@@ -76,7 +79,7 @@ test('each brand has its own home and login page, language and look [LOG-01, SHL
   await context.close();
 });
 
-test('the language menu has the brand’s languages, and is absent for a single one [SHL-04, SHL-10]', async ({
+test('the language menu has the brand’s languages, and is absent for a single one [SHL-04, SHL-10] @release', async ({
   page,
 }, testInfo) => {
   const changes = { default: { languages: ['zh-CN'] }, regional: { languages: ['zh-CN', 'en-US'] } };

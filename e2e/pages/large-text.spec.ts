@@ -66,7 +66,7 @@ function outOfReach(): string[] {
     .map((control) => control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent);
 }
 
-test('with text of 200 % no account page is wider than a phone [SHL-09]', async ({ page, service }) => {
+test('with text of 200 % no account page is wider than a phone [SHL-09] @release', async ({ page, service }) => {
   await setSessionCookies(page, service, lin);
   for (const path of [
     '/',
@@ -99,7 +99,10 @@ for (const [path, customer] of [
   ['/', lin],
   ['/accountSecurity', robin],
 ] as const)
-  test(`with text of 200 % the dialogs of ${path} fit ${narrow.width} px [SHL-09]`, async ({ page, service }) => {
+  test(`with text of 200 % the dialogs of ${path} fit ${narrow.width} px [SHL-09] @release`, async ({
+    page,
+    service,
+  }) => {
     await setSessionCookies(page, service, customer);
     await declineCookies(page);
     await page.setViewportSize(narrow);

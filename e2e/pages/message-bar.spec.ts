@@ -26,7 +26,10 @@ const edges = async (page: Page) => {
   };
 };
 
-test('the message bar is below the header, and at the top after scrolling [SHL-06]', async ({ page, service }) => {
+test('the message bar is below the header, and at the top after scrolling [SHL-06] @release', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 240 });
   await expect(bar(page)).toContainText(notice);
@@ -36,7 +39,10 @@ test('the message bar is below the header, and at the top after scrolling [SHL-0
   await expect.poll(async () => (await edges(page)).top).toBe(12);
 });
 
-test('the message bar is below the cookie notice until that is answered [SHL-06]', async ({ page, service }) => {
+test('the message bar is below the cookie notice until that is answered [SHL-06] @release', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 400 }, false);
   const { notice, allow } = cookieNotice(page);
@@ -61,7 +67,7 @@ test('the message bar is below the cookie notice until that is answered [SHL-06]
   await expect(bar(page)).toContainText(words['en-US'].shell.replaced.notice);
 });
 
-test('on a phone the message bar is at the bottom, over the page [SHL-06]', async ({ page, service }) => {
+test('on a phone the message bar is at the bottom, over the page [SHL-06] @release', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 390, height: 700 });
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
@@ -102,7 +108,10 @@ test('the message bar is announced once and returns the focus [SHL-05]', async (
 
 // The second one has the frame of all parts of Security.
 for (const path of ['/', '/accountSecurity#sessions'])
-  test(`the message bar covers no tab or title of ${path} at any width [SHL-06]`, async ({ page, service }) => {
+  test(`the message bar covers no tab or title of ${path} at any width [SHL-06] @release`, async ({
+    page,
+    service,
+  }) => {
     await setSessionCookies(page, service, lin);
     await declineCookies(page);
     await page.addInitScript(() => sessionStorage.setItem('ac_notice', 'accountChanged'));

@@ -55,7 +55,10 @@ test('a nickname of 62 letters keeps the header one row high [SHL-01]', async ({
   expect((await box(menu.locator('.menu__items'))).right).toBeLessThanOrEqual(1280);
 });
 
-test('the cookie notice is a strip above the header and its tabs [SHL-14, SHL-02]', async ({ page, service }) => {
+test('the cookie notice is a strip above the header and its tabs [SHL-14, SHL-02] @release', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   const { notice, decline } = cookieNotice(page);
   await expect(notice).toBeVisible();
@@ -71,7 +74,10 @@ test('the cookie notice is a strip above the header and its tabs [SHL-14, SHL-02
   expect((await box(page.locator('header'))).y).toBe(0);
 });
 
-test('the desktop footer is one line; its language menu opens upwards [SHL-04, SHL-10]', async ({ page, service }) => {
+test('the desktop footer is one line; its language menu opens upwards [SHL-04, SHL-10] @release', async ({
+  page,
+  service,
+}) => {
   await setSessionCookies(page, service, lin);
   // A page whose size is stable.
   await page.goto(service.at('/two-factor-authentication'));
@@ -86,7 +92,10 @@ test('the desktop footer is one line; its language menu opens upwards [SHL-04, S
   expect(items.y + items.height).toBeLessThan(end.y);
 });
 
-test('at 1280 × 800 the login page shows its footer in one line [SHL-04, SHL-10]', async ({ page, service }) => {
+test('at 1280 × 800 the login page shows its footer in one line [SHL-04, SHL-10] @release', async ({
+  page,
+  service,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openLogin(page, service);
   const parts = ['.page-footer__links', '.page-footer__copyright', '.language-switch'].map((part) =>
@@ -118,7 +127,10 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`in ${locale} a status is on the line of its action, 16 px before it [SHL-09]`, async ({ page, service }) => {
+    test(`in ${locale} a status is on the line of its action, 16 px before it [SHL-09] @release`, async ({
+      page,
+      service,
+    }) => {
       await openSecurity(page, robin, service);
       for (const row of await page.locator('.settings-row:has(.settings-row__status + .settings-row__action)').all()) {
         const status = row.locator('.status-dot');
@@ -130,7 +142,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   });
 }
 
-test('the row that turns protection off is in a quiet card, 14 px below the main one [KEY-11]', async ({
+test('the row that turns protection off is in a quiet card, 14 px below the main one [KEY-11] @release', async ({
   page,
   service,
 }) => {
@@ -154,7 +166,10 @@ test('the row that turns protection off is in a quiet card, 14 px below the main
   expect((await box(unlock)).x).toBe(before.x);
 });
 
-test('final pages have two next steps, 24 px below [NAV-01, LOG-06, LOG-04, OAU-01]', async ({ page, service }) => {
+test('final pages have two next steps, 24 px below [NAV-01, LOG-06, LOG-04, OAU-01] @release', async ({
+  page,
+  service,
+}) => {
   await page.goto(service.at('/nowhere'));
   await hydrated(page);
   const ways = page.getByRole('main').locator('.button');
@@ -192,7 +207,7 @@ test('the document sets the browser’s theme color before any script [SHL-09]',
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the invitation is between identity and cards [TFA-06, PRO-05]', async ({ page, service }) => {
+test('the invitation is between identity and cards [TFA-06, PRO-05] @release', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   // If the status arrives late, the invitation is last so that nothing moves: on a busy machine this takes more
   // attempts.
@@ -217,7 +232,10 @@ async function openSecurity(
   await expect(page.locator('.unlock-form')).toBeVisible();
 }
 
-test('from 1280 px the footer of the login layout is one row in both languages [SHL-04]', async ({ page, service }) => {
+test('from 1280 px the footer of the login layout is one row in both languages [SHL-04] @release', async ({
+  page,
+  service,
+}) => {
   for (const path of ['/login', '/reset-password']) {
     await page.goto(service.at(path));
     await hydrated(page);
@@ -234,7 +252,10 @@ test('from 1280 px the footer of the login layout is one row in both languages [
   }
 });
 
-test('at double text size the name in the header has at most two lines [SHL-09]', async ({ page, service }) => {
+test('at double text size the name in the header has at most two lines [SHL-09] @release', async ({
+  page,
+  service,
+}) => {
   await page.goto(service.at('/login'));
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
   for (const width of [375, 320]) {
@@ -250,7 +271,7 @@ for (const [name, viewport] of Object.entries({
   desk: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 }))
-  test(`on a ${name} each tab starts with its header [SHL-02]`, async ({ page, service }) => {
+  test(`on a ${name} each tab starts with its header [SHL-02] @release`, async ({ page, service }) => {
     await page.setViewportSize(viewport);
     await openSignedIn(page, service, lin);
     await page.goto(service.at('/accountSecurity'));

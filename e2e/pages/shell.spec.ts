@@ -31,7 +31,7 @@ async function linksIn(page: Page, part: string): Promise<Record<string, string 
   return links;
 }
 
-test('the header links to store, cloud and support; its menus follow the login marker [SHL-01, NAV-11, SES-16]', async ({
+test('the header links to store, cloud and support; its menus follow the login marker [SHL-01, NAV-11, SES-16] @release', async ({
   page,
   service,
 }) => {
@@ -129,7 +129,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the footer has links, year and version, and badges in one brand [SHL-04, SHL-13]', async ({ page, service }) => {
+test('the footer has links, year and version, and badges in one brand [SHL-04, SHL-13] @release', async ({
+  page,
+  service,
+}) => {
   const { footer, links } = english;
   const label = /^v\d+\.\d+\.\d+\+[0-9a-f]{7,}(-dirty)?$/;
   const common = [links['about-us'], links.privacy, links.terms, footer.twoFactor];
@@ -153,7 +156,10 @@ test('the footer has links, year and version, and badges in one brand [SHL-04, S
 });
 
 for (const brand of ['default', 'regional'] as const) {
-  test(`the configuration causes no layout shift in the ${brand} brand [SHL-04]`, async ({ page, service }) => {
+  test(`the configuration causes no layout shift in the ${brand} brand [SHL-04] @release`, async ({
+    page,
+    service,
+  }) => {
     await noteShifts(page);
     for (const [width, height] of [
       [1280, 900],
@@ -175,7 +181,7 @@ for (const brand of ['default', 'regional'] as const) {
   });
 }
 
-test('an error message does not move the login form [LOG-01]', async ({ page, service }) => {
+test('an error message does not move the login form [LOG-01] @release', async ({ page, service }) => {
   const { title, password, submit, message } = loginForm(page);
   // In the page: a message longer than the window scrolls.
   const top = () => title.evaluate((node) => node.getBoundingClientRect().top + window.scrollY);
@@ -206,7 +212,10 @@ test('an error message does not move the login form [LOG-01]', async ({ page, se
   }
 });
 
-test('each brand has its own home layout, without empty space at the end [SHL-09]', async ({ page, service }) => {
+test('each brand has its own home layout, without empty space at the end [SHL-09] @release', async ({
+  page,
+  service,
+}) => {
   const picture = page.locator('main .avatar');
   const name = page.locator('main h1:visible');
   for (const [brand, customer, beside] of [
@@ -228,7 +237,10 @@ test('each brand has its own home layout, without empty space at the end [SHL-09
   }
 });
 
-test('the partner’s pages have no header; logout is below [SHL-02, SES-09]', async ({ page, launch }, testInfo) => {
+test('the partner’s pages have no header; logout is below [SHL-02, SES-09] @release', async ({
+  page,
+  launch,
+}, testInfo) => {
   const service = await launch(configured(testInfo, { default: { oem: 'australian-partner' } }));
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(text).toContain('<html data-oem="australian-partner"');
@@ -239,7 +251,7 @@ test('the partner’s pages have no header; logout is below [SHL-02, SES-09]', a
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('header and tabs have their specified heights, and a line marks the current tab in forced colors [SHL-02]', async ({
+test('header and tabs have their specified heights, and a line marks the current tab in forced colors [SHL-02] @release', async ({
   page,
   service,
 }) => {
@@ -262,7 +274,7 @@ test('header and tabs have their specified heights, and a line marks the current
   ]);
 });
 
-test('in forced colors only the primary button is filled [SHL-08]', async ({ page, service }) => {
+test('in forced colors only the primary button is filled [SHL-08] @release', async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openLogin(page, service);
   const { submit } = loginForm(page);
@@ -275,7 +287,11 @@ test('in forced colors only the primary button is filled [SHL-08]', async ({ pag
   expect(await colors()).toEqual([primary, plain]);
 });
 
-test('public pages show the name only of a signed-in user [SHL-01, SES-16]', async ({ page, service, watch }) => {
+test('public pages show the name only of a signed-in user [SHL-01, SES-16] @release', async ({
+  page,
+  service,
+  watch,
+}) => {
   const name = page.locator('header details').last().locator('summary');
   for (const path of ['/nowhere', '/two-factor-authentication']) {
     await page.goto(service.at(path));
@@ -306,7 +322,11 @@ test('navigation inside the app moves the focus to the title of the page [SHL-01
   await expect(greeting(page, lin)).toBeFocused();
 });
 
-test('the page about two-factor authentication is public [TFA-06, NAV-01]', async ({ page, service, watch }) => {
+test('the page about two-factor authentication is public [TFA-06, NAV-01] @release', async ({
+  page,
+  service,
+  watch,
+}) => {
   const { title, go } = words['en-US'].twoFactorInfo;
   await page.goto(service.at('/two-factor-authentication/'));
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -366,7 +386,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
   });
 }
 
-test('Back pressed while another page opens leads back [NAV-01]', async ({ page, service }) => {
+test('Back pressed while another page opens leads back [NAV-01] @release', async ({ page, service }) => {
   const { about } = words['en-US'].home;
   const edit = page.getByRole('button', { name: `${about.edit} ${about.nickName}`, exact: true });
   await openSignedIn(page, service, lin);

@@ -56,7 +56,10 @@ test('plans a deletion, counts down and recovers the account [DEL-01, DEL-03, DE
   await expect(banner(page)).toBeHidden();
 });
 
-test('the deletion page reads the plan and the blockers in one round of calls [DEL-02]', async ({ page, service }) => {
+test('the deletion page reads the plan and the blockers in one round of calls [DEL-02] @release', async ({
+  page,
+  service,
+}) => {
   await openSecurity(page, service, lin);
   const link = row(page).getByRole('link', { name: abandonment.delete });
   await expect(link).toBeVisible();
@@ -69,7 +72,10 @@ test('the deletion page reads the plan and the blockers in one round of calls [D
   await expect(confirm(page)).toBeEnabled();
 });
 
-test('lists blockers with price and link and disables the confirmation [DEL-02, SHL-12]', async ({ page, service }) => {
+test('lists blockers with price and link and disables the confirmation [DEL-02, SHL-12] @release', async ({
+  page,
+  service,
+}) => {
   await openSecurity(page, service, noor);
   await row(page).getByRole('link', { name: abandonment.delete }).click();
   await expect(page.getByRole('listitem').filter({ hasText: abandonment.blocker.view_plan.blocked })).toContainText(
@@ -96,7 +102,10 @@ test('lists blockers with price and link and disables the confirmation [DEL-02, 
   await expect(title(page, abandonment.review.title)).toBeVisible();
 });
 
-test('a planned deletion is shown after login, and recovered on Security [DEL-03]', async ({ page, service }) => {
+test('a planned deletion is shown after login, and recovered on Security [DEL-03] @release', async ({
+  page,
+  service,
+}) => {
   await signIn(page, service, theo);
   await expect(banner(page)).toBeVisible();
   await page.goto(service.at('/accountSecurity'));

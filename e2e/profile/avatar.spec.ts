@@ -73,7 +73,7 @@ test('a picture that is too large, or of another kind than its name says, become
   }
 });
 
-test('refuses large files and non-pictures, and keeps the previous picture [PRO-03, VAL-08]', async ({
+test('refuses large files and non-pictures, and keeps the previous picture [PRO-03, VAL-08] @release', async ({
   page,
   service,
 }) => {
@@ -97,7 +97,7 @@ test('refuses large files and non-pictures, and keeps the previous picture [PRO-
   await expect(shown(page)).toHaveAttribute('src', address);
 });
 
-test('an upload shows its progress and can be cancelled [PRO-03]', async ({ page, service }) => {
+test('an upload shows its progress and can be cancelled [PRO-03] @release', async ({ page, service }) => {
   await open(page, service);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {

@@ -46,7 +46,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
     test.use({ locale: language });
 
     test(
-      `in ${language} no date wraps and no line starts with a separator [SHL-11]`,
+      `in ${language} no date wraps and no line starts with a separator [SHL-11] @release`,
       { tag: language === 'en-US' ? [] : '@release' },
       async ({ page, service }) => {
         // Theo's account shows the date of its deletion, too.

@@ -83,7 +83,11 @@ test('changes the email, and the former address takes it back [PRO-04, LOG-06]',
   await elsewhere.context().close();
 });
 
-test('an email change closed at its code continues from the row [PRO-04]', async ({ page, service, browser }) => {
+test('an email change closed at its code continues from the row [PRO-04] @release', async ({
+  page,
+  service,
+  browser,
+}) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
   await page.keyboard.press('Escape');
@@ -110,7 +114,11 @@ test('an email change closed at its code continues from the row [PRO-04]', async
   await expect(waiting).toHaveCount(0);
 });
 
-test('the mailed link is accepted once, in a signed-out browser [LOG-06]', async ({ page, service, browser }) => {
+test('the mailed link is accepted once, in a signed-out browser [LOG-06] @release', async ({
+  page,
+  service,
+  browser,
+}) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
   const link = await linkTo(service, fresh);

@@ -32,7 +32,7 @@ async function openArchiveDialog(page: Page, service: Service): Promise<void> {
     .click();
 }
 
-test('an unverified email is verified with a code and then proves actions [LOG-07, TFA-04]', async ({
+test('an unverified email is verified with a code and then proves actions [LOG-07, TFA-04] @release', async ({
   page,
   service,
 }) => {

@@ -16,7 +16,10 @@ async function open(page: Page, service: Service): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: home.about.save, exact: true });
 
-test('a row being edited shows its label once; on a phone Save is first [PRO-01]', async ({ page, service }) => {
+test('a row being edited shows its label once; on a phone Save is first [PRO-01] @release', async ({
+  page,
+  service,
+}) => {
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await open(page, service);
   await edit(page, home.about.nickName).click();
@@ -90,7 +93,10 @@ test('nickname, names and country are edited in place, markup as text [PRO-01, P
   await expect(page.getByText('United Kingdom')).toBeVisible();
 });
 
-test('the country decides the date format of profile and Security [SHL-11, PRO-02]', async ({ page, service }) => {
+test('the country decides the date format of profile and Security [SHL-11, PRO-02] @release', async ({
+  page,
+  service,
+}) => {
   await open(page, service);
   const changed = page.locator('.value-row', { hasText: words['en-US'].password.title }).first();
   await expect(changed).toContainText(/Changed [A-Z][a-z]+\s\d{1,2},\s20\d\d/);
@@ -117,7 +123,10 @@ async function editInTwoTabs(page: Page, service: Service): Promise<void> {
   await expect(greeting(other, { ...lin, name: 'Theirs' })).toBeVisible();
 }
 
-test('an edit made in another tab is noticed when this one is visible again [PRO-01]', async ({ page, service }) => {
+test('an edit made in another tab is noticed when this one is visible again [PRO-01] @release', async ({
+  page,
+  service,
+}) => {
   await editInTwoTabs(page, service);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(filled(home.about.superseded.nickName, { value: 'Theirs' }))).toBeVisible();

@@ -31,7 +31,7 @@ function reads(page: Page): Set<string> {
   return sent;
 }
 
-test('the security page makes all start-up reads, home only its own [SES-13]', async ({ page, service }) => {
+test('the security page makes all start-up reads, home only its own [SES-13] @release', async ({ page, service }) => {
   await setSessionCookies(page, service, robin);
   const atHome = reads(page);
   await page.goto(service.at('/'));

@@ -61,7 +61,7 @@ async function askFor(page: Page, service: Service): Promise<void> {
   await page.getByRole('button', { name: 'Start removal' }).click();
 }
 
-test('the pages have the header, edges and languages of login, and the browser’s own time [OPR-07, SHL-10, SHL-11]', async ({
+test('the pages have the header, edges and languages of login, and the browser’s own time [OPR-07, SHL-10, SHL-11] @release', async ({
   service,
   browser,
 }) => {
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('the owner who is logged in sees the request, which a use has ended [OPR-07, TFA-02]', async ({
+test('the owner who is logged in sees the request, which a use has ended [OPR-07, TFA-02] @release', async ({
   page,
   service,
 }) => {

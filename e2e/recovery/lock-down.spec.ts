@@ -81,7 +81,7 @@ test('"This was not me" leads through all the steps [ACT-04, SES-02, PRO-06]', a
   await expect(page.getByText(lockDown.reminder.title)).toHaveCount(0);
 });
 
-test('skipped steps stay listed at the end and on the security page [ACT-04]', async ({ page, service }) => {
+test('skipped steps stay listed at the end and on the security page [ACT-04] @release', async ({ page, service }) => {
   await setSessionCookies(page, service, lin);
   await page.goto(service.at('/accountSecurity#lock-down'));
   await page.getByRole('button', { name: lockDown.start }).click();

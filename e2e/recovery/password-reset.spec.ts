@@ -75,7 +75,10 @@ test('a customer without a password sets one and logs in with it [LOG-05, LOG-03
   await expect(greeting(page, ada)).toBeVisible();
 });
 
-test('the code goes to the recovery email; an authenticator’s follows [LOG-05, REC-01]', async ({ page, service }) => {
+test('the code goes to the recovery email; an authenticator’s follows [LOG-05, REC-01] @release', async ({
+  page,
+  service,
+}) => {
   const spare = 'sam.spare@example.org';
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill(sam.username);
@@ -93,7 +96,10 @@ test('the code goes to the recovery email; an authenticator’s follows [LOG-05,
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
 });
 
-test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, LOG-05]', async ({ page, service }) => {
+test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, LOG-05] @release', async ({
+  page,
+  service,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
@@ -105,7 +111,7 @@ test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, L
   expect(await brokenWords(page)).toEqual([]);
 });
 
-test('Enter pressed before the page is ready is not lost [LOG-05]', async ({ page, service }) => {
+test('Enter pressed before the page is ready is not lost [LOG-05] @release', async ({ page, service }) => {
   const loadScripts = await holdRequests(page);
   await openUnready(page, service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);

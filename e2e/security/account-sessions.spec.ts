@@ -64,7 +64,7 @@ test('ends one session, then all others, from the page; their next calls are ref
   await expect(page.getByText(words['en-US'].securityEvents['session ended'])).toHaveCount(2);
 });
 
-test('a removed device must enter a code at its next login [SES-08]', async ({ page, service }) => {
+test('a removed device must enter a code at its next login [SES-08] @release', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await fillIn(page, sam);
   await loginForm(page).remember.check();

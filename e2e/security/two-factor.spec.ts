@@ -172,7 +172,10 @@ test('a reload keeps the secret of the setup, asks at the new backup codes and c
   await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
 });
 
-test('the invitation on the home page opens the setup, or is dismissed [SES-15, TFA-07]', async ({ page, service }) => {
+test('the invitation on the home page opens the setup, or is dismissed [SES-15, TFA-07] @release', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   const invitation = page.getByRole('region', { name: twoFactor.invitation.title });
   await invitation.getByRole('link', { name: twoFactor.invitation.turnOn }).click();
@@ -191,7 +194,7 @@ test('the invitation on the home page opens the setup, or is dismissed [SES-15, 
   await expect(invitation).toBeHidden();
 });
 
-test('the security page shows a full-width invitation first [TFA-07, SES-15]', async ({ page, service }) => {
+test('the security page shows a full-width invitation first [TFA-07, SES-15] @release', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const loggingIn = page.getByRole('region', { name: words['en-US'].security.loggingIn.title });
   const invitation = page.getByRole('region', { name: twoFactor.invitation.title });

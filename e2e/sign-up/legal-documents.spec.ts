@@ -22,7 +22,7 @@ function publish(folder: string, text: string): string {
   return version;
 }
 
-test('the terms open over sign-up, which keeps its checkbox and input [LOG-08]', async ({ page, service }) => {
+test('the terms open over sign-up, which keeps its checkbox and input [LOG-08] @release', async ({ page, service }) => {
   await page.goto(service.at('/login#signup'));
   const form = signUpForm(page);
   await form.email.fill('pat@example.com');
@@ -39,7 +39,7 @@ test('the terms open over sign-up, which keeps its checkbox and input [LOG-08]',
   await expect(form.email).toHaveValue('pat@example.com');
 });
 
-test('printing prints the whole document and nothing else [LOG-08]', async ({ page, service }) => {
+test('printing prints the whole document and nothing else [LOG-08] @release', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const link = page.locator('footer').getByRole('link', { name: shell.links.terms });
   await link.click();

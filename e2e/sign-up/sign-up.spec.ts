@@ -101,7 +101,10 @@ test('errors show at fields; the input stays [LOG-02, LOG-03, VAL-01, VAL-03, VA
   expect(await mailsTo(service, lin.username)).toEqual([]);
 });
 
-test('a wrong code can be retried; a second mail is sent on request [LOG-02, LOG-03]', async ({ page, service }) => {
+test('a wrong code can be retried; a second mail is sent on request [LOG-02, LOG-03] @release', async ({
+  page,
+  service,
+}) => {
   const ida = newcomer('ida');
   await reachCode(page, service, ida);
   const form = signUpForm(page);
@@ -139,7 +142,7 @@ test('after a lost response a created account is signed in [LOG-02]', async ({ p
   expect(watch.calls('POST', '/v1.0/users/')).toHaveLength(2);
 });
 
-test('a link to sign-up while it is open keeps it open [LOG-02]', async ({ page, service }) => {
+test('a link to sign-up while it is open keeps it open [LOG-02] @release', async ({ page, service }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(service.at('/login#signup'));
   await signUpForm(page).email.fill('pat@example.com');
@@ -149,7 +152,7 @@ test('a link to sign-up while it is open keeps it open [LOG-02]', async ({ page,
   await expect(signUpForm(page).email).toHaveValue('pat@example.com');
 });
 
-test('without the legal documents the terms cannot be accepted [LOG-08]', async ({ page, service }) => {
+test('without the legal documents the terms cannot be accepted [LOG-08] @release', async ({ page, service }) => {
   await page.route('**/v2/user/contracts*', (route) => route.abort());
   await page.goto(service.at('/login#signup'));
   const form = signUpForm(page);
@@ -173,7 +176,10 @@ test('without the legal documents the terms cannot be accepted [LOG-08]', async 
   await expect(form.terms).toBeChecked();
 });
 
-test('the URL opens sign-up before hydration; its script can be retried [NAV-09]', async ({ page, service }) => {
+test('the URL opens sign-up before hydration; its script can be retried [NAV-09] @release', async ({
+  page,
+  service,
+}) => {
   const arrive = await holdRequests(page, /\/assets\/login-[\w-]{8}\.js$/);
   await page.route(/\/assets\/sign-up\.section-|\/config\.json/, (route) => route.abort());
   await openUnready(page, service.at('/login#signup'));

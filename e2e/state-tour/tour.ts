@@ -28,7 +28,7 @@ export function tour(title: string, brands: readonly Brand[], visit: (view: View
   test.use({ reducedMotion: 'reduce' });
   for (const brand of brands) {
     const { language, viewport } = variants[brand];
-    test.describe(`in the ${brand} brand`, () => {
+    test.describe(`in the ${brand} brand @release`, () => {
       test.use({ locale: language, viewport });
 
       test(title, async ({ page, service }) => {

@@ -19,7 +19,7 @@ import {
 
 const systems = ['GET', '/v1.0/oauth2/third-systems/'] as const;
 
-test('Back from the third party returns to a form that can be sent [LOG-04]', async ({ page, service }) => {
+test('Back from the third party returns to a form that can be sent [LOG-04] @release', async ({ page, service }) => {
   await goToThirdParty(page, service);
   await page.goBack();
   await hydrated(page);
@@ -55,7 +55,12 @@ test('a page from the back/forward cache is not busy and keeps its input [LOG-04
   await keeping.close();
 });
 
-test('a customer logs in without the list of third parties [LOG-01]', async ({ page, service, launch, watch }) => {
+test('a customer logs in without the list of third parties [LOG-01] @release', async ({
+  page,
+  service,
+  launch,
+  watch,
+}) => {
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(['Larch', 'Juniper'].map((name) => text.includes(`</span>${name}</span>`))).toEqual([true, true]);
   await page.route('**/oauth2/third-systems/*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -75,7 +80,10 @@ test('a customer logs in without the list of third parties [LOG-01]', async ({ p
 });
 
 for (const brand of ['default', 'regional'] as const) {
-  test(`the list of third parties causes no layout shift in the ${brand} brand [LOG-01]`, async ({ page, service }) => {
+  test(`the list of third parties causes no layout shift in the ${brand} brand [LOG-01] @release`, async ({
+    page,
+    service,
+  }) => {
     const answer = await holdRequests(page, '**/oauth2/third-systems/*');
     const places = () =>
       page.evaluate(() =>
@@ -96,7 +104,10 @@ for (const brand of ['default', 'regional'] as const) {
   });
 }
 
-test('third-party sign-in needs only the keyboard, with a visible focus [LOG-04]', async ({ page, service }) => {
+test('third-party sign-in needs only the keyboard, with a visible focus [LOG-04] @release', async ({
+  page,
+  service,
+}) => {
   await page.goto(service.at('/'));
   await expect(loginForm(page).title).toBeVisible();
   await hydrated(page);

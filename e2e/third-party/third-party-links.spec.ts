@@ -25,7 +25,10 @@ test('removes a third party and connects it again, each with a code [PRO-05]', a
   await expect(page.getByRole('button', { name: `${links.remove} Larch` })).toBeVisible();
 });
 
-test('a person connected to another account is refused on the return page [PRO-05]', async ({ page, service }) => {
+test('a person connected to another account is refused on the return page [PRO-05] @release', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${links.remove} Larch` }).waitFor();
   await page.getByRole('button', { name: `${links.remove} Juniper` }).click();

@@ -16,7 +16,11 @@ import {
 const { errors, login, passwordReset, thirdParty } = words['en-US'];
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 
-test('a cancelled third-party sign-in restarts with its redirect [LOG-04]', async ({ page, service, watch }) => {
+test('a cancelled third-party sign-in restarts with its redirect [LOG-04] @release', async ({
+  page,
+  service,
+  watch,
+}) => {
   await goToThirdParty(page, service);
   await provider(page).cancel.click();
   await expect(refusedReturn(page).message).toHaveText(errors.third_sign_in_cancelled);
@@ -30,7 +34,10 @@ test('a cancelled third-party sign-in restarts with its redirect [LOG-04]', asyn
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a user of a third party without a password can set one at once [LOG-04, LOG-03]', async ({ page, service }) => {
+test('a user of a third party without a password can set one at once [LOG-04, LOG-03] @release', async ({
+  page,
+  service,
+}) => {
   await goToThirdParty(page, service);
   await provider(page).person('Ada Moss').click();
   await expect(refusedReturn(page).title).toBeVisible();
@@ -66,7 +73,12 @@ test('an unrequested authorization response is ignored [LOG-04]', async ({ page,
   await expect(page).toHaveURL(service.at('/'));
 });
 
-test('an authorization response is valid only in its own tab [LOG-04]', async ({ page, service, watch, context }) => {
+test('an authorization response is valid only in its own tab [LOG-04] @release', async ({
+  page,
+  service,
+  watch,
+  context,
+}) => {
   await goToThirdParty(page, service);
   // The page loads without scripts.
   await page.route('**/assets/*.js', (route) => route.abort());

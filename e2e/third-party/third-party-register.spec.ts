@@ -59,7 +59,10 @@ test('a new person with a verified address gets an account, also from sign-up [L
   await expect(page.getByRole('main')).toContainText('Germany');
 });
 
-test('a person without an address enters one and proves it with a mailed code [LOG-04]', async ({ page, service }) => {
+test('a person without an address enters one and proves it with a mailed code [LOG-04] @release', async ({
+  page,
+  service,
+}) => {
   const address = 'ivo.typed@example.com';
   await goToThirdParty(page, service);
   await provider(page).person('Ivo Lund').click();
@@ -74,7 +77,7 @@ test('a person without an address enters one and proves it with a mailed code [L
   await expect(page.getByRole('heading', { level: 1, name: /ivo\.typed/ })).toBeVisible();
 });
 
-test('an address with an account is found only after its code [LOG-04]', async ({ page, service }) => {
+test('an address with an account is found only after its code [LOG-04] @release', async ({ page, service }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Una Reed').click();
   const form = registerForm(page);

@@ -38,7 +38,11 @@ test('the regional brand has its own third party and accounts [LOG-01, LOG-04]',
   await expect(greeting(page, xiaoyu)).toBeVisible();
 });
 
-test('third-party sign-in has its own second-factor scenario [LOG-04, SES-07]', async ({ page, service, watch }) => {
+test('third-party sign-in has its own second-factor scenario [LOG-04, SES-07] @release', async ({
+  page,
+  service,
+  watch,
+}) => {
   await goToThirdParty(page, service);
   await provider(page).person('Sam Rivers').click();
   await expect(codeStep(page).code).toBeFocused();
@@ -55,7 +59,7 @@ test('third-party sign-in has its own second-factor scenario [LOG-04, SES-07]', 
   expect(scenarios).toEqual([undefined, named, named]);
 });
 
-test('the last sign-in applies to every tab [LOG-04, SES-03]', async ({ page, service, context }) => {
+test('the last sign-in applies to every tab [LOG-04, SES-03] @release', async ({ page, service, context }) => {
   const other = await context.newPage();
   await goToThirdParty(page, service);
   await openSignedIn(other, service, lin);
@@ -67,7 +71,7 @@ test('the last sign-in applies to every tab [LOG-04, SES-03]', async ({ page, se
   await expect(greeting(other, sam)).toBeVisible();
 });
 
-test('an app that cannot open third parties shows none, and its online-sign cookie lasts 14 days [SES-14, APP-01, APP-04]', async ({
+test('an app that cannot open third parties shows none, and its online-sign cookie lasts 14 days [SES-14, APP-01, APP-04] @release', async ({
   launch,
   browser,
 }) => {

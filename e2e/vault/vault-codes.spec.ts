@@ -41,7 +41,10 @@ test('each code opens its own keys, even unclamped ones; the rest stay locked [K
   await expect(group(2)).toContainText(said.groups.locked);
 });
 
-test('changing and turning off leave the keys of other codes unchanged [KEY-08, KEY-11]', async ({ page, service }) => {
+test('changing and turning off leave the keys of other codes unchanged [KEY-08, KEY-11] @release', async ({
+  page,
+  service,
+}) => {
   const { said, group, change, turnOff, status, completion } = protection(page);
   await change.click();
   const { dialog, submit } = writeDialog(page);

@@ -8,7 +8,10 @@ import { openKeys, protection, seePicture, submitWrite, visitSecurity, writeDial
 const { errors, dataProtection } = words['en-US'];
 const newCode = 'Cedar-Lamp-7';
 
-test('with the core altered the row shows the error, and Retry loads it [KEY-01]', async ({ page, service }) => {
+test('with the core altered the row shows the error, and Retry loads it [KEY-01] @release', async ({
+  page,
+  service,
+}) => {
   await page.route('**/*.wasm', async (route) => {
     const bytes = readFileSync(builtFile(new URL(route.request().url()).pathname));
     bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
@@ -50,7 +53,11 @@ test('if the service is killed after changing the keys, the page reads which cod
   await seePicture(page);
 });
 
-test('closing a tab during a change leaves one consistent group [KEY-08]', async ({ page, context, service }) => {
+test('closing a tab during a change leaves one consistent group [KEY-08] @release', async ({
+  page,
+  context,
+  service,
+}) => {
   await visitSecurity(page, service);
   await submitWrite(page, 'change', { current: protectionCode, pin: newCode });
   const sent = page.waitForRequest(

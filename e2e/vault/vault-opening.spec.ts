@@ -58,7 +58,7 @@ test('five wrong codes lock the field for 15 minutes, even after a reload [KEY-0
   await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
 });
 
-test('unlocking can be cancelled and keeps the typed code [KEY-02]', async ({ page, service }) => {
+test('unlocking can be cancelled and keeps the typed code [KEY-02] @release', async ({ page, service }) => {
   await visitSecurity(page, service);
   const { code, open, said } = protection(page);
   // The response is held back, so that there is time to cancel.
@@ -77,7 +77,7 @@ test('unlocking can be cancelled and keeps the typed code [KEY-02]', async ({ pa
   await expect(protection(page).close).toBeVisible();
 });
 
-test('the keys lock after 15 idle minutes [KEY-02]', async ({ page, service }) => {
+test('the keys lock after 15 idle minutes [KEY-02] @release', async ({ page, service }) => {
   await page.clock.install();
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
@@ -89,7 +89,7 @@ test('the keys lock after 15 idle minutes [KEY-02]', async ({ page, service }) =
   await expect(protection(page).picture).toBeHidden();
 });
 
-test('a logout locks the keys; another account does not see them [KEY-02]', async ({ page, service }) => {
+test('a logout locks the keys; another account does not see them [KEY-02] @release', async ({ page, service }) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();

@@ -21,7 +21,11 @@ const test = base.extend<{ capture: Capture }>({
 const otherCode = 'Maple-Gate-4';
 const newCode = 'Cedar-Lamp-7';
 
-test('every vault body on the wire is an envelope, without secrets [KEY-13]', async ({ page, capture, service }) => {
+test('every vault body on the wire is an envelope, without secrets [KEY-13] @release', async ({
+  page,
+  capture,
+  service,
+}) => {
   const vault = await otherClient(service, robin);
   const keys = await addGroup(vault, otherCode, '');
   const heads = (await vault.list()).filter(({ followId }) => followId === null);

@@ -31,7 +31,11 @@ test('the code of two keys changes in one step, and the old one is refused [KEY-
   await seePicture(page);
 });
 
-test('after a change in one tab another tab needs the new code [KEY-05]', async ({ page, context, service }) => {
+test('after a change in one tab another tab needs the new code [KEY-05] @release', async ({
+  page,
+  context,
+  service,
+}) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();
@@ -65,7 +69,10 @@ test('a forgotten code is reset, and the old pictures are gone [KEY-11]', async 
   await seePicture(page);
 });
 
-test('turned off with the code, the picture stays and its key is reused [KEY-07]', async ({ page, service }) => {
+test('turned off with the code, the picture stays and its key is reused [KEY-07] @release', async ({
+  page,
+  service,
+}) => {
   await visitSecurity(page, service);
   await submitWrite(page, 'turnOff', { current: protectionCode });
   await verifyByMail(page, service, robin);
@@ -87,7 +94,10 @@ test('turned off with the code, the picture stays and its key is reused [KEY-07]
   await seePicture(page);
 });
 
-test('turned off without the code, the keys are deleted after a warning [KEY-11]', async ({ page, service }) => {
+test('turned off without the code, the keys are deleted after a warning [KEY-11] @release', async ({
+  page,
+  service,
+}) => {
   await visitSecurity(page, service);
   await protection(page).turnOff.click();
   const dialog = writeDialog(page);

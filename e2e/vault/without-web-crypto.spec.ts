@@ -9,7 +9,10 @@ import { fillWrite, openKeys, protection, seePicture, submitWrite, writeDialog }
 
 const [firstCode, newCode] = ['Cedar-Lamp-7', 'Maple-Gate-4'];
 
-test('without crypto.subtle a code is set, used and changed [KEY-01, KEY-06, KEY-11]', async ({ page, service }) => {
+test('without crypto.subtle a code is set, used and changed [KEY-01, KEY-06, KEY-11] @release', async ({
+  page,
+  service,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
   await page.route('**/core.worker-*.js', async (route) => {
     const script = readFileSync(builtFile(new URL(route.request().url()).pathname), 'utf8');
