@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { atEnd, temporaryFolder } from '../../../testing/at-end.ts';
 import { brands } from '../../../testing/brands.ts';
 import { person } from '../../../testing/client.ts';
-import { startProcess, type RunningProcess } from '../../../testing/process.ts';
+import { startProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
 import { queueDeletion } from '../../features/abandonment/job.ts';
 import { housekeepingJob } from '../../service/housekeeping.ts';
@@ -82,74 +82,65 @@ async function queueThree({ query }: Database, url: string, round: number): Prom
   return holder;
 }
 
-test.each([
-  { count: 1, kills: 1 },
-  { count: 2, kills: 2 },
-])(
-  '$count processes complete all mails, archives and deletions although their database is killed, and only a mail in progress is sent twice [TFA-04, ARC-01, DEL-03]',
-  async ({ count, kills }) => {
-    const data = temporaryFolder('account-queue');
-    const server = await startEmbedded(data);
-    atEnd(() => server.close());
-    const url = await freshDatabase(server.url('postgres'));
-    const post = await mailServer();
-    const environment = {
-      DATABASE_URL: url,
-      DATA_DIR: data,
-      SMTP_URL: `smtp://127.0.0.1:${post.port}`,
-      LOG_LEVEL: 'error',
-    };
-    const processes: RunningProcess[] = [];
-    for (let each = 0; each < count; each += 1) processes.push(await startProcess(environment));
-    const database = openDatabase(url, 2);
-    atEnd(() => database.close());
-    const jobs = async (locked: boolean) => {
-      const { rows } = await sql`select 1 from graphile_worker.jobs
+test('two processes complete all mails, archives and deletions although their database is killed, and only a mail in progress is sent twice [TFA-04, ARC-01, DEL-03]', async () => {
+  const data = temporaryFolder('account-queue');
+  const server = await startEmbedded(data);
+  atEnd(() => server.close());
+  const url = await freshDatabase(server.url('postgres'));
+  const post = await mailServer();
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: data,
+    SMTP_URL: `smtp://127.0.0.1:${post.port}`,
+    LOG_LEVEL: 'error',
+  };
+  const processes = [await startProcess(environment), await startProcess(environment)];
+  const database = openDatabase(url, 2);
+  atEnd(() => database.close());
+  const jobs = async (locked: boolean) => {
+    const { rows } = await sql`select 1 from graphile_worker.jobs
           where task_identifier <> ${housekeepingJob} and (${locked} = false or locked_by is not null)`.execute(
-        database.query,
-      );
-      return rows.length;
-    };
+      database.query,
+    );
+    return rows.length;
+  };
 
-    const wait = { timeout: 40_000, interval: 50 };
-    // The run at the start would queue a deletion that is planned and not queued yet, and the job of this test would
-    // replace it.
-    const isHousekeepingDone = async () =>
-      (
-        await sql`select 1 from graphile_worker.jobs
+  const wait = { timeout: 40_000, interval: 50 };
+  // The run at the start would queue a deletion that is planned and not queued yet, and the job of this test would
+  // replace it.
+  const isHousekeepingDone = async () =>
+    (
+      await sql`select 1 from graphile_worker.jobs
           where task_identifier = ${housekeepingJob} and run_at > now() + interval '1 minute'`.execute(database.query)
-      ).rows.length > 0;
-    await vi.waitFor(async () => expect(await isHousekeepingDone()).toBe(true), wait);
-    for (const [round, person] of removed.slice(0, kills).entries()) {
-      const before = post.mails.length;
-      post.hold();
-      const holder = await queueThree(database, url, round);
-      await vi.waitFor(async () => expect([await jobs(true), post.waiting.length]).toEqual([3, 1]), wait);
-      const pid = readPid(join(data, 'postgres/postmaster.pid'));
-      if (pid !== null) process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(holder.query('select 1')).rejects.toThrow(), wait);
-      post.accept();
-      await server.restart();
+    ).rows.length > 0;
+  await vi.waitFor(async () => expect(await isHousekeepingDone()).toBe(true), wait);
+  for (const [round, person] of removed.entries()) {
+    const before = post.mails.length;
+    post.hold();
+    const holder = await queueThree(database, url, round);
+    await vi.waitFor(async () => expect([await jobs(true), post.waiting.length]).toEqual([3, 1]), wait);
+    const pid = readPid(join(data, 'postgres/postmaster.pid'));
+    if (pid !== null) process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(holder.query('select 1')).rejects.toThrow(), wait);
+    post.accept();
+    await server.restart();
 
-      await vi.waitFor(async () => expect(await jobs(false)).toBe(0), wait);
-      const mails = post.mails.slice(before).toSorted();
-      const once = ['Your data is ready → lin.hart@example.com', `Your account was deleted → ${person.email}`];
-      expect(mails.filter((each) => !each.startsWith('Code'))).toEqual(once.toSorted());
-      const onItsWay = `Code → new-${round}@example.com`;
-      expect([[onItsWay], [onItsWay, onItsWay]]).toContainEqual(mails.filter((each) => each.startsWith('Code')));
-      expect(
-        await database.query.selectFrom('accounts').select('id').where('email', '=', person.email).execute(),
-      ).toEqual([]);
-      expect(
-        (
-          await database.query.selectFrom('archive_tasks').select('status').where('id', '=', `task-${round}`).execute()
-        )[0]?.status,
-      ).toBe('ready');
-    }
-    for (const each of processes) {
-      expect(each.said()).toContain('the job queue');
-      expect((await each.send('/healthz')).json).toEqual({ status: 'ok' });
-    }
-  },
-  180_000,
-);
+    await vi.waitFor(async () => expect(await jobs(false)).toBe(0), wait);
+    const mails = post.mails.slice(before).toSorted();
+    const once = ['Your data is ready → lin.hart@example.com', `Your account was deleted → ${person.email}`];
+    expect(mails.filter((each) => !each.startsWith('Code'))).toEqual(once.toSorted());
+    const onItsWay = `Code → new-${round}@example.com`;
+    expect([[onItsWay], [onItsWay, onItsWay]]).toContainEqual(mails.filter((each) => each.startsWith('Code')));
+    expect(
+      await database.query.selectFrom('accounts').select('id').where('email', '=', person.email).execute(),
+    ).toEqual([]);
+    expect(
+      (await database.query.selectFrom('archive_tasks').select('status').where('id', '=', `task-${round}`).execute())[0]
+        ?.status,
+    ).toBe('ready');
+  }
+  for (const each of processes) {
+    expect(each.said()).toContain('the job queue');
+    expect((await each.send('/healthz')).json).toEqual({ status: 'ok' });
+  }
+}, 180_000);
