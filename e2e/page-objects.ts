@@ -7,7 +7,7 @@ import { messages as chinese } from '#locales/zh-CN/messages.ts';
 import { brandName } from '#src/brands/default/name.ts';
 import { backupCodes, type Customer } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
-import type { Brand, Service } from './service.ts';
+import type { Service } from './service.ts';
 
 export const words = { 'en-US': english, 'zh-CN': chinese } as const;
 export type Language = keyof typeof words;
@@ -89,19 +89,13 @@ export function thirdParties(page: Page, language: Language = 'en-US') {
 }
 
 /** Goes from the account page via the login page to a third party. */
-export async function goToThirdParty(
-  page: Page,
-  service: Service,
-  system = 'Larch',
-  brand: Brand = 'default',
-  language: Language = 'en-US',
-): Promise<void> {
-  await page.goto(service.at('/', brand));
-  await expect(loginForm(page, language).username).toBeVisible();
+export async function goToThirdParty(page: Page, service: Service, system = 'Larch'): Promise<void> {
+  await page.goto(service.at('/'));
+  await expect(loginForm(page).username).toBeVisible();
   await hydrated(page);
   await page
     .locator('form#log-in')
-    .getByRole('button', { name: filled(words[language].login.thirdParties.name, { name: system }), exact: true })
+    .getByRole('button', { name: filled(words['en-US'].login.thirdParties.name, { name: system }), exact: true })
     .click();
   await expect(provider(page).title(system)).toBeVisible();
 }

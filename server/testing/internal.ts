@@ -20,12 +20,16 @@ export const operator = {
   metrics: operatorKey('prometheus', ['metrics']),
 };
 
+interface Caller {
+  bearer?: string | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
 type Call = (
   method: string,
   path: string,
   body?: unknown,
-  bearer?: string,
-  headers?: Record<string, string>,
+  caller?: Caller,
 ) => Promise<{ status: number; json: unknown }>;
 
 interface Internal {
@@ -47,22 +51,22 @@ export async function runInternal(
   const keys = Object.values(operator).map(({ name, scopes, sha256 }) => ({ name, scopes, sha256 }));
   const own = { INTERNAL_KEY: internalKey, INTERNAL_PORT: '0', OPERATOR_KEYS: JSON.stringify(keys) };
   const client = await runService({ DATABASE_URL: await filledDatabase(), ...own, ...environment }, parts);
-  const send = (method: string, path: string, bearer: string, body?: unknown, headers?: Record<string, string>) =>
+  const send: (...call: Parameters<Call>) => Promise<Response> = (method, path, body, caller = {}) =>
     fetch(`http://127.0.0.1:${client.internalPort}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${bearer}`,
+        authorization: `Bearer ${caller.bearer ?? internalKey}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
+        ...caller.headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  const call: Internal['call'] = async (method, path, body, bearer = internalKey, headers = {}) => {
-    const answer = await send(method, path, bearer, body, headers);
+  const call: Internal['call'] = async (...call) => {
+    const answer = await send(...call);
     return { status: answer.status, json: await answer.json() };
   };
   const read: Internal['read'] = async (path, bearer) => {
-    const answer = await send('GET', path, bearer);
+    const answer = await send('GET', path, undefined, { bearer });
     return { status: answer.status, text: await answer.text() };
   };
   return { client, query: client.database.query, port: client.internalPort, call, read };

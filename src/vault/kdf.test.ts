@@ -32,7 +32,9 @@ test('starts all derivations together, reports their progress together, and wipe
   const { started, parts } = core();
   const reported: number[][] = [];
   const onProgress = (done: number, total: number): void => void reported.push([done, total]);
-  const all = Promise.allSettled(deriveKeys(parts, new Secret('pin'), kdfs, new KeyScope(parts), { onProgress }));
+  const all = Promise.allSettled(
+    deriveKeys(parts, { pin: new Secret('pin'), kdfs, scope: new KeyScope(parts) }, { onProgress }),
+  );
   expect(started.map(({ input }) => [Buffer.from(input.password).toString(), input.iterations, input.length])).toEqual([
     ['pin', 100, 32],
     ['pin', 300, 32],
@@ -55,7 +57,7 @@ test('starts all derivations together, reports their progress together, and wipe
 test('a key derived after its scope was disposed is released [KEY-01]', async () => {
   const { started, released, parts } = core();
   const scope = new KeyScope(parts);
-  const all = Promise.allSettled(deriveKeys(parts, new Secret('pin'), kdfs, scope, {}));
+  const all = Promise.allSettled(deriveKeys(parts, { pin: new Secret('pin'), kdfs, scope }, {}));
   started[0]?.end(true);
   await Promise.resolve();
   await Promise.resolve();

@@ -18,16 +18,20 @@ export interface WorkOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+interface Derivations {
+  readonly pin: Secret<string>;
+  readonly kdfs: readonly KdfParams[];
+  /** Tracks the derived keys. */
+  readonly scope: KeyScope;
+}
+
 /**
- * Starts all derivations together so that the core runs them in parallel; the scope tracks their keys. The first one is
- * for the proof, the rest for the protections. Encodes the code here, and wipes its bytes when the last derivation
- * ends.
+ * Starts all derivations together so that the core runs them in parallel. The first one is for the proof, the rest
+ * for the protections. Encodes the code here, and wipes its bytes when the last derivation ends.
  */
 export function deriveKeys(
   core: Pick<CryptoCore, 'derive'>,
-  pin: Secret<string>,
-  kdfs: readonly KdfParams[],
-  scope: KeyScope,
+  { pin, kdfs, scope }: Derivations,
   { signal, onProgress }: WorkOptions,
 ): readonly Promise<SecretKeyHandle>[] {
   const password = utf8(pin.reveal());

@@ -40,7 +40,7 @@ export async function prepareCreation(
       key,
       publicKey,
       replaces,
-      group: await sealGroup(state, code, [key], scope, options),
+      group: await sealGroup(state, { code, keys: [key], scope }, options),
     };
   } catch (error) {
     scope.dispose();
@@ -60,7 +60,13 @@ export async function prepareChange(
   const scope = new KeyScope(state.core);
   try {
     const handles = keys.map(({ unlocked }) => unlocked.key);
-    return { kind: 'change', scope, keys, followId, group: await sealGroup(state, code, handles, scope, options) };
+    return {
+      kind: 'change',
+      scope,
+      keys,
+      followId,
+      group: await sealGroup(state, { code, keys: handles, scope }, options),
+    };
   } catch (error) {
     scope.dispose();
     throw error;
@@ -95,13 +101,12 @@ function requireWholeGroups(state: VaultState, ids: readonly string[]): readonly
 
 async function sealGroup(
   { core }: VaultState,
-  { pin, hints }: NewCode,
-  keys: readonly PrivateKeyHandle[],
-  scope: KeyScope,
+  { code: { pin, hints }, keys, scope }: { code: NewCode; keys: readonly PrivateKeyHandle[]; scope: KeyScope },
   options: WorkOptions,
 ): Promise<SealedGroup> {
   const { verification, protections } = await generateKdfParams(core, keys.length);
-  const [proof, ...sealing] = await Promise.all(deriveKeys(core, pin, [verification, ...protections], scope, options));
+  const kdfs = [verification, ...protections];
+  const [proof, ...sealing] = await Promise.all(deriveKeys(core, { pin, kdfs, scope }, options));
   if (proof === undefined) throw new VaultFailure('unknown');
   const hash = base64Url(await core.digest(proof));
   const sealed = await Promise.all(

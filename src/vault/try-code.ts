@@ -42,10 +42,14 @@ export async function tryCode(
   const work = new AbortController();
   const both = anySignal([signal, work.signal]);
   const kdfs = [verification, ...group.map(({ protection }) => protection)].filter((kdf) => kdf !== null);
-  const [proof, ...sealing] = deriveKeys(state.core, pin, kdfs, scope, {
-    signal: both,
-    ...(onProgress && { onProgress }),
-  });
+  const [proof, ...sealing] = deriveKeys(
+    state.core,
+    { pin, kdfs, scope },
+    {
+      signal: both,
+      ...(onProgress && { onProgress }),
+    },
+  );
   if (proof === undefined) throw new VaultFailure('cmk_corrupt');
   const hash = await proof;
   const isRight = await state.core.digestMatches(hash, toBytes(verification.hash));

@@ -12,7 +12,7 @@ import { countWrongCode, findCode, findCodeForUpdate, type CodeKey } from './sto
 /** The stored hash of a right code, for `consumeCode`; null if the code is wrong. Its challenge counts the tries. */
 export async function findMatchingCode(services: Services, key: CodeKey, typed: string): Promise<string | null> {
   const stored = await findCode(services.database.query, key);
-  return stored !== null && isValid(stored, services.clock.now()) && fits(services, key, stored.code_hash, typed)
+  return stored !== null && isValid(stored, services.clock.now()) && fits(services, key, stored, typed)
     ? stored.code_hash
     : null;
 }
@@ -48,7 +48,7 @@ export async function requireOpenCode(
   caller: CodeCaller,
 ): Promise<string> {
   return requireRight(
-    await compareWithinLimits(services, key, caller, () => tryFromNetwork(services, key, typed, caller.address)),
+    await compareWithinLimits(services, key, caller, () => tryFromNetwork(services, key, typed, caller)),
   );
 }
 
@@ -61,9 +61,8 @@ export async function isUsedCode(
 ): Promise<boolean> {
   const stored = await findCode(services.database.query, key);
   if (stored === null || stored.used_at === null) return false;
-  const { code_hash: hash } = stored;
   const outcome = await compareWithinLimits(services, key, caller, async () =>
-    fits(services, key, hash, typed) ? hash : { triesLeft: 0 },
+    fits(services, key, stored, typed) ? stored.code_hash : { triesLeft: 0 },
   );
   return typeof outcome === 'string';
 }
@@ -77,13 +76,13 @@ async function tryFromNetwork(
   services: Services,
   key: CodeKey,
   typed: string,
-  address: string,
+  { address }: CodeCaller,
 ): Promise<string | Wrong> {
   const stored = await findCode(services.database.query, key);
   if (stored === null || !isValid(stored, services.clock.now())) throw new ApiError('mfa_session_not_found');
   const consumed = await services.limits.wrongSignUpCodes.consume(address, `${stored.code_hash} `);
   const attempt = requireAllowed(consumed, 'mfa_session_not_found');
-  if (fits(services, key, stored.code_hash, typed)) {
+  if (fits(services, key, stored, typed)) {
     await attempt.refund();
     return stored.code_hash;
   }
@@ -96,14 +95,14 @@ async function tryOnce(services: Services, key: CodeKey, typed: string): Promise
   return inTransaction(services, async (query, services) => {
     const stored = await findCodeForUpdate(query, key);
     if (stored === null || !isValid(stored, services.clock.now())) throw new ApiError('mfa_session_not_found');
-    if (fits(services, key, stored.code_hash, typed)) return stored.code_hash;
+    if (fits(services, key, stored, typed)) return stored.code_hash;
     await countWrongCode(query, key);
     return { triesLeft: codeTries - stored.tries - 1 };
   });
 }
 
-function fits(services: TransactionServices, key: CodeKey, hash: string, typed: string): boolean {
-  return equalHashes(hash, hashCode(services, key, cleanCode(typed)));
+function fits(services: TransactionServices, key: CodeKey, stored: { code_hash: string }, typed: string): boolean {
+  return equalHashes(stored.code_hash, hashCode(services, key, cleanCode(typed)));
 }
 
 async function compareWithinLimits(

@@ -15,8 +15,8 @@ const reason = 'case 4711, asked by phone';
 const { ann, reader } = operator;
 
 const act = (path: string, body: object = {}, bearer = ann.key) =>
-  call('POST', `/operator/v1/accounts/${id}/${path}`, { reason, ...body }, bearer);
-const find = (by: object, bearer = ann.key) => call('POST', '/operator/v1/accounts/find', { by, reason }, bearer);
+  call('POST', `/operator/v1/accounts/${id}/${path}`, { reason, ...body }, { bearer });
+const find = (by: object, bearer = ann.key) => call('POST', '/operator/v1/accounts/find', { by, reason }, { bearer });
 const symbolOf = (json: unknown) => v.parse(v.object({ error: v.object({ symbol: v.string() }) }), json).error.symbol;
 const logIn = () => client.logIn(noor.username, noor.password);
 const events = async () =>
@@ -80,7 +80,7 @@ test('an unknown key leaves a line in the security log, and meets a limit that s
   const folder = temporaryFolder('security-log');
   const limited = await runInternal({ SECURITY_LOG_DIR: folder, LOGIN_TRIES_PER_ADDRESS: '2' });
   const search = (bearer: string) =>
-    limited.call('POST', '/operator/v1/accounts/find', { by: { account: id }, reason }, bearer);
+    limited.call('POST', '/operator/v1/accounts/find', { by: { account: id }, reason }, { bearer });
   for (const symbol of ['token_invalid', 'token_invalid', 'request_throttled'])
     expect(symbolOf((await search('a key that was guessed')).json)).toBe(symbol);
   expect((await search(reader.key)).status).toBe(200);
@@ -142,7 +142,9 @@ test('unlocking also clears wrong second-factor codes, but not wrong protection 
   const ofAccount = async () => (await codes.execute()).filter(({ key }) => !key.startsWith('code-networks'));
   expect((await ofAccount()).length).toBeGreaterThan(0);
   await addRows(query, 'limits', { key: `pins:${samId}`, points: 3, expire: Date.now() + 60_000 });
-  expect((await call('POST', `/operator/v1/accounts/${samId}/unlock`, { reason }, ann.key)).status).toBe(200);
+  expect((await call('POST', `/operator/v1/accounts/${samId}/unlock`, { reason }, { bearer: ann.key })).status).toBe(
+    200,
+  );
   expect(await ofAccount()).toEqual([]);
   expect((await query.selectFrom('limits').select('points').where('key', '=', `pins:${samId}`).execute()).length).toBe(
     1,
@@ -232,9 +234,10 @@ test.each<[what: string, body: object]>([
 test('acts on an account are listed, and stay on record after its deletion [OPR-05]', async () => {
   await act('end-sessions');
   const gone = await accountId(query, person('robin').email);
-  await call('POST', `/operator/v1/accounts/${gone}/end-sessions`, { reason }, ann.key);
+  await call('POST', `/operator/v1/accounts/${gone}/end-sessions`, { reason }, { bearer: ann.key });
   await query.deleteFrom('accounts').where('id', '=', gone).execute();
-  const listed = (account: number) => call('GET', `/operator/v1/accounts/${account}/acts`, undefined, reader.key);
+  const listed = (account: number) =>
+    call('GET', `/operator/v1/accounts/${account}/acts`, undefined, { bearer: reader.key });
   const entry = { at: anyNumber, operator: 'ann', act: 'end sessions', reason, detail: '0' };
   expect([(await listed(id)).json, (await listed(gone)).json]).toEqual([{ acts: [entry] }, { acts: [entry] }]);
 });
@@ -244,6 +247,6 @@ test('a demonstration account, whose password is public, cannot be enabled outsi
   const row = production.query.selectFrom('accounts').select(['id', 'disabled_at']).where('email', '=', noor.email);
   const { id: seeded, disabled_at: disabledAt } = await row.executeTakeFirstOrThrow();
   const path = `/operator/v1/accounts/${seeded}/enable`;
-  const { status, json } = await production.call('POST', path, { reason }, ann.key);
+  const { status, json } = await production.call('POST', path, { reason }, { bearer: ann.key });
   expect([disabledAt !== null, status, symbolOf(json)]).toEqual([true, 403, 'token.permission-denied']);
 });

@@ -103,7 +103,7 @@ test('a restored database gets back no account, consent, session or one-time val
   };
   expect(await restored()).toMatchObject({ robin: 200, app: 200, news: true, used: [false, false], kim: null });
   const apply = (at: string, bearer = operator.ann.key) =>
-    call('POST', '/operator/v1/restored-from', { reason, from: at }, bearer);
+    call('POST', '/operator/v1/restored-from', { reason, from: at }, { bearer });
   expect((await apply(from, operator.reader.key)).status).toBe(403);
   const { status, json } = await apply(from);
   expect([status, json]).toEqual([

@@ -18,7 +18,7 @@ const remove = async (who: { key: string }) => {
     'POST',
     `/operator/v1/accounts/${before.id}/second-factor/remove`,
     { reason: 'case 4712, phone lost' },
-    who.key,
+    { bearer: who.key },
   );
   const read = v.parse(
     v.looseObject({

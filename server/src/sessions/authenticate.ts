@@ -44,8 +44,12 @@ export async function authenticate(services: Services, request: FastifyRequest):
   if (token === null || account === null) throw loginRequired();
   requireAllowed(await limits.session.consume(String(token.session.id)));
   if (!limits.inProgress.acquire(request, token.session.id)) throw new ApiError('request_throttled', { retryAfter: 1 });
-  const { mustNote } = token;
-  await touchSession(database.query, token.session, clock.now(), originOfRequest(request), { idleSeconds, mustNote });
+  await touchSession(database.query, token.session, {
+    now: clock.now(),
+    origin: originOfRequest(request),
+    idleSeconds,
+    mustNote: token.mustNote,
+  });
   sessions.set(request, token.session.id);
   if (token.isRemovalOpen) await endRemovalWaits(services, account, originOfRequest(request));
   return { account, session: token.session };

@@ -88,13 +88,19 @@ export async function markCodeEnded(query: Kysely<Tables>, codeHash: string, now
     .execute();
 }
 
+interface Use {
+  now: Date;
+  origin: Origin;
+  idleSeconds: number;
+  /** Even if one was recorded a moment ago. */
+  mustNote: boolean;
+}
+
 /** Records when and from where a session was last used, unless just recorded or nothing depends on it. */
 export async function touchSession(
   query: Kysely<Tables>,
   session: SessionRow,
-  now: Date,
-  { address, device }: Origin,
-  { idleSeconds, mustNote }: { idleSeconds: number; mustNote: boolean },
+  { now, origin: { address, device }, idleSeconds, mustNote }: Use,
 ): Promise<void> {
   const isNoted = session.used_at > secondsAfter(now, -unnotedSeconds(idleSeconds));
   if (isNoted && !mustNote && session.address === address && session.device === device) return;

@@ -11,7 +11,7 @@ const account = await accountId(query, noor.email);
 const { access_token: token } = signedIn(await client.logIn(noor.username, noor.password));
 const headers = { authorization: `Bearer ${token}` };
 
-const post = (body: unknown, bearer?: string) => call('POST', '/internal/v1/locks', body, bearer);
+const post = (body: unknown, bearer?: string) => call('POST', '/internal/v1/locks', body, { bearer });
 const shown = async () =>
   v.parse(readDeletionBlockers.answer, (await client.send('/v2/user/abandonment/locks', { headers })).json).locks;
 const plan = {

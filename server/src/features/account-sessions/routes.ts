@@ -21,15 +21,15 @@ export const routes: FeatureRoutes = ({ services }) => {
   const { database, clock, settings } = services;
   return [
     bodylessRoute(calls.listSessions, async (request) => {
-      const { account, session } = await authenticate(services, request);
-      const rows = await openSessions(database.query, account.id, session.id, {
+      const caller = await authenticate(services, request);
+      const rows = await openSessions(database.query, caller, {
         now: clock.now(),
         idleSeconds: settings.SESSION_IDLE_SECONDS,
       });
       return {
         sessions: rows.map(({ id, device, address, used_at: usedAt }) => ({
           id: String(id),
-          current: id === session.id,
+          current: id === caller.session.id,
           device,
           address,
           usedAt: usedAt.getTime(),

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { idleSince } from '../../sessions/session-rules.ts';
+import type { Caller } from '../../sessions/authenticate.ts';
 import { isTrusted } from '../../sessions/trusted-devices.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -20,19 +21,18 @@ const most = 500;
 /** The open sessions: the caller's first, then by last use. */
 export async function openSessions(
   query: Query,
-  account: number,
-  current: number,
+  { account, session }: Caller,
   { now, idleSeconds }: Moment,
 ): Promise<SessionRow[]> {
   const open = query
     .selectFrom('sessions')
     .selectAll()
-    .where('account_id', '=', account)
+    .where('account_id', '=', account.id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('used_at', '>', idleSince(now, idleSeconds));
   const rows = await open
-    .orderBy((order) => order('id', '=', current), 'desc')
+    .orderBy((order) => order('id', '=', session.id), 'desc')
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)

@@ -265,7 +265,7 @@ describe('an intruder who reads the mailbox', () => {
   test('needs more than one support key to remove a second factor: the request does not count as a key [OPR-06, OPR-07]', async () => {
     await begin();
     const path = `/operator/v1/accounts/${before.id}/second-factor/remove`;
-    const { json } = await call('POST', path, { reason: 'case 4713' }, operator.ann.key);
+    const { json } = await call('POST', path, { reason: 'case 4713' }, { bearer: operator.ann.key });
     expect(json).toMatchObject({
       secondFactor: { isOn: true },
       removal: { state: 'waiting' },

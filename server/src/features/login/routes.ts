@@ -103,7 +103,10 @@ async function logIn(
   } as const;
   const secondFactor = account.totp_secret !== null && trusted === null;
   if (secondFactor && proof === null) {
-    throw new ApiError('mfa_required', await startChallenge(services, account, loginScenario, brand.clientId));
+    throw new ApiError(
+      'mfa_required',
+      await startChallenge(services, account, { purpose: loginScenario, clientId: brand.clientId }),
+    );
   }
   const trust = body.mfa_trusted === 'true' || body.mfa_trusted === '1';
   const reply =
@@ -141,7 +144,9 @@ async function renew(services: Services, brand: Brand, code: string, origin: Ori
   if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
   const problem = accountProblem(await findAccount(database.query, session.account_id), clock.now());
   if (problem !== null) throw new ApiError(problem);
-  await touchSession(database.query, session, clock.now(), origin, {
+  await touchSession(database.query, session, {
+    now: clock.now(),
+    origin,
     idleSeconds: settings.SESSION_IDLE_SECONDS,
     mustNote: true,
   });

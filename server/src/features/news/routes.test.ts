@@ -85,7 +85,7 @@ describe('the customers who get news', () => {
   });
 
   test('are not sent to another key or to browsers [PRO-07]', async () => {
-    expect((await call('GET', '/internal/v1/news/recipients', undefined, 'x'.repeat(40))).status).toBe(401);
+    expect((await call('GET', '/internal/v1/news/recipients', undefined, { bearer: 'x'.repeat(40) })).status).toBe(401);
     expect((await client.send('/internal/v1/news/recipients')).status).toBe(404);
   });
 });

@@ -52,7 +52,10 @@ export async function checkReset(services: Services, { email, proof }: Check): P
     requireOpen(account);
   });
   if (account !== null && (await needsSecondFactor(services, account, method)))
-    throw new ApiError('mfa_required', await startChallenge(services, account, resetScenario, method.client_id));
+    throw new ApiError(
+      'mfa_required',
+      await startChallenge(services, account, { purpose: resetScenario, clientId: method.client_id }),
+    );
   return undefined;
 }
 
@@ -98,7 +101,10 @@ export async function resetPassword(
   );
   if (account === null) return undefined;
   if (!isDone)
-    throw new ApiError('mfa_required', await startChallenge(services, account, resetScenario, method.client_id));
+    throw new ApiError(
+      'mfa_required',
+      await startChallenge(services, account, { purpose: resetScenario, clientId: method.client_id }),
+    );
   await limits.account.reset(`account:${account.id}`);
   return result;
 }

@@ -42,7 +42,7 @@ export function profileChange(
       ...(lastName !== undefined && { last_name: lastName }),
       ...(country !== undefined && { country }),
     };
-    const changed = await updateProfileRow(query, account.id, version, row);
+    const changed = await updateProfileRow(query, { id: account.id, version }, row);
     if (changed === null) throw new ApiError('modify_not_allowed');
     return changed;
   };

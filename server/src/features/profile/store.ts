@@ -7,14 +7,13 @@ import type { TakeBack } from '#contract/account-changes.ts';
 /** Changes the profile and increments its version; null if the version is outdated. */
 export async function updateProfileRow(
   query: Kysely<Tables>,
-  account: number,
-  version: number,
+  { id, version }: { id: number; version: number },
   row: Updateable<Tables['accounts']>,
 ): Promise<Account | null> {
   const update = query
     .updateTable('accounts')
     .set({ ...row, profile_version: version + 1 })
-    .where('id', '=', account)
+    .where('id', '=', id)
     .where('profile_version', '=', version)
     .where('deleted_at', 'is', null)
     .returningAll();

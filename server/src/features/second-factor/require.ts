@@ -20,7 +20,10 @@ export async function requireProof<T>(
 ): Promise<T> {
   const proof = proofOf(request);
   if (proof === null)
-    throw new ApiError('mfa_required', await startChallenge(services, account, purpose, session.client_id));
+    throw new ApiError(
+      'mfa_required',
+      await startChallenge(services, account, { purpose, clientId: session.client_id }),
+    );
   if (proof.scenario !== null && proof.scenario !== purpose) throw new ApiError('scenario_not_found');
   return withVerifiedChallenge(
     services,

@@ -21,7 +21,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     await throttleCaller(services, caller);
     const { account, session } = caller;
     if (!isSignedInScenario(scenario)) throw new ApiError('scenario_not_found');
-    return startChallenge(services, account, scenario, session.client_id);
+    return startChallenge(services, account, { purpose: scenario, clientId: session.client_id });
   }),
   bodylessRoute(calls.sendCode, async (request, signal) => {
     await throttle(services, request);

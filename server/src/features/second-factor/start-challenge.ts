@@ -12,8 +12,7 @@ import { insertChallenge } from './store.ts';
 export async function startChallenge(
   services: Services,
   account: Account,
-  purpose: string,
-  clientId: string,
+  { purpose, clientId }: { purpose: string; clientId: string },
 ): Promise<Challenge> {
   const { settings, database, clock, random } = services;
   const factors = { ...account, hasBackupCodes: await hasBackupCodes(database.query, account.id) };

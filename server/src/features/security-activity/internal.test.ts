@@ -10,7 +10,7 @@ const lin = person('lin');
 const account = await accountId(query, lin.email);
 
 const post = (body: object, bearer?: string, headers?: Record<string, string>) =>
-  call('POST', '/internal/v1/events', body, bearer, headers);
+  call('POST', '/internal/v1/events', body, { bearer, headers });
 
 test('another system writes an event that the customer can read [ACT-02]', async () => {
   const at = Date.now() + 3_600_000;

@@ -8,7 +8,7 @@ import { deleteRows } from '../../../testing/rows.ts';
 const { client, query, call } = await runInternal();
 const email = 'Vera.Long@example.com';
 const password = 'tin whistle at 7';
-const post = (body: unknown, bearer?: string) => call('POST', '/internal/v1/accounts', body, bearer);
+const post = (body: unknown, bearer?: string) => call('POST', '/internal/v1/accounts', body, { bearer });
 const symbolOf = async (answer: ReturnType<typeof post>) => {
   const { json } = await answer;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every refusal has this shape

@@ -78,7 +78,7 @@ export async function takeBackChange(services: Services, request: Request): Prom
       ? { ...found, totp_secret: secret, totp_last_step: former.totp_last_step }
       : found;
   if (proof === null) {
-    const challenge = await startChallenge(services, account, purpose, brand.clientId);
+    const challenge = await startChallenge(services, account, { purpose, clientId: brand.clientId });
     // The present backup codes are not those of a former authenticator.
     const methods = challenge.methods.filter(({ type }) => type === 'totp' || !isFormer);
     throw new ApiError('mfa_required', { ...challenge, methods });

@@ -42,7 +42,10 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
   const key = { stateHash: stateHashOf(services, answer.state), system, clientId: brand.clientId };
   const account = (await findPendingExchange(services, key, answer)) ?? (await exchange(services, key, response));
   if (account.totp_secret !== null && proof === null) {
-    throw new ApiError('mfa_required', await startChallenge(services, account, thirdPartyScenario, brand.clientId));
+    throw new ApiError(
+      'mfa_required',
+      await startChallenge(services, account, { purpose: thirdPartyScenario, clientId: brand.clientId }),
+    );
   }
   const open: Act<LoginReply> = async (query, services) => {
     // Locks as removing a link does: it is either already removed, or its removal waits.

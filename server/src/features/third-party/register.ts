@@ -149,7 +149,11 @@ async function requireTicket(
   ticket: string,
   { clientId }: Brand,
 ): Promise<Ticket> {
-  const found = await findTicket(database.query, keys.hash('third-ticket', ticket), clientId, clock.now());
+  const found = await findTicket(database.query, {
+    ticketHash: keys.hash('third-ticket', ticket),
+    clientId,
+    now: clock.now(),
+  });
   if (found === null) throw new ApiError('third_account_refused');
   if (found.registered_at !== null) throw new ApiError('third_account_already_register');
   return found;

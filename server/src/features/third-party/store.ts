@@ -166,9 +166,7 @@ export async function storeTicket(
 /** An unexpired ticket, used or not. */
 export async function findTicket(
   query: Kysely<Tables>,
-  ticketHash: string,
-  clientId: string,
-  now: Date,
+  { ticketHash, clientId, now }: { ticketHash: string; clientId: string; now: Date },
 ): Promise<Ticket | null> {
   const found = query
     .selectFrom('authorization_requests')

@@ -33,7 +33,7 @@ export async function enableTotp(services: Services, signed: SignedRequest, code
     const sealed = services.keys.seal(`totp:${account.id}`, secret);
     if (!(await setTotp(query, account.id, { sealed, step, now }))) throw new ApiError('totp_enabled');
     const backupCodes = await makeBackupCodes(services, query, signed.caller, now);
-    return { ...(await report(services, query, signed, 'enabled totp', now)), backupCodes };
+    return { ...(await report(services, query, signed, { type: 'enabled totp', at: now })), backupCodes };
   });
 }
 
@@ -47,7 +47,7 @@ export async function disableTotp(services: Services, signed: SignedRequest): Pr
     if (!(await clearTotp(query, account.id, now))) throw new ApiError('totp_disabled');
     await replaceBackupCodes(query, account.id, [], now);
     await deleteUnsavedCodes(query, account.id);
-    return report(services, query, signed, 'disabled totp', now);
+    return report(services, query, signed, { type: 'disabled totp', at: now });
   });
 }
 
@@ -60,7 +60,7 @@ export async function regenerateBackupCodes(services: Services, signed: SignedRe
     await keepFormerFactors(query, account.id, now);
     await setFactorsChanged(query, account.id, now);
     const backupCodes = await makeBackupCodes(services, query, signed.caller, now);
-    return { ...(await report(services, query, signed, 'generated otp backup code', now)), backupCodes };
+    return { ...(await report(services, query, signed, { type: 'generated otp backup code', at: now })), backupCodes };
   });
 }
 
@@ -69,10 +69,9 @@ async function report(
   services: TransactionServices,
   query: Kysely<Tables>,
   { request, caller: { account, session } }: SignedRequest,
-  act: Notice,
-  now: Date,
+  { type, at }: { type: Notice; at: Date },
 ): Promise<Renewed> {
-  await closeOtherSessions(query, account.id, now, session.id);
-  await notifyOwner(services, query, { account, type: act, at: now, origin: originOfRequest(request) });
+  await closeOtherSessions(query, account.id, at, session.id);
+  await notifyOwner(services, query, { account, type, at, origin: originOfRequest(request) });
   return renewSessionCode(services, query, session.id);
 }

@@ -27,7 +27,11 @@ export function requireAppPage(request: FastifyRequest, reply: FastifyReply, app
 }
 
 /** Answers the preflights of a call for apps. */
-export function registerPreflight(app: FastifyInstance, url: string, method: string, apps: readonly App[]): void {
+export function registerPreflight(
+  app: FastifyInstance,
+  { url, method }: { url: string; method: string },
+  apps: readonly App[],
+): void {
   app.options(
     url,
     { constraints: { site: accountSite }, config: { takesForeignPosts: true } },

@@ -103,7 +103,7 @@ export function registerContractRoutes(
     const takesFile = rows.some(({ row }) => row.encoding === 'multipart');
     const takesLargeBody = rows.some(({ judge }) => judge !== undefined);
     const isForApps = rows.some(({ row }) => row.forApps);
-    if (isForApps) registerPreflight(app, url, method, apps);
+    if (isForApps) registerPreflight(app, { url, method }, apps);
     const add = (scope: FastifyInstance) =>
       scope.route({
         method,

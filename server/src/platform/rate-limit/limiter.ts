@@ -51,9 +51,15 @@ export async function refundOnError<T>(attempts: readonly Attempt[], task: () =>
   }
 }
 
+/** How many attempts each key has in a period. */
+export interface Limit {
+  points: number;
+  seconds: number;
+}
+
 /** Allows a number of attempts for each key in a period. */
-export function createLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
-  const { consume, secondsLocked, reset } = createCounter(database, name, points, seconds);
+export function createLimiter(database: Database, name: string, limit: Limit): Limiter {
+  const { consume, secondsLocked, reset } = createCounter(database, name, limit);
   return { consume, secondsLocked, reset };
 }
 
@@ -67,7 +73,7 @@ interface Statement {
   values: unknown[];
 }
 
-function createCounter(database: Database, name: string, points: number, seconds: number): Counter {
+function createCounter(database: Database, name: string, { points, seconds }: Limit): Counter {
   const limiter = new RateLimiterPostgres({
     // Without the names that the package gives its statements: behind a pooler, another session may not know them.
     storeClient: { query: ({ text, values }: Statement) => database.pool.query(text, values) },
@@ -127,9 +133,9 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
  * rest, the next attempt waits for them. It is refused for the rest of the period if they fail, and for a second if
  * they are still running.
  */
-export function createFailureLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
-  const attempts = createCounter(database, name, points, seconds);
-  const failures = createCounter(database, `${name}-failed`, points, seconds);
+export function createFailureLimiter(database: Database, name: string, limit: Limit): Limiter {
+  const attempts = createCounter(database, name, limit);
+  const failures = createCounter(database, `${name}-failed`, limit);
   let waiting = 0;
   const addFailure = async (key: string): Promise<boolean> => {
     const failure = await failures.consume(key);

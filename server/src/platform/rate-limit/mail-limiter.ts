@@ -20,10 +20,14 @@ export interface MailLimiter {
  * network's first mail counts separately, for a number of networks, so that strangers who used up the rest do not lock
  * out an owner on a new network.
  */
-export function createMailLimiter(database: Database, name: string, points: number, firstMails: number): MailLimiter {
-  const mails = createLimiter(database, name, points, 3600);
-  const ofNetworks = createNetworkLimiter(createLimiter, database, `${name}-first`, 1, 3600);
-  const firsts = createLimiter(database, `${name}-firsts`, firstMails, 3600);
+export function createMailLimiter(
+  database: Database,
+  name: string,
+  { perHour, firstPerHour }: { perHour: number; firstPerHour: number },
+): MailLimiter {
+  const mails = createLimiter(database, name, { points: perHour, seconds: 3600 });
+  const ofNetworks = createNetworkLimiter(createLimiter, database, `${name}-first`, { points: 1, seconds: 3600 });
+  const firsts = createLimiter(database, `${name}-firsts`, { points: firstPerHour, seconds: 3600 });
   const consumeFirst = async (recipient: string, address: string): Promise<Attempt | null> => {
     const ofNetwork = await ofNetworks.consume(address, `${recipient} `);
     if (!ofNetwork.allowed) return null;

@@ -1,7 +1,7 @@
 import { ipv6SiteFactor } from '#contract/limits.ts';
 import type { Database } from '../database/open.ts';
 import { ipv6SiteOf, networkOf, unknownAddress } from '../client-address.ts';
-import { refundOnError, type Attempt, type Consumed, type Limiter } from './limiter.ts';
+import { refundOnError, type Attempt, type Consumed, type Limit, type Limiter } from './limiter.ts';
 
 /** Counts attempts by the network of the caller's address. */
 export interface NetworkLimiter {
@@ -14,7 +14,7 @@ export interface NetworkLimiter {
   reset(address: string, about?: string): Promise<void>;
 }
 
-type Create = (database: Database, name: string, points: number, seconds: number) => Limiter;
+type Create = (database: Database, name: string, limit: Limit) => Limiter;
 
 /**
  * Limits each network, and each IPv6 site to `ipv6SiteFactor` times as much, because a site's owner has 65,536
@@ -24,11 +24,10 @@ export function createNetworkLimiter(
   create: Create,
   database: Database,
   name: string,
-  points: number,
-  seconds: number,
+  { points, seconds }: Limit,
 ): NetworkLimiter {
-  const networks = create(database, name, points, seconds);
-  const sites = create(database, `${name}-site`, points * ipv6SiteFactor, seconds);
+  const networks = create(database, name, { points, seconds });
+  const sites = create(database, `${name}-site`, { points: points * ipv6SiteFactor, seconds });
   return {
     consume: async (address, about = '') => {
       if (address === unknownAddress && about === '') return uncounted;
