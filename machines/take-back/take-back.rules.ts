@@ -1,5 +1,6 @@
-import { changeOutcomes } from '#contract/account-changes.ts';
-import type { Change } from './take-back.model.ts';
+import { changeOutcomes, type AccountChange } from '#contract/account-changes.ts';
+
+export type Change = Readonly<AccountChange>;
 
 export interface ChangeGroup {
   readonly outcome: Change['outcome'];

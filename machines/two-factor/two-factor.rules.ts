@@ -1,3 +1,4 @@
+import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import type { TwoFactorContext, TwoFactorInput } from './two-factor.model.ts';
@@ -39,4 +40,14 @@ export function isStale({ failure }: Refused): boolean {
 /** The new secret, or the challenge, has expired. */
 export function isExpired({ failure, change }: Refused): boolean {
   return change?.kind === 'enable' && failure?.symbol === 'mfa_session_not_found';
+}
+
+export type Removal = Readonly<NonNullable<TotpStatus['removal']>>;
+
+/**
+ * What comes of a request to remove the second factor. `ended`: the account was used since. `support`: support decides,
+ * at a time that is not known.
+ */
+export function removalOutcome({ isEnded, dueAt }: Removal): 'ended' | 'support' | 'removed' {
+  return isEnded ? 'ended' : dueAt === null ? 'support' : 'removed';
 }

@@ -1,7 +1,7 @@
-import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
+import type { Removal } from './two-factor.rules.ts';
 import type { twoFactorMachine } from './two-factor.machine.ts';
 import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContext } from './two-factor.model.ts';
 
@@ -135,7 +135,7 @@ export function invitationPlace(snapshot: TwoFactorSnapshot): 'first' | 'last' |
 }
 
 /** A request to remove it; null if there is none or it is not known yet. */
-export function selectRemoval({ context: { status } }: TwoFactorSnapshot): NonNullable<TotpStatus['removal']> | null {
+export function selectRemoval({ context: { status } }: TwoFactorSnapshot): Removal | null {
   return status?.removal ?? null;
 }
 

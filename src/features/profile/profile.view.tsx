@@ -8,7 +8,7 @@ import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.
 import { providePassword, type PasswordActor } from '#src/features/password/password.actors.ts';
 import { provideThirdPartyLinks } from '#src/features/third-party-links/third-party-links.actors.ts';
 import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
-import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
+import { TakeBackSection } from '#src/features/account-notice/take-back.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';

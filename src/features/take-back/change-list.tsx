@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { groupsOf } from '#machines/take-back/take-back.rules.ts';
-import type { Change } from '#machines/take-back/take-back.model.ts';
+import { groupsOf, type Change } from '#machines/take-back/take-back.rules.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { FactList } from '#src/ui/rows/fact-list.tsx';

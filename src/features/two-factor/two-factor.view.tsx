@@ -19,7 +19,7 @@ import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { phone } from '#src/ui/icons/icons.ts';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
-import { FactorRemovalSection } from '#src/features/factor-removal/factor-removal.view.tsx';
+import { FactorRemovalSection } from '#src/features/account-notice/factor-removal.view.tsx';
 import { SettingsRowView } from '#src/features/retryable-read/settings-row-view.tsx';
 import { isInvitationDismissed, provideTwoFactor, type TwoFactorActor } from './two-factor.actors.ts';
 

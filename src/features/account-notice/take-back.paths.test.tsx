@@ -1,24 +1,23 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { takeBackMachine } from '#machines/take-back/take-back.machine.ts';
-import { selectScreen } from '#machines/take-back/take-back.selectors.ts';
-import { input, paths } from '#machines/take-back/take-back.walk.ts';
+import { accountNoticeMachine, selectScreen } from '#machines/account-notice/account-notice.machine.ts';
+import { paths } from '#machines/account-notice/account-notice.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { changes } from '#machines/take-back/take-back.harness.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList } from '#src/features/take-back/change-list.tsx';
 import { TakeBackView } from './take-back.view.tsx';
 
 test.each(paths)('$title [PRO-04]', async (path) => {
-  const { actor, ports } = startControlled(takeBackMachine, { input });
-  renderView(<TakeBackView actor={actor} />);
-  const perform = performer<typeof takeBackMachine>({ actor, ports }, { 'notice.dismiss': 'Got it' });
+  const { actor, ports } = startControlled(accountNoticeMachine);
+  renderView(<TakeBackView actor={actor} takenBack={{ at: Date.UTC(2026, 10, 24, 9), changes }} />);
+  const perform = performer<typeof accountNoticeMachine>({ actor, ports }, { 'notice.answer': 'Got it' });
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
-  expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'dismissed' ? 0 : 1);
-  expect(alerts()).toEqual(shown.name === 'shown' && shown.failure !== null ? [english.explain(shown.failure)] : []);
+  expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'answered' ? 0 : 1);
+  expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });
 
 test('shows each change with its name and date, grouped by outcome [PRO-04]', () => {
@@ -72,7 +71,7 @@ test('does not send a logged-in user to login [PRO-04]', () => {
 
 test('words the notice after login for a logged-in user [PRO-04]', () => {
   const takenBack = { at: 0, changes: [{ thing: 'link', outcome: 'kept', at: null, name: 'Larch' }] } as const;
-  renderView(<TakeBackView actor={startControlled(takeBackMachine, { input: { takenBack } }).actor} />);
+  renderView(<TakeBackView actor={startControlled(accountNoticeMachine).actor} takenBack={takenBack} />);
   expect(screen.getByText('If something here isn’t yours, remove it now.')).toBeDefined();
 });
 

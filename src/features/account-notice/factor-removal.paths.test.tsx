@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { accountNoticeMachine, selectScreen } from '#machines/account-notice/account-notice.machine.ts';
+import { paths } from '#machines/account-notice/account-notice.walk.ts';
+import { startControlled } from '#machines/testing/controlled.ts';
+import { performer } from '#src/testing/gestures.ts';
+import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { FactorRemovalView } from './factor-removal.view.tsx';
+
+const removal = { askedAt: Date.UTC(2026, 10, 28, 9), dueAt: Date.UTC(2026, 11, 1, 9), isEnded: false };
+
+test.each(paths)('$title [TFA-02]', async (path) => {
+  const { actor, ports } = startControlled(accountNoticeMachine);
+  renderView(<FactorRemovalView actor={actor} removal={removal} />);
+  const perform = performer<typeof accountNoticeMachine>({ actor, ports }, { 'notice.answer': 'Keep it' });
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown).toEqual(selectScreen(path.snapshot));
+  const title =
+    shown.name === 'answered'
+      ? 'Two-factor authentication stays on'
+      : 'Two-factor authentication will be removed on 2026\u201112\u201101';
+  expect(screen.getByRole('heading').textContent.replaceAll('\u00A0', ' ')).toBe(title);
+  expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
+});
+
+test('a request that a use has ended is only dismissed [TFA-02]', async () => {
+  const { actor, ports } = startControlled(accountNoticeMachine);
+  renderView(<FactorRemovalView actor={actor} removal={{ ...removal, isEnded: true }} />);
+  const perform = performer<typeof accountNoticeMachine>({ actor, ports }, { 'notice.answer': 'Got it' });
+  await perform({ type: 'notice.answer' });
+  await actAsync(() => ports.saveAnswer.answer());
+  expect(screen.queryByRole('heading')).toBeNull();
+});
