@@ -8,6 +8,7 @@ import { sealAgain } from '../platform/crypto/seal-again.ts';
 import type { Database } from '../platform/database/open.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { addJob } from '../platform/jobs/queue.ts';
+import { openJournal, writeJournal } from '../operator/journal.ts';
 
 /** The name of the job that deletes expired rows and does other periodic work. */
 export const housekeepingJob = 'housekeeping';
@@ -74,5 +75,21 @@ export function repeat(
   return async () => {
     clearInterval(timer);
     await running;
+  };
+}
+
+/** Writes the journal every second and, once no call is left, at the end. */
+export async function keepJournal(
+  services: Services,
+  onFailure: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const { RESTORE_JOURNAL: file } = services.settings;
+  await openJournal(services.database.query, file);
+  if (file === undefined) return async () => undefined;
+  const write = () => writeJournal(services, file);
+  const stop = repeat([write], 1, onFailure);
+  return async () => {
+    await stop();
+    await write().catch(onFailure);
   };
 }
