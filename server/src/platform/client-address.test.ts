@@ -58,10 +58,27 @@ test.each([
   ['For="[2001:db8:1:2::9]:4711"', '2001:db8:1:2::9'],
   ['for=198.51.100.1, for=203.0.113.7;proto=https;by=10.0.0.9, For=10.0.0.2', '203.0.113.7'],
   ['host="a;for=198.51.100.1, for=198.51.100.1";for="203.0.113.7:80"', '203.0.113.7'],
+  ['host="\\", for=198.51.100.1; \\"";for=203.0.113.7', '203.0.113.7'],
+  // What a caller sends before the proxy adds its element.
+  ['for="198.51.100.1, for="[2001:db8:1:2::9]:4711"', '2001:db8:1:2::9'],
+  ['for="\\", for="[2001:db8:1:2::9]:4711";proto=https', '2001:db8:1:2::9'],
 ])('the Forwarded header %s is read as RFC 7239 says, if there is no other [LOG-03]', (forwarded, address) => {
   expect(read({ forwarded })).toEqual({ address, unreadable: 0 });
   expect(read({ forwarded, 'x-forwarded-for': '192.0.2.44' }).address).toBe('192.0.2.44');
 });
+
+test.each(['\\"', 'a', 'a=', '"a', 'for="\\"', ';', ',', ' ', '\\'])(
+  'a Forwarded header of 40 KB of %j is read in no time [NET-05, LOG-03]',
+  (piece) => {
+    for (const start of ['', '"', 'for="']) {
+      const forwarded = `${start}${piece.repeat(40_000 / piece.length)}`;
+      // Of the processor, because other programs may use it, too.
+      const begin = process.cpuUsage();
+      read({ forwarded });
+      expect(process.cpuUsage(begin).user).toBeLessThan(700_000);
+    }
+  },
+);
 
 test('an element of the Forwarded header without an address is unknown [LOG-03]', () => {
   expect(read({ forwarded: 'proto=https' })).toEqual({ address: '', unreadable: 1 });

@@ -73,14 +73,29 @@ function forwardedAddresses({ 'x-forwarded-for': list = '', forwarded = '' }: Ra
   return texts.length > 0 ? texts.map(readAddress) : forwardedElements(forwarded).map(readAddress);
 }
 
-/** The `for` of each element of a `Forwarded` header (RFC 7239); empty if an element has none. */
+/**
+ * The `for` of each element of a `Forwarded` header (RFC 7239); empty if an element has none. Read from its end, where
+ * the nearest proxy has written: a caller may have sent a quote that never ends.
+ */
 function forwardedElements(header: string): string[] {
-  const elements = header.match(/(?:"(?:\\.|[^"\\])*"|[^",])+/g) ?? [];
-  return elements.map((element) => {
-    const pairs = [...element.matchAll(/([\w-]+)\s*=\s*("(?:\\.|[^"\\])*"|[^;\s"]*)/g)];
-    const [, , value = ''] = pairs.find(([, name]) => name?.toLowerCase() === 'for') ?? [];
-    return value;
-  });
+  const elements = [['']];
+  for (const [piece] of reversed(header).matchAll(/"(?:"\\|[^"])*"?|[^",;]+|[,;]/g)) {
+    const pairs = elements.at(-1) ?? [];
+    if (piece === ',') elements.push(['']);
+    else if (piece === ';') pairs.push('');
+    else pairs.push((pairs.pop() ?? '') + piece);
+  }
+  return elements
+    .filter((pairs) => pairs.join('').trim() !== '')
+    .map((pairs) => pairs.map((pair) => splitPair(reversed(pair))).find(([name]) => name === 'for')?.[1] ?? '')
+    .toReversed();
+}
+
+const reversed = (text: string): string => text.split('').reverse().join('');
+
+function splitPair(pair: string): [name: string, value: string] {
+  const [name = '', ...value] = pair.split('=');
+  return [name.trim().toLowerCase(), value.join('=')];
 }
 
 /** An address as proxies write it, with quotes, brackets or a port; null if it is none. */
