@@ -72,13 +72,13 @@ export async function writeJournal(
   while (moved === batch)
     // oxlint-disable-next-line eslint/no-await-in-loop -- in their order
     moved = await database.transaction(async (query) => {
-      const { rows } = await sql<{ id: number; at: Date; entry: unknown }>`
+      const { rows } = await sql<{ id: number; at: string; entry: unknown }>`
         delete from journal_entries where id in (
           select id from journal_entries order by id limit ${batch} for update skip locked)
-        returning id, at, entry`.execute(query);
+        returning id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, entry`.execute(query);
       const lines = rows
         .toSorted((one, other) => one.id - other.id)
-        .map(({ at, entry }) => lineOf(keys, { at: at.toISOString(), entry }));
+        .map(({ at, entry }) => lineOf(keys, { at, entry }));
       if (lines.length > 0) await append(file, lines.join(''));
       return lines.length;
     });
@@ -90,18 +90,25 @@ interface Reading {
   unreadable: number[];
 }
 
-/** The entries of a file since a time, in their order. */
+/**
+ * The entries of a file since a time, by their times: two processes may write in another order, and the files of two
+ * machines one after the other.
+ */
 export async function readJournal(keys: Keys, file: string, since: Date): Promise<Reading> {
-  const reading: Reading = { entries: [], unreadable: [] };
+  const found: { at: string; entry: JournalEntry }[] = [];
+  const unreadable: number[] = [];
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     number += 1;
     if (line === '') continue;
     const read = readLine(keys, line);
-    if (read === null) reading.unreadable.push(number);
-    else if (new Date(read.at) >= since) reading.entries.push(read.entry);
+    if (read === null) unreadable.push(number);
+    else if (new Date(read.at) >= since) found.push(read);
   }
-  return reading;
+  const entries = found
+    .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+    .map(({ entry }) => entry);
+  return { entries, unreadable };
 }
 
 function lineOf(keys: Keys, content: { at: string; entry: unknown }): string {
