@@ -32,10 +32,10 @@ export function registerDownload(app: FastifyInstance, { database, archives, clo
     if (part === 'unsatisfiable')
       return reply.code(416).header('content-range', `bytes */${archive.length}`).type('text/plain').send();
     if (part !== null)
-      return reply
-        .code(206)
-        .header('content-range', `bytes ${part.first}-${part.last}/${archive.length}`)
-        .send(archive.subarray(part.first, part.last + 1));
+      void reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${archive.length}`);
+    const { first, last } = part ?? { first: 0, last: archive.length - 1 };
+    // A range of everything is a whole download, too.
+    if (last - first < archive.length - 1) return reply.send(archive.subarray(first, last + 1));
     const consume = () => consumeAddress(database.query, token, clock.now());
     return reply.header('content-length', archive.length).send(Readable.from(piecesOf(archive, consume)));
   });

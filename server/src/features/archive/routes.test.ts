@@ -401,6 +401,17 @@ describe('its address', () => {
     expect((await part('bytes=0-99')).status).toBe(404);
   });
 
+  test.each(['bytes=0-', 'bytes=0-99999999', 'bytes=-99999999'])(
+    'is consumed by a range of everything: %s [ARC-02]',
+    async (range) => {
+      await makeArchive();
+      const url = await address();
+      const { status, body, headers } = await call(url, 'GET', { range });
+      expect([status, headers['content-range']]).toEqual([206, `bytes 0-${body.length - 1}/${body.length}`]);
+      expect((await call(url, 'GET', { range })).status).toBe(404);
+    },
+  );
+
   const inactive = [{ disabled_at: new Date() }, { remove_at: new Date() }];
   test.each(inactive)('is refused while the account may not act, and is not consumed: %j [ARC-02]', async (state) => {
     await makeArchive();
