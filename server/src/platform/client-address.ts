@@ -91,7 +91,7 @@ function forwardedElements(header: string): string[] {
     .toReversed();
 }
 
-const reversed = (text: string): string => text.split('').reverse().join('');
+const reversed = (text: string): string => text.split('').toReversed().join('');
 
 function splitPair(pair: string): [name: string, value: string] {
   const [name = '', ...value] = pair.split('=');

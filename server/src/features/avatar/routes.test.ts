@@ -113,14 +113,14 @@ describe('renewal parameters', () => {
   });
 });
 
-test('a picture is removed by a change of the profile, and its file is deleted [PRO-03]', async () => {
+test('a picture is removed by a change of the profile, and its address is gone at once [PRO-03]', async () => {
   expect((await upload(lin, png)).status).toBe(204);
+  const { url = '' } = (await avatarOf(lin)) ?? {};
+  expect((await service.send(new URL(url).pathname)).status).toBe(200);
   const body = { avatar: null };
   const removed = await service.send('/v1.0/users/@me/profile/', { method: 'PATCH', token: lin, body });
   expect([removed.status, v.parse(profileSchema, removed.json).avatar, await avatarOf(lin)]).toEqual([200, null, null]);
-  const pictures = folderStore(join(folder, readdirSync(folder)[0] ?? ''));
-  await deleteDueFiles({ database: service.database, pictures, archives: pictures, clock: { now: () => now } });
-  expect(files()).toEqual([]);
+  expect([(await service.send(new URL(url).pathname)).status, files()]).toEqual([404, []]);
   expect((await service.send('/v1.0/users/@me/profile/', { method: 'PATCH', token: lin, body })).status).toBe(200);
 });
 

@@ -8,7 +8,7 @@ import { contractRoute, maxLongAnswerMs, parameter, queryRoute } from '../../pla
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { requireAllowed } from '../../platform/rate-limit/limiter.ts';
 import { reencode, storedType } from './reencode.ts';
-import { registerPictures } from './serve.ts';
+import { deletePicture, registerPictures } from './serve.ts';
 import { consumeUpload, insertUpload, isUploadOpen, replacePicture } from './store.ts';
 
 const tokenPurpose = 'avatar-upload';
@@ -62,11 +62,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
           await pictures.remove(upload.name);
           throw new ApiError('system_error');
         }
-        // Housekeeping removes a picture that cannot be removed now.
-        if (former !== null)
-          await pictures
-            .remove(former)
-            .catch((error: unknown) => request.log.warn(error, 'could not remove a previous picture yet'));
+        if (former !== null) await deletePicture(services, former, request.log);
       }),
     },
   ];

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
@@ -19,6 +19,15 @@ export function avatarOf(name: string | null, brand: Pick<Brand, 'accountOrigin'
     type: name.endsWith('.jpg') ? 'jpg' : 'png',
     url: `${brand.accountOrigin}${folder}/${name}`,
   };
+}
+
+/** Deletes the file of a picture that is no account's any more. Housekeeping does so if it cannot be done now. */
+export async function deletePicture(
+  { pictures }: Pick<Services, 'pictures'>,
+  name: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  await pictures.remove(name).catch((error: unknown) => log.warn(error, 'could not remove a previous picture yet'));
 }
 
 /**

@@ -73,7 +73,7 @@ export async function replacePicture(
   return row.avatar_name;
 }
 
-/** Removes an account's picture, inside a transaction. Housekeeping deletes the file. */
+/** Removes an account's picture, inside a transaction; its file is deleted after that. */
 export async function removePicture(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
   const former = (await lockPicture(query, account))?.avatar_name ?? null;
   if (former === null) return;

@@ -8,7 +8,7 @@ import { authenticate, throttle, type Caller } from '../../sessions/authenticate
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { avatarOf } from '../avatar/serve.ts';
+import { avatarOf, deletePicture } from '../avatar/serve.ts';
 import { mailCandidate } from '../email/candidates.ts';
 import { profileChange } from './change.ts';
 import { findPending } from './store.ts';
@@ -25,14 +25,21 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
       throw new ApiError('invalid_parameters');
     try {
       const change = profileChange(services, { brand, account: caller.account }, changes);
-      if (email === undefined)
-        return await profileOf(services, { ...caller, account: await services.database.transaction(change) }, brand);
-      await throttle(services, request);
       let { account } = caller;
-      const body = { emailAddress: email, usage: 'change_email', ...(password !== undefined && { password }) } as const;
-      // The other changes and the mail to the new address are in one transaction with the proof.
       const beside = async (query: Transaction<Tables>) => void (account = await change(query));
-      await mailCandidate(services, { request, caller, brand, body, signal, beside });
+      if (email === undefined) await services.database.transaction(beside);
+      else {
+        await throttle(services, request);
+        const body = {
+          emailAddress: email,
+          usage: 'change_email',
+          ...(password !== undefined && { password }),
+        } as const;
+        // The other changes and the mail to the new address are in one transaction with the proof.
+        await mailCandidate(services, { request, caller, brand, body, signal, beside });
+      }
+      const { avatar_name: former } = caller.account;
+      if (changes.avatar === null && former !== null) await deletePicture(services, former, request.log);
       return await profileOf(services, { ...caller, account }, brand);
     } catch (error) {
       if (!(error instanceof ApiError) || error.symbol !== 'modify_not_allowed') throw error;
