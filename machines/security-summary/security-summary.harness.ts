@@ -32,7 +32,7 @@ export const oneOfEach: SecuritySummary = {
 export function startSecuritySummary() {
   const readSummary = controlledActor<SecuritySummary>();
   const machine = securitySummaryMachine.provide({
-    actors: { readSummary: readSummary.logic, sessionRenewals: fromCallback<EventObject>(() => undefined) },
+    actors: { readSummary: readSummary.logic, accountActs: fromCallback<EventObject>(() => undefined) },
   });
   return { actor: createActor(machine).start(), readSummary };
 }

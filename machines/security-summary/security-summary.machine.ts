@@ -11,7 +11,7 @@ export const securitySummaryMachine = setup({
   types: { context: {} as SecuritySummaryContext, events: {} as SecuritySummaryEvent },
   actors: {
     readSummary,
-    sessionRenewals: fromCallback<EventObject>(noopSource),
+    accountActs: fromCallback<EventObject>(noopSource),
   },
   actions: {
     setSummary: assign(({ event }) => ({ summary: outputOf(readSummary, event) })),
@@ -20,8 +20,8 @@ export const securitySummaryMachine = setup({
 }).createMachine({
   id: 'securitySummary',
   context: { summary: null },
-  invoke: { id: 'sessionRenewals', src: 'sessionRenewals' },
-  on: { 'session.renewed': { target: '.reading' } },
+  invoke: { id: 'accountActs', src: 'accountActs' },
+  on: { 'account.acted': { target: '.reading' } },
   initial: 'reading',
   states: {
     reading: {

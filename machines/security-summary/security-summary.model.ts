@@ -5,5 +5,5 @@ export interface SecuritySummaryContext {
   readonly summary: SecuritySummary | null;
 }
 
-/** A change of password, factors or address has ended other sessions and forgotten devices. */
-export type SecuritySummaryEvent = { type: 'session.renewed' };
+/** A call of this page may have recorded an event, ended other sessions or forgotten devices. */
+export type SecuritySummaryEvent = { type: 'account.acted' };

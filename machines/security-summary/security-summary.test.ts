@@ -19,16 +19,16 @@ test('counts and the newest event are known once read [ACT-06]', async () => {
 test('a failed read means "unknown", not "none" [ACT-06]', async () => {
   const { actor, readSummary } = startSecuritySummary();
   await readSummary.answer(manyThings);
-  actor.send({ type: 'session.renewed' });
+  actor.send({ type: 'account.acted' });
   expect(selectFacts(actor.getSnapshot())).toMatchObject({ sessions: 3 });
   await readSummary.refuse(refusal('unreachable'));
   expect(selectFacts(actor.getSnapshot())).toBeNull();
 });
 
-test('a change that ends other sessions re-reads them [ACT-06]', async () => {
+test('an act on the page re-reads counts and the newest event [ACT-06]', async () => {
   const { actor, readSummary } = startSecuritySummary();
   await readSummary.answer(manyThings);
-  actor.send({ type: 'session.renewed' });
+  actor.send({ type: 'account.acted' });
   await readSummary.answer(fewThings);
   expect([readSummary.calls.length, selectFacts(actor.getSnapshot())]).toEqual([
     2,
@@ -41,7 +41,7 @@ test('open links to take a change of the address back are unknown until the read
   expect(selectTakeBacks(actor.getSnapshot())).toBeNull();
   await readSummary.refuse(refusal('unreachable'));
   expect(selectTakeBacks(actor.getSnapshot())).toEqual([]);
-  actor.send({ type: 'session.renewed' });
+  actor.send({ type: 'account.acted' });
   await readSummary.answer(manyThings);
   expect(selectTakeBacks(actor.getSnapshot())).toEqual(manyThings.takeBacks);
 });

@@ -10,7 +10,7 @@ export const events: readonly MachineEvent<typeof securitySummaryMachine>[] = [
   settled('readSummary', fewThings),
   settled('readSummary', oneOfEach),
   rejected('readSummary', refusal('unreachable')),
-  { type: 'session.renewed' },
+  { type: 'account.acted' },
 ];
 
 export const options: WalkOptions<typeof securitySummaryMachine> = {};

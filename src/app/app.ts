@@ -20,6 +20,7 @@ import { provideSession, type SessionDependencies } from '#src/session/session.a
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
+import { createAccountActs } from '#src/services/account-acts.ts';
 import { createLeaveGuard } from '#src/services/leave-guard.ts';
 import type { AroundPage } from './in-app.ts';
 import { createVaultManager } from '#src/vault/lifecycle.ts';
@@ -93,13 +94,15 @@ function appServices(
     appTokens === null || around === null
       ? createTokenSource(session, services, watch)
       : around.tokensOfAccount(appTokens, session);
-  const send = createSend(services.sendOnce, bearer);
+  const accountActs = createAccountActs();
+  const send = createSend(services.sendOnce, bearer, accountActs.report);
   return {
     ...services,
     hostApp: around?.hostApp ?? null,
     session,
     messageBar: provided(children.messageBar ?? null),
     send,
+    accountActs,
     vault: createVaultManager({ ...services, send, session }),
     displayName: createDisplayName(() => profileApi(send).readProfile(), rememberedAccounts(services.values).setName),
     leaveGuard: createLeaveGuard(),

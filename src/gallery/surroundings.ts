@@ -8,6 +8,7 @@ import { startSilent } from '#machines/testing/paths.ts';
 import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
 import { loadLaterSteps } from '#src/features/password-reset/lazy-later-steps.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
+import { createAccountActs } from '#src/services/account-acts.ts';
 import { createLeaveGuard } from '#src/services/leave-guard.ts';
 import { createServices, type AppServices } from '#src/services/services.ts';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
@@ -44,6 +45,7 @@ export function stillServices(isSignedIn: boolean): AppServices {
     send,
     displayName: createDisplayName(send),
     leaveGuard: createLeaveGuard(),
+    accountActs: createAccountActs(),
     vault: {
       open: () => Promise.reject(new Error('The gallery has no vault.')),
       discard: () => undefined,

@@ -5,6 +5,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { AuthorizationResponse } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import type { Send } from '#src/api/transport/authorized-send.ts';
 import type { VaultManager } from '#src/vault/lifecycle.ts';
+import type { AccountActs } from './account-acts.ts';
 import type { DisplayName } from './display-name.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 import type { Configuration } from '#contract/configuration.ts';
@@ -91,6 +92,7 @@ export interface AppServices extends Services {
   readonly hostApp: HostApp | null;
   readonly messageBar: MessageBarActor;
   readonly send: Send;
+  readonly accountActs: AccountActs;
   readonly vault: VaultManager;
   readonly displayName: DisplayName;
   readonly leaveGuard: LeaveGuard;

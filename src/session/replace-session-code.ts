@@ -1,8 +1,6 @@
 import type { Secret } from '#machines/shared/secret.ts';
 import type { AppServices } from '#src/services/services.ts';
 
-const replaced = 'ac:session-code-replaced';
-
 /**
  * Stores the session's new code after a change of password or factors, unless another tab has logged out in the
  * meantime. In an app, which has the session, it gets the code: one without that call logs in again.
@@ -12,13 +10,5 @@ export function replaceSessionCode(
   code: Secret<string>,
 ): void {
   if (hostApp !== null) hostApp.sessionReplaced(code).catch(() => undefined);
-  else if (cookies.sessionCode() === null) return;
-  else cookies.replaceSessionCode(code);
-  window.dispatchEvent(new Event(replaced));
-}
-
-/** Calls back after a change on this page ended the other sessions; returns a cleanup function. */
-export function onSessionCodeReplaced(listener: () => void): () => void {
-  window.addEventListener(replaced, listener);
-  return () => window.removeEventListener(replaced, listener);
+  else if (cookies.sessionCode() !== null) cookies.replaceSessionCode(code);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startChallenge } from '#contract/calls/second-factor.ts';
 import { readProfile } from '#contract/calls/profile.ts';
+import { disableTotp } from '#contract/calls/two-factor.ts';
 import { sessionEffectOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -96,4 +97,30 @@ test('a call fails with the reason why its token could not be renewed [SES-12]',
   const { send, requests } = signedIn([refused('token_expired')], { renewAfter: () => Promise.reject(timeout) });
   await expect(send(readProfile)).rejects.toBe(timeout);
   expect(requests.length).toBe(1);
+});
+
+test('reports each call that is not a read, once it has ended, refused or not [ACT-06, NET-03]', async () => {
+  const acts: string[] = [];
+  const service = scriptedService(({ url }) =>
+    url.pathname.includes('totp') ? refused('mfa_code_incorrect') : json(challenge),
+  );
+  const sendOnce = createSendOnce({
+    apiBase: () => 'https://account.example.com',
+    clock: createClock(),
+    pageRequestId: 'p',
+    fetch: service.fetch,
+  });
+  const send = createSend(
+    sendOnce,
+    {
+      token: () => Promise.resolve(new Secret('t-1')),
+      renewAfter: () => Promise.resolve(new Secret('t-2')),
+      handleAuthError: () => 'none',
+    },
+    () => acts.push(`${service.requests.length}`),
+  );
+  await send(startChallenge, { body: { scenario: 'users.totp' } });
+  await expect(send(readProfile)).rejects.toThrow();
+  await expect(send(disableTotp, { proof })).rejects.toThrow();
+  expect(acts).toEqual(['1', '3']);
 });

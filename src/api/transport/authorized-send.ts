@@ -18,9 +18,12 @@ export interface TokenSource {
   handleAuthError(error: unknown, attempt: 'first' | 'second'): 'none' | 'renewToken';
 }
 
-/** Adds the bearer token. After an expired token, repeats the call once with a newer one. */
-export function createSend(sendOnce: SendOnce, bearer: TokenSource): Send {
-  return async (call, options = {}) => {
+/**
+ * Adds the bearer token. After an expired token, repeats the call once with a newer one. `onAct`: called after each call
+ * that was not a read, also if it was refused, because the service records some refusals.
+ */
+export function createSend(sendOnce: SendOnce, bearer: TokenSource, onAct: () => void = () => undefined): Send {
+  const sendSigned: Send = async (call, options = {}) => {
     const token = await bearer.token();
     try {
       return await sendOnce(call, { ...options, credential: token.reveal() });
@@ -32,5 +35,12 @@ export function createSend(sendOnce: SendOnce, bearer: TokenSource): Send {
       bearer.handleAuthError(error, 'second');
       throw error;
     });
+  };
+  return async (call, options) => {
+    try {
+      return await sendSigned(call, options);
+    } finally {
+      if (call.method !== 'GET') onAct();
+    }
   };
 }

@@ -9,6 +9,7 @@ import { startSilent } from '#machines/testing/paths.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
+import { createAccountActs } from '#src/services/account-acts.ts';
 import { createLeaveGuard } from '#src/services/leave-guard.ts';
 import { openHostApp } from '#src/browser/bridge/bridge-calls.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
@@ -48,6 +49,7 @@ function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: obje
     messageBar: run(createActor(messageBarMachine)),
     send: tab.services.sendOnce,
     leaveGuard: createLeaveGuard(),
+    accountActs: createAccountActs(),
     displayName: createDisplayName(() => Promise.resolve(ann)),
     vault: {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only part that the archive uses

@@ -4,16 +4,18 @@ import { securitySummaryMachine } from '#machines/security-summary/security-summ
 import type { SecuritySummaryEvent } from '#machines/security-summary/security-summary.model.ts';
 import { securitySummaryApi } from '#src/api/security-summary.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { onSessionCodeReplaced } from '#src/session/replace-session-code.ts';
 
 export type SecuritySummaryActor = ActorRefFrom<typeof securitySummaryMachine>;
 
-export function provideSecuritySummary({ send }: Pick<AppServices, 'send'>): typeof securitySummaryMachine {
+export function provideSecuritySummary({
+  send,
+  accountActs,
+}: Pick<AppServices, 'send' | 'accountActs'>): typeof securitySummaryMachine {
   return fillPorts(securitySummaryMachine, {
     actors: {
       readSummary: fromPromise(({ signal }) => securitySummaryApi(send).read(signal)),
-      sessionRenewals: fromCallback<EventObject>(({ sendBack }) =>
-        onSessionCodeReplaced(() => sendBack({ type: 'session.renewed' } satisfies SecuritySummaryEvent)),
+      accountActs: fromCallback<EventObject>(({ sendBack }) =>
+        accountActs.subscribe(() => sendBack({ type: 'account.acted' } satisfies SecuritySummaryEvent)),
       ),
     },
   });

@@ -25,7 +25,7 @@ function mount() {
   );
   const perform = performer<typeof securitySummaryMachine>(
     { actor, ports: { readSummary } },
-    { 'session.renewed': 'send' },
+    { 'account.acted': 'send' },
   );
   const rows = () => screen.getAllByRole('group').map((row) => row.querySelector('p')?.textContent);
   return { readSummary, perform, rows };

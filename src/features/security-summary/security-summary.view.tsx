@@ -86,7 +86,7 @@ export function SecurityActivityRowView({ actor }: RowProps): JSX.Element {
       title={t('securityActivity.title')}
       description={
         lastEvent === null || lastAt === null
-          ? t('securityActivity.rowDescription')
+          ? t('securityActivity.description')
           : joinFacts(
               translateKey(`securityEvents.${lastEvent}`) || t('securityEvents.other'),
               dayInText(lastAt),
