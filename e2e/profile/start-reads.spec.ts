@@ -56,7 +56,7 @@ test('home and security show the number of sessions and the last event [ACT-06]'
     await page.route(`**${readSecuritySummary.path}`, (route) => route.abort());
     await page.reload();
     await expect(row(said.accountSessions.title)).toContainText(said.accountSessions.description);
-    await expect(row(said.securityActivity.title)).toContainText(said.securityActivity.rowDescription);
+    await expect(row(said.securityActivity.title)).toContainText(said.securityActivity.description);
     await page.unrouteAll();
   }
 });

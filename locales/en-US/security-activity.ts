@@ -1,8 +1,8 @@
 export const securityActivity = {
   pageTitle: 'Security activity – {{brand}}',
   title: 'Security activity',
-  description: 'The last 60 days. If you don’t recognize something, choose “This was not me”.',
-  rowDescription: 'Logins and changes of the last 60 days.',
+  unknown: 'If you don’t recognize something, choose “This was not me”.',
+  description: 'Logins and changes of the last 60 days.',
   notMe: 'This was not me',
   here: 'this device',
   times: '{{times}} times',

@@ -3,8 +3,8 @@ import type { securityActivity as english } from '../en-US/security-activity.ts'
 export const securityActivity: typeof english = {
   pageTitle: '安全活动 – {{brand}}',
   title: '安全活动',
-  description: '最近 60 天的记录，如有非您本人的操作，请点击“不是我”。',
-  rowDescription: '最近 60 天的登录和更改。',
+  unknown: '如有非您本人的操作，请选择“不是我”。',
+  description: '最近 60 天的登录和更改。',
   notMe: '不是我',
   here: '此设备',
   times: '{{times}} 次',

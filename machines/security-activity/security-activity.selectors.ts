@@ -26,6 +26,8 @@ export function selectDates({ context }: ActivitySnapshot): DatesScreen {
 interface ListedScreen {
   readonly name: 'listed';
   readonly days: readonly ActivityDay[];
+  /** Some event may be someone else's. */
+  readonly hasReportable: boolean;
   /** `all`: the last page has been read. */
   readonly more: 'none' | 'ready' | 'busy' | 'all';
 }
@@ -40,9 +42,11 @@ export function selectList(snapshot: ActivitySnapshot): ListScreen | null {
   if (snapshot.matches('choosing')) return { name: 'choosing' };
   if (days === null) return unread.name === 'waiting' ? unread : null;
   if (days.length === 0) return { name: 'empty' };
-  if (unread.name === 'unavailable') return { name: 'listed', days, more: 'none' };
-  if (next === null) return { name: 'listed', days, more: isContinued ? 'all' : 'none' };
-  return { name: 'listed', days, more: snapshot.matches({ showing: 'reading' }) ? 'busy' : 'ready' };
+  const hasReportable = days.some(({ events }) => events.some(({ isReportable }) => isReportable));
+  const listed = { name: 'listed', days, hasReportable } as const;
+  if (unread.name === 'unavailable') return { ...listed, more: 'none' };
+  if (next === null) return { ...listed, more: isContinued ? 'all' : 'none' };
+  return { ...listed, more: snapshot.matches({ showing: 'reading' }) ? 'busy' : 'ready' };
 }
 
 /** Why a page could not be read; earlier pages stay. */

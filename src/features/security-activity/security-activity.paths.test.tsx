@@ -63,6 +63,16 @@ test('lists events by day, with device, address and time, and marks only failed 
   expect(screen.getByText('Larch · Firefox on macOS · 203.0.113.24')).toBeDefined();
 });
 
+test('explains "This was not me" only above a list that offers it [ACT-04]', async () => {
+  const { ports } = mount();
+  const own = { ...eventOn('2026-11-21', 'login with password', { id: 'own' }), here: true };
+  await actAsync(() => ports.readPage.answer({ events: [own], next: 'more' }));
+  expect(screen.queryByText(/This was not me/)).toBeNull();
+  await press(/^Show 20 more$/);
+  await actAsync(() => ports.readPage.answer({ events: [eventOn('2026-11-20', 'login with password')], next: null }));
+  expect(screen.getByText('If you don’t recognize something, choose “This was not me”.')).toBeDefined();
+});
+
 test('a repeated event shows how often it happened [ACT-02]', async () => {
   const { ports } = mount();
   const events = [

@@ -90,7 +90,7 @@ function Events({ actor }: Props): JSX.Element | null {
         </Card>
       );
     case 'listed': {
-      const { days, more } = list;
+      const { days, hasReportable, more } = list;
       const button = {
         label: t('securityActivity.more', { count: activityPageEvents }),
         busy: more === 'busy',
@@ -98,7 +98,11 @@ function Events({ actor }: Props): JSX.Element | null {
       };
       return (
         <>
-          <ActivityList days={listOf(days)} more={more === 'ready' || more === 'busy' ? button : undefined} />
+          <ActivityList
+            hint={hasReportable ? t('securityActivity.unknown') : undefined}
+            days={listOf(days)}
+            more={more === 'ready' || more === 'busy' ? button : undefined}
+          />
           {more === 'all' ? (
             <p role="status" tabIndex={-1} ref={focusOnMount}>
               {t('securityActivity.all')}

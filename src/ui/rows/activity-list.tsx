@@ -21,14 +21,17 @@ interface ActivityEntry {
 }
 
 export interface ActivityListProps {
+  /** Above the days. */
+  hint?: string | undefined;
   days: readonly { title: string; entries: readonly ActivityEntry[] }[];
   more?: { label: string; busy: boolean; onPress: () => void } | undefined;
 }
 
 /** New rows are added below, so the scroll position stays. */
-export function ActivityList({ days, more }: ActivityListProps): JSX.Element {
+export function ActivityList({ hint, days, more }: ActivityListProps): JSX.Element {
   return (
     <div className="activity-list">
+      {hint === undefined ? null : <p>{hint}</p>}
       {days.map(({ title, entries }) => (
         <section key={title} aria-label={title}>
           <h2 className="activity-list__day">
