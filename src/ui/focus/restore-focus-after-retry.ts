@@ -7,8 +7,14 @@ import { focusPage } from './focus.ts';
 export function restoreFocusAfterRetry(node: HTMLElement | null): (() => void) | undefined {
   if (node === null) return undefined;
   return () => {
-    if (!node.contains(document.activeElement)) return;
-    const ancestors = placesOf(node);
+    if (node.contains(document.activeElement)) rememberPlace(node)();
+  };
+}
+
+/** Returns a function that moves a lost focus to what is then in the place of an element, if that is gone. */
+export function rememberPlace(node: Element): () => void {
+  const ancestors = placesOf(node);
+  return () =>
     queueMicrotask(() => {
       const parent = ancestors.find((place) => place.parent.isConnected);
       if (parent === undefined || node.isConnected) return;
@@ -19,7 +25,6 @@ export function restoreFocusAfterRetry(node: HTMLElement | null): (() => void) |
       observer.observe(parent.parent, { childList: true, subtree: true });
       settle();
     });
-  };
 }
 
 interface Place {

@@ -151,3 +151,30 @@ test('the buttons of a step are in the footer of its dialog', () => {
     'Confirm',
   ]);
 });
+
+test('if its opener was replaced meanwhile, a closed dialog leaves the focus at the row [SEC-06, SHL-09]', async () => {
+  const page = (isRead: boolean, isOpen: boolean) => (
+    <section>
+      <h2>Logging in</h2>
+      {isRead ? (
+        <div key="row">
+          <h3>Password</h3>
+          <button type="button">Change</button>
+        </div>
+      ) : (
+        <div key="unread">
+          <h3>Password</h3>
+          <button type="button">Retry</button>
+        </div>
+      )}
+      {isOpen ? ask(vi.fn()) : null}
+    </section>
+  );
+  const { rerender } = render(page(true, false));
+  screen.getByRole('button', { name: 'Change' }).focus();
+  rerender(page(true, true));
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  rerender(page(false, true));
+  rerender(page(false, false));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Password' })));
+});

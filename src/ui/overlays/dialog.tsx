@@ -2,6 +2,7 @@ import { useId, useRef, useState, type JSX, type MouseEvent, type ReactNode, typ
 import { IconButton } from '../actions/icon-button.tsx';
 import { useLeaveSlowCall } from '../actions/slow-note.tsx';
 import { focusWhenOpen, startOf } from '../focus/focus-dialog.ts';
+import { rememberPlace } from '../focus/restore-focus-after-retry.ts';
 import { close } from '../icons/icons.ts';
 import { FooterPlace } from './dialog-footer.tsx';
 import './dialog.css';
@@ -119,6 +120,8 @@ const shownDialogs = new WeakSet<EventTarget>();
 function show(dialog: HTMLDialogElement): () => void {
   // The browser focuses it as the dialog opens: moving the focus afterwards would cost another style and layout pass.
   const start = startOf(dialog);
+  const opener = document.activeElement;
+  const restoreFocus = opener === null ? null : rememberPlace(opener);
   start?.setAttribute('autofocus', '');
   dialog.showModal();
   shownDialogs.add(dialog);
@@ -131,8 +134,9 @@ function show(dialog: HTMLDialogElement): () => void {
   return () => {
     heights.disconnect();
     shownDialogs.delete(dialog);
-    // Closing before React removes the node returns the focus to the opener.
+    // Closing before React removes the node returns the focus to the opener, unless that was replaced.
     dialog.close();
+    restoreFocus?.();
   };
 }
 
