@@ -17,7 +17,7 @@ export const emailChange = {
       'Your new email becomes your user name, and other devices are logged out. First we make sure it’s you, then we email a code to the new address.',
     backup_email:
       'Choose an address that you can still open if you lose the other one. First we make sure it’s you, then we email a code to the new address.',
-    verify_email: 'Type your email again, and we’ll send a code to it.',
+    verify_email: 'We’ll email a code to {{email}}.',
     email: 'New email',
     recovery: 'Recovery email',
     unsaved: 'You were logged out before this was saved.',

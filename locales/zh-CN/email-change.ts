@@ -13,7 +13,7 @@ export const emailChange: typeof english = {
   form: {
     change_email: '新邮箱将成为您的登录名，其他设备将退出登录。我们会先确认是您本人，再向新邮箱发送验证码。',
     backup_email: '请选择一个在无法使用账户邮箱时仍能打开的邮箱。我们会先确认是您本人，再向新邮箱发送验证码。',
-    verify_email: '请再次输入您的邮箱，我们会向其发送验证码。',
+    verify_email: '我们会向 {{email}} 发送验证码。',
     email: '新邮箱',
     recovery: '备用邮箱',
     unsaved: '登录已失效，此更改尚未保存。',

@@ -92,6 +92,7 @@ export const emailChangeMachine = setup({
   guards: {
     mustWait,
     isProofRequested,
+    isVerification: ({ context }) => context.usage === 'verify_email',
     isWaiting: ({ context }) => context.draft !== null,
     hasNoProblem: ({ event }) => hasNoProblem(draftProblem(eventOf(event, 'draft.submit').draft)),
     isSent: ({ event }) => outputOf(sendCandidate, event).outcome === 'done',
@@ -108,12 +109,14 @@ export const emailChangeMachine = setup({
   initial: 'preparing',
   states: {
     preparing: {
-      description: 'Whether a password is required. If unknown, the service decides.',
+      description:
+        'Whether a password is required. If unknown, the service decides. The account’s own address is known, so its code is sent at once.',
       invoke: {
         id: 'readHasPassword',
         src: 'readHasPassword',
         input: ({ context: { usage } }) => ({ usage }),
         onDone: [
+          { guard: 'isVerification', target: 'sending', actions: 'setHasPassword' },
           { guard: 'isWaiting', target: 'proving', actions: 'setHasPassword' },
           { target: 'entering', actions: 'setHasPassword' },
         ],
@@ -143,9 +146,9 @@ export const emailChangeMachine = setup({
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isSent', target: 'proving', actions: 'setFirstSent' },
-          { target: 'entering', actions: 'setRefusal' },
+          { target: 'unsent', actions: 'setRefusal' },
         ],
-        onError: { target: 'entering', actions: 'setFailure' },
+        onError: { target: 'unsent', actions: 'setFailure' },
       },
       on: { 'change.cancel': { guard: 'isProofRequested', target: 'left' } },
     },
@@ -173,7 +176,11 @@ export const emailChangeMachine = setup({
       },
     },
     unsent: {
-      always: [{ guard: 'isAboutCode', target: 'proving' }, { target: 'entering' }],
+      always: [
+        { guard: 'alreadyApplied', target: 'done', actions: 'setConfirmedBefore' },
+        { guard: 'isAboutCode', target: 'proving' },
+        { target: 'entering' },
+      ],
     },
     confirming: {
       invoke: {

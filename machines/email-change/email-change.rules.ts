@@ -7,12 +7,13 @@ import type { EmailChangeContext, EmailChangeInput, EmailDraft, EmailProblem } f
 export const noProblem: EmailProblem = { email: null, password: null };
 
 export function contextAtStart({ usage, waiting, unsaved = null, former }: EmailChangeInput): EmailChangeContext {
+  const email = usage === 'verify_email' ? former : waiting;
   return {
     usage,
     former,
     unsaved,
     hasPassword: usage === 'change_email',
-    draft: waiting === null ? null : { usage, email: waiting, password: null },
+    draft: email === null ? null : { usage, email, password: null },
     problem: noProblem,
     challenge: null,
     sent: null,

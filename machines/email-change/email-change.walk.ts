@@ -40,6 +40,7 @@ export const events: readonly MachineEvent<typeof emailChangeMachine>[] = [
   { type: 'code.edit' },
   ...ticks('waitCountdown', 9, 0),
   change.broken,
+  change.refused('email_already_verified'),
 ];
 
 export const input = { usage: 'change_email' as const, waiting: null, former: formerEmail };
@@ -55,7 +56,16 @@ export const waitingOptions: WalkOptions<typeof emailChangeMachine> = {
   input: { ...input, waiting: newEmail },
 };
 
+/** The account's own address. */
+const ownOptions: WalkOptions<typeof emailChangeMachine> = {
+  ...options,
+  input: { ...input, usage: 'verify_email' },
+};
+
 /** One path to each screen. */
 export const paths = screenPaths(emailChangeMachine, screenEvents, selectScreen, options);
 
-export const claims: Claims<typeof emailChangeMachine> = { goal: 'left', starts: [options, waitingOptions] };
+export const claims: Claims<typeof emailChangeMachine> = {
+  goal: 'left',
+  starts: [options, waitingOptions, ownOptions],
+};

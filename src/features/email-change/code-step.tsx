@@ -20,6 +20,7 @@ export function CodeStep({ actor, usage, screen: { email, busy, minutes } }: Pro
   const { t } = useTranslator();
   const child = useLast(useSelector(actor, ({ children }) => children.mailedCode));
   if (child === undefined) return null;
+  const isKnown = usage === 'verify_email';
   return (
     <>
       <p>
@@ -33,8 +34,12 @@ export function CodeStep({ actor, usage, screen: { email, busy, minutes } }: Pro
         submitLabel={t(`emailChange.code.submit.${usage}`)}
         send={(event) => actor.send(event)}
         back={
-          <Button variant="cancel" disabled={busy} onPress={() => actor.send({ type: 'address.change' })}>
-            {t('emailChange.back')}
+          <Button
+            variant="cancel"
+            disabled={busy}
+            onPress={() => actor.send({ type: isKnown ? 'change.cancel' : 'address.change' })}
+          >
+            {t(isKnown ? 'emailChange.cancel' : 'emailChange.back')}
           </Button>
         }
       />

@@ -25,10 +25,10 @@ interface Props {
 
 type Step = Exclude<EmailChangeScreen['name'], 'waiting' | 'done'>;
 
-/** The account's own address needs no second factor before its code. */
-function positionOf(step: Step, usage: EmailUsage): { current: number; of: number } {
-  const of = usage === 'verify_email' ? 2 : 3;
-  return { current: { form: 1, challenged: 2, proving: of, outcomeUnknown: of }[step], of };
+/** The account's own address needs nothing but its code. */
+function positionOf(step: Step, usage: EmailUsage): { current: number; of: number } | null {
+  if (usage === 'verify_email') return null;
+  return { current: { form: 1, challenged: 2, proving: 3, outcomeUnknown: 3 }[step], of: 3 };
 }
 
 /** A new address, from the form to the outcome. */

@@ -14,7 +14,7 @@ import { actAsync, english, pressable, readsAs, renderView } from '#src/testing/
 import { EmailChangeDialog } from './email-change-dialog.tsx';
 
 function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | null; usage?: EmailUsage } = {}) {
-  const change = startEmailChange('change_email', waiting);
+  const change = startEmailChange(usage, waiting);
   renderView(<EmailChangeDialog actor={change.actor} usage={usage} />);
   const stepOfCode = () => change.actor.getSnapshot().children.mailedCode?.getSnapshot().value;
   const enterCode = async (code: string) => {
@@ -122,11 +122,26 @@ test('Back from the code of a pending address returns to the form with that addr
   expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe(draft.email);
 });
 
-test('verifying the account’s own address needs no new address and has two steps [LOG-07]', async () => {
-  const { ports, user } = mount({ usage: 'verify_email' });
+test('verifying the account’s own address sends the code at once, and asks only for that [LOG-07]', async () => {
+  const { actor, ports, user } = mount({ usage: 'verify_email' });
   await actAsync(() => ports.readHasPassword.answer(false));
-  expect(screen.getByText('Step 1 of 2')).toBeDefined();
-  await user.type(screen.getByLabelText('Email'), 'ann@example.com{Enter}');
+  expect(ports.performAction.calls.map(({ subject }) => subject)).toEqual([
+    { usage: 'verify_email', email: 'ann@example.com', password: null },
+  ]);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await actAsync(() => ports.performAction.refuse(refusal('unreachable')));
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(ports.performAction.calls).toHaveLength(2);
   await actAsync(() => ports.performAction.answer(sent));
-  expect(screen.getByText('Step 2 of 2')).toBeDefined();
+  expect(screen.getByText(readsAs(/^Enter the 6-digit code we sent to ann@example\.com/))).toBeDefined();
+  expect(screen.queryByText(/^Step/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(actor.getSnapshot().status).toBe('done');
+});
+
+test('an own address that was verified elsewhere meanwhile is success [LOG-07]', async () => {
+  const { ports } = mount({ usage: 'verify_email' });
+  await actAsync(() => ports.readHasPassword.answer(false));
+  await actAsync(() => ports.performAction.refuse(refusal('email_already_verified')));
+  expect(screen.getByText('Your email is verified')).toBeDefined();
 });

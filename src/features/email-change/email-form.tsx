@@ -13,6 +13,7 @@ import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { keptIfSessionEnds } from '#src/ui/forms/unsaved-form.ts';
 import { readForm } from '#src/ui/forms/read-form.ts';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { AccountPasswordField } from '#src/features/account-password/account-password-field.tsx';
 import type { EmailChangeActor } from './email-change.actors.ts';
@@ -22,7 +23,6 @@ type EmailDraftProblem = ReturnType<typeof emailProblem>;
 const labels = {
   change_email: 'emailChange.form.email',
   backup_email: 'emailChange.form.recovery',
-  verify_email: 'login.email.label',
 } as const;
 
 interface Props {
@@ -51,15 +51,18 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   // Kept while another step is shown, so Back returns to the form with its input.
   const hasPassword = useLast(screen?.hasPassword) ?? false;
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
-  // If no password is requested, its field cannot have the error.
-  const place = errorLocation === 'password' && !hasPassword ? 'form' : errorLocation;
+  // A field that is not there cannot have the error.
+  const hasField = { email: usage !== 'verify_email', password: hasPassword, form: true };
+  const place = hasField[errorLocation] ? errorLocation : 'form';
   const refusedAt = (where: FormScreen['errorLocation']): string | null => (place === where ? refused : null);
   const wordsOf = (found: EmailDraftProblem): string | null => found && t(`login.emailProblem.${found}`);
   const emailError = wordsOf(problem.email) ?? (isOwn ? t('emailChange.form.own') : refusedAt('email'));
   const passwordError = problem.password === null ? refusedAt('password') : t('login.password.empty');
   const message = refusedAt('form');
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>
-    submitForm(event, busy, (form) => actor.send({ type: 'draft.submit', draft: readDraft(form, usage, hasPassword) }));
+    submitForm(event, busy, (form) =>
+      actor.send({ type: 'draft.submit', draft: readDraft(form, { usage, email, hasPassword }) }),
+    );
   return (
     <form
       {...(usage !== 'verify_email' && keptIfSessionEnds(usage, ['email']))}
@@ -70,21 +73,25 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
       hidden={screen === null}
       onSubmit={submit}
     >
-      <p>{t(`emailChange.form.${usage}`)}</p>
-      <TextField
-        label={t(labels[usage])}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={email}
-        error={emailError}
-        focusOnError
-        check={({ value }) => wordsOf(emailProblem(cleanEmail(value)))}
-        onInput={() => actor.send({ type: 'draft.edit', field: 'email' })}
-      />
+      <p>
+        <WholeText>{t(`emailChange.form.${usage}`, { email })}</WholeText>
+      </p>
+      {usage === 'verify_email' ? null : (
+        <TextField
+          label={t(labels[usage])}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={email}
+          error={emailError}
+          focusOnError
+          check={({ value }) => wordsOf(emailProblem(cleanEmail(value)))}
+          onInput={() => actor.send({ type: 'draft.edit', field: 'email' })}
+        />
+      )}
       {hasPassword ? (
         <>
           <AccountPasswordField
@@ -105,7 +112,15 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   );
 }
 
-function readDraft(form: HTMLFormElement, usage: EmailUsage, hasPassword: boolean): EmailDraft {
+interface Asked extends Pick<FormScreen, 'email' | 'hasPassword'> {
+  usage: EmailUsage;
+}
+
+function readDraft(form: HTMLFormElement, { usage, email, hasPassword }: Asked): EmailDraft {
   const { text } = readForm(form);
-  return { usage, email: cleanEmail(text('email')), password: hasPassword ? new Secret(text('password')) : null };
+  return {
+    usage,
+    email: usage === 'verify_email' ? email : cleanEmail(text('email')),
+    password: hasPassword ? new Secret(text('password')) : null,
+  };
 }
