@@ -35,7 +35,7 @@ const layers: readonly Layer[] = [
     types: ['machines'],
   },
   { name: 'src/ui, brands', files: /^src\/(ui|brands)\//, may: ['src/brands', 'react', 'react-dom'] },
-  { name: 'src/react', files: /^src\/react\//, may: ['react', '@xstate/react'], types: ['xstate'] },
+  { name: 'src/react', files: /^src\/react\//, may: ['react', '@xstate/react', 'xstate'] },
   {
     name: 'src/i18n',
     files: /^src\/i18n\//,
@@ -54,8 +54,8 @@ const layers: readonly Layer[] = [
       'src/config',
       'src/i18n',
       'src/vault',
+      'src/react',
       'react',
-      '@xstate/react',
       'valibot',
       'xstate',
     ],
@@ -84,7 +84,7 @@ const layers: readonly Layer[] = [
   {
     name: 'src/features',
     files: /^src\/features\//,
-    may: ['contract', 'machines', ...look, 'src/features', 'react', '@xstate/react', 'uqr'],
+    may: ['contract', 'machines', ...look, 'src/features', 'react', 'uqr'],
     types: ['xstate'],
   },
   { name: 'src/app, login-page, prerender', files: /^src\//, may: [everything] },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useActorRef } from '@xstate/react';
+import { useActorRef } from '#src/react/use-actor-ref.ts';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
 import { useServices } from './services-context.ts';
 import type { AppServices } from './services.ts';

@@ -4,7 +4,6 @@ import { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
 import type { AgreedDocument, AgreementsInput } from '#machines/agreements/agreements.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { agreementsApi } from '#src/api/legal-documents.ts';
-import { untilStopped } from '#src/services/until-stopped.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { deferredAgreements } from '#src/browser/storage/flags.ts';
 
@@ -17,7 +16,7 @@ export function provideAgreements({ send, values, messageBar }: Dependencies): t
   const { list, agreeTo } = agreementsApi(send);
   return fillPorts(agreementsMachine, {
     actors: {
-      readAgreements: fromPromise<readonly AgreedDocument[]>(untilStopped(({ signal }) => list(signal))),
+      readAgreements: fromPromise<readonly AgreedDocument[]>(({ signal }) => list(signal)),
       agreeTo: fromPromise<void, { agreements: readonly Agreement[] }>(async ({ input: { agreements } }) => {
         for (const agreement of agreements) await agreeTo(agreement);
       }),

@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import { useActorRef } from '@xstate/react';
+import { useActorRef } from '#src/react/use-actor-ref.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Card } from '#src/ui/layout/card.tsx';

@@ -1,5 +1,5 @@
-import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
+import { useState, type JSX } from 'react';
+import { useActorRef } from '#src/react/use-actor-ref.ts';
 import type { InspectionEvent } from 'xstate';
 import type { DocumentRequest } from '#machines/legal-documents/legal-documents.model.ts';
 import { selectScreen, type LegalDocumentScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
@@ -36,8 +36,8 @@ export function LegalDocumentSection({
   listAgreed,
   ...shown
 }: LegalDocumentProps): JSX.Element {
-  // oxlint-disable-next-line house/ports-once -- `listAgreed` changes when the user logs in or out
-  const actor = useActorRef(provideLegalDocument(open, listAgreed), { input: request, inspect });
+  const [chart] = useState(() => provideLegalDocument(open, listAgreed));
+  const actor = useActorRef(chart, { input: request, inspect });
   return <LegalDocumentView actor={actor} name={request.name} {...shown} />;
 }
 

@@ -4,7 +4,6 @@ import { lockDownReminderMachine } from '#machines/lock-down-reminder/lock-down-
 import type { LockDownReminderInput } from '#machines/lock-down-reminder/lock-down-reminder.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { lockDownApi } from '#src/api/lock-down.ts';
-import { untilStopped } from '#src/services/until-stopped.ts';
 import type { AppServices } from '#src/services/services.ts';
 
 export type LockDownReminderActor = ActorRefFrom<typeof lockDownReminderMachine>;
@@ -12,7 +11,7 @@ export type LockDownReminderActor = ActorRefFrom<typeof lockDownReminderMachine>
 export function provideLockDownReminder({ send }: Pick<AppServices, 'send'>): typeof lockDownReminderMachine {
   return fillPorts(lockDownReminderMachine, {
     actors: {
-      readLockDown: fromPromise<LockDown | null>(untilStopped(({ signal }) => lockDownApi(send).read(signal))),
+      readLockDown: fromPromise<LockDown | null>(({ signal }) => lockDownApi(send).read(signal)),
     },
   });
 }

@@ -8,7 +8,6 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { lockDownApi } from '#src/api/lock-down.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
-import { untilStopped } from '#src/services/until-stopped.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { reportedEvent } from '#src/browser/storage/reported-event.ts';
 import { provideAccountSessions } from '#src/features/account-sessions/account-sessions.actors.ts';
@@ -25,7 +24,7 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
   const { read, describe, start, saveStep } = lockDownApi(services.send);
   return fillPorts(lockDownMachine, {
     actors: {
-      readLockDown: fromPromise<LockDown | null>(untilStopped(({ signal }) => read(signal))),
+      readLockDown: fromPromise<LockDown | null>(({ signal }) => read(signal)),
       describeReport: fromPromise<SecurityEventReply, { event: string }>(({ input: { event }, signal }) =>
         describe(event, signal),
       ),

@@ -7,7 +7,6 @@ import type { EditField, LeaveAnswer, ProfileEditEvent } from '#machines/profile
 import type { RefreshCommand, ProfileEvent, ProfileInput } from '#machines/profile/profile.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { profileApi } from '#src/api/profile.ts';
-import { untilStopped } from '#src/services/until-stopped.ts';
 import type { AppServices, Services } from '#src/services/services.ts';
 import { provideEmailChange } from '#src/features/email-change/email-change.actors.ts';
 import { countdown } from '#src/services/countdown.ts';
@@ -26,13 +25,11 @@ type Dependencies = Services &
 
 export function provideProfile(services: Dependencies): typeof profileMachine {
   const { send, clock, session, displayName, messageBar, leaveGuard } = services;
-  const readProfile = fromPromise<Profile>(
-    untilStopped(async ({ signal }) => {
-      const profile = await profileApi(send).readProfile(signal);
-      displayName.setFromProfile(profile);
-      return profile;
-    }),
-  );
+  const readProfile = fromPromise<Profile>(async ({ signal }) => {
+    const profile = await profileApi(send).readProfile(signal);
+    displayName.setFromProfile(profile);
+    return profile;
+  });
   return fillPorts(profileMachine, {
     actors: {
       readProfile,

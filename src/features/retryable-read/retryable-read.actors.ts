@@ -3,7 +3,6 @@ import type { makeRetryableRead } from '#machines/retryable-read/retryable-read.
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
-import { untilStopped } from '#src/services/until-stopped.ts';
 
 type ReadMachine<Value, Request extends NonReducibleUnknown> = ReturnType<typeof makeRetryableRead<Value, Request>>;
 
@@ -15,7 +14,7 @@ export function provideRead<Value, Request extends NonReducibleUnknown>(
 ): ReadMachine<Value, Request> {
   return fillPorts(machine, {
     actors: {
-      read: fromPromise(untilStopped(read)),
+      read: fromPromise(read),
       waitCountdown: countdown('waitCountdown.tick', steady, readAgain),
     },
   });

@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import { useActorRef } from '@xstate/react';
+import { useActorRef } from '#src/react/use-actor-ref.ts';
 import type { InspectionEvent } from 'xstate';
 import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
 import type { Services } from '#src/services/services.ts';
