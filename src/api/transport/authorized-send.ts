@@ -19,8 +19,8 @@ export interface TokenSource {
 }
 
 /**
- * Adds the bearer token. After an expired token, repeats the call once with a newer one. `onAct`: called after each call
- * that was not a read, also if it was refused, because the service records some refusals.
+ * Adds the bearer token. After an expired token, repeats the call once with a newer one. `onAct`: called after each
+ * call that was not a read, also if it was refused, because the service records some refusals.
  */
 export function createSend(sendOnce: SendOnce, bearer: TokenSource, onAct: () => void = () => undefined): Send {
   const sendSigned: Send = async (call, options = {}) => {
