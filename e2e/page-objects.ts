@@ -46,13 +46,13 @@ export function loginForm(page: Page, language: Language = 'en-US') {
 
 /** The sign-up form and its next step. */
 export function signUpForm(page: Page, language: Language = 'en-US') {
-  const { signUp, login, secondFactor } = words[language];
+  const { fields, secondFactor, signUp } = words[language];
   const part = page.locator('#sign-up-part');
   const button = (name: string): Locator => part.getByRole('button', { name, exact: true });
   return {
     title: part.getByRole('heading', { name: signUp.title, exact: true }),
-    email: part.getByLabel(login.email.label, { exact: true }),
-    password: part.getByLabel(login.password.label, { exact: true }),
+    email: part.getByLabel(fields.email, { exact: true }),
+    password: part.getByLabel(fields.password.label, { exact: true }),
     terms: part.locator('input[name=agreed]'),
     news: part.getByLabel(signUp.news),
     submit: button(signUp.submit),
@@ -268,9 +268,9 @@ export async function openLogin(page: Page, service: Service): Promise<void> {
 
 /** Types a new password twice. */
 export async function typePassword(page: Page, password: string, language: Language = 'en-US'): Promise<void> {
-  const { choose, confirmation } = words[language].passwordReset;
-  await page.getByLabel(choose.password, { exact: true }).fill(password);
-  await page.getByLabel(confirmation.label, { exact: true }).fill(password);
+  const { newPassword, passwordReset } = words[language];
+  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(password);
+  await page.getByLabel(newPassword.confirmation.label, { exact: true }).fill(password);
 }
 
 /** Passes the code step with the newest mailed code. */

@@ -135,12 +135,12 @@ const catalog: Readonly<Record<string, string>> = {
   'errors.pin_not_correct': '',
   'errors.passwords_not_match': 'Passwords do not match. Please retype.',
   'errors.password_reset_done': 'Reset password successful, redirects to login in {{seconds}}s',
-  'login.emailProblem.empty': 'An email address is required',
-  'login.emailProblem.format': 'Please enter your email address in the format',
-  'login.emailProblem.invalid': 'Please enter a valid email address',
-  'login.password.empty': 'Please enter your password',
-  'login.setPassword': 'Set a password',
-  'signUp.password.length': 'Your password must be between 8 to 31 characters',
+  'fields.emailProblem.empty': 'An email address is required',
+  'fields.emailProblem.format': 'Please enter your email address in the format',
+  'fields.emailProblem.invalid': 'Please enter a valid email address',
+  'fields.password.empty': 'Please enter your password',
+  'shared.setPassword': 'Set a password',
+  'newPassword.rules.length': 'Your password must be between 8 to 31 characters',
   'signUp.terms.unticked': 'You must check the box above to continue',
   'dataProtection.problem.pin.empty': '',
   'dataProtection.problem.pin.tooShort': 'Protection code too short. It must be between 8 and 40 characters.',
@@ -239,7 +239,7 @@ test('every text is used [SHL-10]', () => {
     text.includes(`'${key}'`) ||
     key.split('.').some((_, at, parts) => text.includes(`${parts.slice(0, at + 1).join('.')}.\${`));
   const keys = leaves({ ...english, errors: {} }).map(([key]) => key);
-  const byName = ['login.emailProblem', 'login.emailOrPhoneProblem'];
+  const byName = ['fields.emailProblem', 'login.emailOrPhoneProblem'];
   expect(keys.filter((key) => !isUsed(key) && !byName.some((name) => key.startsWith(name)))).toEqual([]);
 });
 

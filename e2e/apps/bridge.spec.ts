@@ -18,7 +18,7 @@ import {
 import type { Service } from '../service.ts';
 import { protection, submitWrite } from '../vault.ts';
 
-const { archive, errors, login, password, passwordReset, secondFactor, shell } = words['en-US'];
+const { archive, errors, fields, password, passwordReset, secondFactor, shell } = words['en-US'];
 
 declare global {
   interface Window {
@@ -164,7 +164,7 @@ test.describe('in an app', () => {
     const home = 'https://app.example.com/home';
     await page.route(home, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The app</h1>' }));
     await page.goto(service.at('/reset-password'));
-    await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
+    await page.getByLabel(fields.email, { exact: true }).fill(lin.username);
     await page.getByRole('button', { name: passwordReset.send }).click();
     await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.username));
     await page.keyboard.press('Enter');

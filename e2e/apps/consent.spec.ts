@@ -260,13 +260,13 @@ test('a link with two apps is reported as incomplete, with two next steps [OAU-0
   service,
   watch,
 }) => {
-  const { consent, login } = words['en-US'];
+  const { consent, shared } = words['en-US'];
   const address = '/oauth2/start?client_id=home-hub&client_id=another&response_type=code';
   const isNamed = async () => {
     await expect(question(page).broken).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(consent.broken.incomplete);
     await expect(page.getByText(consent.broken.more)).toBeVisible();
-    await expect(page.getByRole('main').locator('.button')).toHaveText([consent.broken.account, login.contactSupport]);
+    await expect(page.getByRole('main').locator('.button')).toHaveText([consent.broken.account, shared.contactSupport]);
   };
   await page.goto(service.at(address));
   await isNamed();

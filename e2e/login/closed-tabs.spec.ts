@@ -16,7 +16,7 @@ import {
 } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
-const { errors, login, passwordReset, secondFactor } = words['en-US'];
+const { errors, fields, passwordReset, secondFactor } = words['en-US'];
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 const chosen = 'Quiet-Harbour-29';
 
@@ -77,8 +77,8 @@ test(
 /** Every new tab starts at the address; nothing remains of a closed reset. */
 async function askForCode(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/reset-password'));
-  await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue('');
-  await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
+  await expect(page.getByLabel(fields.email, { exact: true })).toHaveValue('');
+  await page.getByLabel(fields.email, { exact: true }).fill(lin.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
   await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.username }))).toBeVisible();
 }

@@ -24,13 +24,13 @@ test('a disabled account and a missing password are reported with a link [LOG-03
   for (const language of ['zh-CN', 'en-US'] as const) {
     await chooseLanguage(page, language);
     await expect(message).toContainText(words[language].errors.account_forbidden);
-    const link = message.getByRole('link', { name: words[language].login.contactSupport });
+    const link = message.getByRole('link', { name: words[language].shared.contactSupport });
     await expect(link).toHaveAttribute('href', service.site('/contact-us'));
   }
   await expect(username).toHaveValue(disabled.username);
   await submitLogin(page, withoutPassword);
   await expect(message).toContainText(words['en-US'].errors.no_password);
-  await expect(message.getByRole('link', { name: words['en-US'].login.setPassword })).toHaveAttribute(
+  await expect(message.getByRole('link', { name: words['en-US'].shared.setPassword })).toHaveAttribute(
     'href',
     '/reset-password',
   );

@@ -19,7 +19,7 @@ import {
 } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
-const { errors, login, passwordReset, secondFactor, signUp, thirdPartyRegister } = words['en-US'];
+const { errors, fields, login, newPassword, passwordReset, secondFactor, signUp, thirdPartyRegister } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 
 /** What the browser stores for this tab: storage and history entries. */
@@ -31,12 +31,12 @@ const kept = (page: Page): Promise<string> =>
 function resetForm(page: Page) {
   return {
     title: (name: string) => page.getByRole('heading', { level: 1, name }),
-    email: page.getByRole('textbox', { name: login.email.label, exact: true }),
+    email: page.getByRole('textbox', { name: fields.email, exact: true }),
     send: page.getByRole('button', { name: passwordReset.send }),
     code: page.getByLabel(secondFactor.code.label, { exact: true }),
     next: page.getByRole('button', { name: passwordReset.continue, exact: true }),
     password: page.getByLabel(passwordReset.choose.password, { exact: true }),
-    confirmation: page.getByLabel(passwordReset.confirmation.label, { exact: true }),
+    confirmation: page.getByLabel(newPassword.confirmation.label, { exact: true }),
     save: page.getByRole('button', { name: passwordReset.choose.submit }),
   };
 }
@@ -170,8 +170,8 @@ test('a reload at the code of sign-up keeps the step and sends no second mail [L
   await expect(page.getByText(new RegExp(`Sent to ${mia.username}`))).toBeVisible();
   await form.code.fill(await codeMailedTo(service, mia.username));
   await form.create.click();
-  const password = page.locator('#sign-up-part').getByLabel(login.password.label, { exact: true }).first();
-  await expect(password).toHaveAccessibleDescription(new RegExp(login.password.empty));
+  const password = page.locator('#sign-up-part').getByLabel(fields.password.label, { exact: true }).first();
+  await expect(password).toHaveAccessibleDescription(new RegExp(fields.password.empty));
   await password.fill(mia.password);
   await form.create.click();
   await expect(greeting(page, mia)).toBeVisible();
@@ -216,7 +216,7 @@ test(
     await goToThirdParty(page, service);
     await provider(page).person('Ivo Lund').click();
     const title = page.getByRole('heading', { level: 1, name: thirdPartyRegister.askEmail.title });
-    const email = page.getByRole('textbox', { name: login.email.label, exact: true });
+    const email = page.getByRole('textbox', { name: fields.email, exact: true });
     await expect(title).toBeFocused();
     await page.reload();
     await expect(title).toBeVisible();
@@ -245,7 +245,7 @@ test.describe('in the regional brand', () => {
   }) => {
     const chinese = words['zh-CN'];
     await page.goto(service.at('/reset-password', 'regional'));
-    const field = page.getByRole('textbox', { name: chinese.login.email.label, exact: true });
+    const field = page.getByRole('textbox', { name: chinese.fields.email, exact: true });
     await expect(field).toHaveAccessibleDescription(chinese.passwordReset.emailHint);
     await hydrated(page);
     await field.fill('138 0013 8000');

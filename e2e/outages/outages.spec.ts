@@ -221,7 +221,7 @@ test('an outage of several rows is reported once, and one Retry reads them [NET-
 freshTest(
   'a call that takes longer says so and can be left, and what happened is read back [NET-06, PRO-01] @release',
   async ({ page, service }) => {
-    const { twoFactor } = words['en-US'];
+    const { shared, twoFactor } = words['en-US'];
     const note = page.getByRole('alert').filter({ hasText: shell.slowCall.text });
     // The service saves it, and its answer never arrives.
     const held: Route[] = [];
@@ -243,7 +243,7 @@ freshTest(
     await page.getByRole('link', { name: shell.nav.security, exact: true }).click();
     await page.route('**/v2/auth/mfa/totp/secret', (route) => void held.push(route));
     const row = page.getByRole('group', { name: twoFactor.title });
-    await row.getByRole('button', { name: twoFactor.setUp }).click();
+    await row.getByRole('button', { name: shared.setUp }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: twoFactor.dialog.continue, exact: true }).click();
     await page.keyboard.press('Escape');

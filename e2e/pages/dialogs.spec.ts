@@ -5,7 +5,7 @@ import { dialogFrames, noteDialogs } from '../dialog-places.ts';
 import { expect, freshTest as test } from '../fixtures.ts';
 import { codeStep, openSecurity, openSignedIn, words, verifyByMail } from '../page-objects.ts';
 
-const { emailChange, home, login, twoFactor } = words['en-US'];
+const { emailChange, fields, home, shared, twoFactor } = words['en-US'];
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
@@ -18,7 +18,7 @@ test.use({ reducedMotion: 'reduce' });
 test('setting up an authenticator app moves no title and shrinks no dialog [TFA-01]', async ({ page, service }) => {
   await noteDialogs(page);
   await openSecurity(page, service, lin);
-  await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp }).click();
+  await row(page, twoFactor.title).getByRole('button', { name: shared.setUp }).click();
   await press(page, twoFactor.dialog.continue);
   await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.showingSecret })).toBeVisible();
   const key = await page.getByRole('group', { name: twoFactor.setup.key }).locator('code').textContent();
@@ -51,12 +51,12 @@ test('Escape at the proof of a new email closes it, Back returns to the form [PR
   const open = page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
   await open.click();
   await field(page, emailChange.form.email).fill('lin@harthouse.example');
-  await field(page, login.password.label).fill(lin.password);
+  await field(page, fields.password.label).fill(lin.password);
   await press(page, emailChange.form.submit.change_email);
   await expect(codeStep(page).code).toBeFocused();
   await press(page, emailChange.back);
   await expect(field(page, emailChange.form.email)).toHaveValue('lin@harthouse.example');
-  await expect(field(page, login.password.label)).toHaveValue(lin.password);
+  await expect(field(page, fields.password.label)).toHaveValue(lin.password);
   await press(page, emailChange.form.submit.change_email);
   await expect(codeStep(page).code).toBeFocused();
   await page.keyboard.press('Escape');
@@ -73,7 +73,7 @@ test('at 320 px with 200 % text no word breaks, and the close button stays [TFA-
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp }).click();
+  await row(page, twoFactor.title).getByRole('button', { name: shared.setUp }).click();
   const title = dialog(page).getByRole('heading', { name: twoFactor.dialog.title.installing });
   const brokenWords = await title.evaluate((heading) => {
     const text = heading.firstChild;

@@ -11,7 +11,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of ['en-US', 'zh-CN'] as const) {
-    const { emailLink, logout, passwordReset, shell, twoFactorInfo, login } = words[language];
+    const { emailLink, login, logout, passwordReset, shell, twoFactorInfo } = words[language];
     const documents = [
       ['/two-factor-authentication/', twoFactorInfo.title, twoFactorInfo.lost.text],
       ['/nowhere', shell.notFound.title, shell.notFound.more],
@@ -190,7 +190,7 @@ test('a data-saving browser fetches another page only when it is opened [SHL-02]
 test('an email typed before any script is kept, as is the focus [LOG-05]', async ({ page, service }) => {
   const release = await holdRequests(page);
   await page.goto(service.at('/reset-password'), { waitUntil: 'commit' });
-  const email = page.getByRole('textbox', { name: words['en-US'].login.email.label });
+  const email = page.getByRole('textbox', { name: words['en-US'].fields.email });
   await email.pressSequentially('lin@exa');
   release();
   await hydrated(page);

@@ -3,7 +3,7 @@ import { disabled, lin } from '../customers.ts';
 import { expect, test } from '../fixtures.ts';
 import { fillIn, loginForm, openSignedIn, submitLogin, thirdParties, words, openLogin } from '../page-objects.ts';
 
-const { emailChange, errors, home, login } = words['en-US'];
+const { emailChange, errors, fields, home } = words['en-US'];
 
 /** Runs in the page: a message longer than the window scrolls into view. */
 async function edges(of: Locator): Promise<{ top: number; bottom: number }> {
@@ -47,12 +47,12 @@ test('a message about the whole form opens below the controls and moves none [LO
 test('fields are 20 px apart, and an error opens 24 px in its place [LOG-03] @release', async ({ page, service }) => {
   await openLogin(page, service);
   const { username, password } = loginForm(page);
-  const label = page.locator('form#log-in label', { hasText: login.password.label }).first();
+  const label = page.locator('form#log-in label', { hasText: fields.password.label }).first();
   const gap = async (): Promise<number> => (await edges(label)).top - (await edges(username)).bottom;
   expect(await gap()).toBe(20);
   await username.fill('lin@harthouse');
   await password.focus();
-  await expect(username).toHaveAccessibleDescription(login.emailProblem.invalid);
+  await expect(username).toHaveAccessibleDescription(fields.emailProblem.invalid);
   await expect(password).toBeFocused();
   await settled(page);
   expect(await gap()).toBe(44);
@@ -82,12 +82,12 @@ test('in a dialog each field has room for its error, and the title stays [PRO-04
   await page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
   const email = dialog.getByLabel(emailChange.form.email, { exact: true });
-  const password = dialog.getByLabel(login.password.label, { exact: true });
+  const password = dialog.getByLabel(fields.password.label, { exact: true });
   const labelOf = (text: string): Locator => dialog.locator('label', { hasText: text }).first();
   await settled(page);
   const paragraph = await edges(dialog.locator('form > p'));
   expect((await edges(labelOf(emailChange.form.email))).top - paragraph.bottom).toBe(20);
-  expect((await edges(labelOf(login.password.label))).top - (await edges(email)).bottom).toBe(44);
+  expect((await edges(labelOf(fields.password.label))).top - (await edges(email)).bottom).toBe(44);
   const submit = dialog.getByRole('button', { name: emailChange.form.submit.change_email, exact: true });
   const title = dialog.getByRole('heading', { level: 2 });
   const before = { title: await edges(title), password: await edges(password) };

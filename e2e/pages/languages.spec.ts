@@ -16,7 +16,7 @@ import {
 } from '../page-objects.ts';
 import { Service } from '../service.ts';
 
-const { login } = words['en-US'];
+const { fields } = words['en-US'];
 const chinese = words['zh-CN'];
 
 test('the footer changes the language, and the browser remembers it [LOG-01]', async ({ page, service, watch }) => {
@@ -71,7 +71,7 @@ test('each brand has its own home and login page, language and look [LOG-01, SHL
   expect(await accent()).toBe(regional);
   await page.goto(service.at('/login'));
   await expect(loginForm(page).title).toBeVisible();
-  await expect(page.locator('#login-part').getByLabel(login.email.label)).toBeVisible();
+  await expect(page.locator('#login-part').getByLabel(fields.email)).toBeVisible();
   expect(await accent()).not.toBe(regional);
   // The brands have separate sessions.
   await page.goto(service.at('/'));

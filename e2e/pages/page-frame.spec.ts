@@ -177,7 +177,7 @@ test('final pages have two next steps, 24 px below [NAV-01, LOG-06, LOG-04, OAU-
   const text = await box(page.locator('.status-page__text'));
   expect((await box(ways.first())).y - text.y - text.height).toBe(24);
   await page.goto(service.at('/emailcallback?code=unknown'));
-  await expect(ways).toHaveText([english.emailLink.logIn, english.login.contactSupport]);
+  await expect(ways).toHaveText([english.emailLink.logIn, english.shared.contactSupport]);
   await page.goto(service.at(`/authcallback?code=a-forged-code&state=${'s'.repeat(43)}`));
   await expect(ways).toHaveText([english.thirdParty.way.again, english.thirdParty.way.signUp]);
   expect([(await box(ways.first())).height, (await box(ways.last())).height]).toEqual([48, 48]);
@@ -185,7 +185,7 @@ test('final pages have two next steps, 24 px below [NAV-01, LOG-06, LOG-04, OAU-
   await page.goto(service.at('/nowhere'));
   await expect(ways).toHaveText([english.shell.notFound.account]);
   await page.goto(service.at('/oauth2/start?client_id=unknown&response_type=code&hasChoose=true'));
-  await expect(ways).toHaveText([english.consent.broken.account, english.login.contactSupport]);
+  await expect(ways).toHaveText([english.consent.broken.account, english.shared.contactSupport]);
   await expect(ways.last()).toHaveAttribute('href', service.site('/contact-us'));
 });
 

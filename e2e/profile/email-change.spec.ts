@@ -16,7 +16,7 @@ import {
 } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
-const { emailChange, emailLink, errors, home, login, recoveryEmail, shell, twoFactor } = words['en-US'];
+const { emailChange, emailLink, errors, fields, home, recoveryEmail, shared, shell } = words['en-US'];
 const fresh = 'lin@harthouse.example';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -30,7 +30,7 @@ async function ask(page: Page, service: Service, address = fresh): Promise<void>
   await changeButton(page).click();
   await expect(field(page, emailChange.form.email)).toBeFocused();
   await field(page, emailChange.form.email).fill(address);
-  await field(page, login.password.label).fill(lin.password);
+  await field(page, fields.password.label).fill(lin.password);
   await press(page, emailChange.form.submit.change_email);
   await expect(codeStep(page).title).toBeVisible();
   await verifyByMail(page, service, lin);
@@ -51,9 +51,9 @@ test('changes the email, and the former address takes it back [PRO-04, LOG-06]',
   await openSignedIn(page, service, lin);
   await changeButton(page).click();
   await field(page, emailChange.form.email).fill(fresh);
-  await field(page, login.password.label).fill('a guess');
+  await field(page, fields.password.label).fill('a guess');
   await page.keyboard.press('Enter');
-  await expect(field(page, login.password.label)).toBeFocused();
+  await expect(field(page, fields.password.label)).toBeFocused();
   await expect(field(page, emailChange.form.email)).toHaveValue(fresh);
   await press(page, emailChange.cancel);
   await expect(changeButton(page)).toBeFocused();
@@ -174,7 +174,7 @@ test('/verify-email for another address ends the login [LOG-07, NAV-06]', async 
 test('sets a recovery email with a proof and a code, and turns it off [REC-01, REC-02]', async ({ page, service }) => {
   await openSecurity(page, service, lin);
   const row = page.getByRole('group', { name: recoveryEmail.title });
-  await row.getByRole('button', { name: twoFactor.setUp }).click();
+  await row.getByRole('button', { name: shared.setUp }).click();
   const address = field(page, emailChange.form.recovery);
   await address.fill(lin.username);
   await page.keyboard.press('Enter');
@@ -188,7 +188,7 @@ test('sets a recovery email with a proof and a code, and turns it off [REC-01, R
   await page.keyboard.press('Enter');
   await press(page, emailChange.finish);
   await expect(row).toContainText('s•••@mail.example');
-  const manage = row.getByRole('button', { name: twoFactor.manage });
+  const manage = row.getByRole('button', { name: shared.manage });
   await expect(manage).toBeFocused();
   await manage.click();
   await expect(dialog(page).getByRole('heading').first()).toBeFocused();
@@ -196,5 +196,5 @@ test('sets a recovery email with a proof and a code, and turns it off [REC-01, R
   await press(page, recoveryEmail.off.action);
   await expect(codeStep(page).title).toBeVisible();
   await verifyByMail(page, service, lin);
-  await expect(row.getByRole('button', { name: twoFactor.setUp })).toBeFocused();
+  await expect(row.getByRole('button', { name: shared.setUp })).toBeFocused();
 });

@@ -6,7 +6,7 @@ import { codeMailedTo, mailsTo } from '../mails.ts';
 import { codeStep, filled, greeting, openSignedIn, words } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
-const { archive, emailChange, emailLink, home, login, secondFactor, twoFactor } = words['en-US'];
+const { archive, emailChange, emailLink, fields, home, secondFactor, twoFactor } = words['en-US'];
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
@@ -38,10 +38,10 @@ test('an unverified email is verified with a code and then proves actions [LOG-0
   await expect(page.getByText(home.logIn.unverified, { exact: true })).toBeVisible();
   await openArchiveDialog(page, service);
   await expect(dialog(page)).toContainText('Enter the password of your account to request it.');
-  await field(page, login.password.label).fill('a guess');
+  await field(page, fields.password.label).fill('a guess');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText(secondFactor.password.wrong)).toBeVisible();
-  await field(page, login.password.label).fill(pia.password);
+  await field(page, fields.password.label).fill(pia.password);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
   expect(await mailsTo(service, pia.username)).toEqual([]);
@@ -73,7 +73,7 @@ test('an unverified email is verified with a code and then proves actions [LOG-0
 async function changeOf(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/accountSecurity'));
   const row = page.getByRole('group', { name: words['en-US'].recoveryEmail.title });
-  await row.getByRole('button', { name: words['en-US'].twoFactor.setUp }).click();
+  await row.getByRole('button', { name: words['en-US'].shared.setUp }).click();
   await field(page, emailChange.form.recovery).fill('pia.spare@example.org');
   await page.keyboard.press('Enter');
   await expect(codeStep(page).code).toBeVisible();

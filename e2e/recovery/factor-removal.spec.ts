@@ -6,7 +6,7 @@ import { codeIn, mailsTo } from '../mails.ts';
 import { codeStep, greeting, loginForm, submitLogin, words, typePassword } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
-const { factorRemoval, login, passwordReset, secondFactor, twoFactor } = words['en-US'];
+const { factorRemoval, fields, passwordReset, secondFactor, shared } = words['en-US'];
 const recovery = 'sam.spare@example.org';
 const chosen = 'Quiet-Harbour-29';
 
@@ -18,7 +18,7 @@ async function startReset(context: BrowserContext, service: Service): Promise<Pa
   const codes = async () => (await mailsTo(service, sam.username)).filter(({ subject }) => subject.includes('code'));
   const before = (await codes()).length;
   await page.goto(service.at('/reset-password'));
-  await page.getByLabel(login.email.label, { exact: true }).fill(sam.username);
+  await page.getByLabel(fields.email, { exact: true }).fill(sam.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
   await expect(page.getByLabel(secondFactor.code.label, { exact: true })).toBeVisible();
   await expect.poll(async () => (await codes()).length).toBe(before + 1);
@@ -173,7 +173,7 @@ test('the owner who is logged in sees the request, which a use has ended [OPR-07
   await page.reload();
   await expect(greeting(page, sam)).toBeVisible();
   await page.goto(service.at('/accountSecurity'));
-  await expect(page.getByText(twoFactor.on, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(shared.on, { exact: true }).first()).toBeVisible();
   await expect(banner).toHaveCount(0);
 });
 /** A stranger who reads the owner's mail asks for the removal. */

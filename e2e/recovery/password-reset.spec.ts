@@ -16,7 +16,7 @@ import {
   openUnready,
 } from '../page-objects.ts';
 
-const { login, passwordReset, secondFactor } = words['en-US'];
+const { fields, login, newPassword, passwordReset, secondFactor, shared } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 
 test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', async ({ page, service, browser }) => {
@@ -26,7 +26,7 @@ test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', 
   await loginForm(page).username.fill(lin.username);
   await page.getByRole('link', { name: login.lostPassword }).click();
   await expect(page).toHaveURL(service.at('/reset-password'));
-  await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue(lin.username);
+  await expect(page.getByLabel(fields.email, { exact: true })).toHaveValue(lin.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
   await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.username }))).toBeVisible();
   const [mail] = await mailsTo(service, lin.username);
@@ -34,10 +34,10 @@ test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: passwordReset.choose.title })).toBeFocused();
   await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
-  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill('other');
+  await page.getByLabel(newPassword.confirmation.label, { exact: true }).fill('other');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(passwordReset.confirmation.label, { exact: true })).toBeFocused();
-  await expect(page.getByText(passwordReset.confirmation.mismatch)).toBeVisible();
+  await expect(page.getByLabel(newPassword.confirmation.label, { exact: true })).toBeFocused();
+  await expect(page.getByText(newPassword.confirmation.mismatch)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(chosen);
   await page.keyboard.press('Enter');
@@ -59,11 +59,11 @@ test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', 
 test('a customer without a password sets one and logs in with it [LOG-05, LOG-03]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await submitLogin(page, ada);
-  await page.getByRole('link', { name: login.setPassword }).click();
+  await page.getByRole('link', { name: shared.setPassword }).click();
   await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
-  await page.getByLabel(login.email.label, { exact: true }).fill(ada.username);
+  await page.getByLabel(fields.email, { exact: true }).fill(ada.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
   await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, ada.username));
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('the code goes to the recovery email; an authenticator’s follows [LOG-05,
 }) => {
   const spare = 'sam.spare@example.org';
   await page.goto(service.at('/reset-password'));
-  await page.getByLabel(login.email.label, { exact: true }).fill(sam.username);
+  await page.getByLabel(fields.email, { exact: true }).fill(sam.username);
   await page.getByText(passwordReset.target.recovery, { exact: true }).click();
   await page.getByRole('textbox', { name: passwordReset.target.recovery }).fill(spare);
   await page.getByRole('button', { name: passwordReset.send }).click();
@@ -102,7 +102,7 @@ test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, L
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(service.at('/reset-password'));
-  await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
+  await page.getByLabel(fields.email, { exact: true }).fill(lin.username);
   await page.getByRole('button', { name: passwordReset.send }).click();
   await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.username }))).toBeVisible();
   await page.evaluate(() => {
@@ -114,7 +114,7 @@ test('with text of 200 % at 320 px an address breaks only at @ or dot [SHL-09, L
 test('Enter pressed before the page is ready is not lost [LOG-05] @release', async ({ page, service }) => {
   const loadScripts = await holdRequests(page);
   await openUnready(page, service.at('/reset-password'));
-  await page.getByLabel(login.email.label, { exact: true }).fill(lin.username);
+  await page.getByLabel(fields.email, { exact: true }).fill(lin.username);
   await page.keyboard.press('Enter');
   loadScripts();
   await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.username }))).toBeVisible();

@@ -50,14 +50,14 @@ test('then the former password is refused and the stranger is logged out [PRO-04
   page,
   service,
 }) => {
-  const { errors, login } = words['en-US'];
+  const { errors, shared } = words['en-US'];
   await takeOver(service, lin, stranger);
   await followLink(page, await takeBackLink(service, lin.username), 'takeBack');
   await expect(page.getByRole('heading', { name: words['en-US'].emailLink.takenBack.title })).toBeVisible();
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);
   await expect(page.getByText(errors.no_password)).toBeVisible();
-  await expect(page.getByRole('link', { name: login.setPassword })).toBeVisible();
+  await expect(page.getByRole('link', { name: shared.setPassword })).toBeVisible();
   expect((await service.tryPassword(stranger, lin.password)).text).toContain('incorrect_password');
 });
 

@@ -11,7 +11,7 @@ import { codeStep, setSessionCookies, submitLogin, verifyWithBackupCode, words }
 
 type Machine = typeof passwordMachine;
 
-const { password: said, passwordReset } = words['en-US'];
+const { newPassword, password: said, passwordReset } = words['en-US'];
 /** The new password; one that only the service refuses; and an unchanged one. */
 const [chosen, common, short] = ['Quiet-Harbour-29', 'Summer2026!', 'short'];
 
@@ -29,7 +29,7 @@ const dialog = (page: Page) => {
     whole,
     current: whole.getByLabel(said.form.current, { exact: true }),
     password: whole.getByLabel(passwordReset.choose.password, { exact: true }),
-    confirmation: whole.getByLabel(passwordReset.confirmation.label, { exact: true }),
+    confirmation: whole.getByLabel(newPassword.confirmation.label, { exact: true }),
     submit: whole.locator('button[type=submit]'),
     code: whole.getByLabel(words['en-US'].secondFactor.code.label, { exact: true }),
   };

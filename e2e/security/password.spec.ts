@@ -3,7 +3,7 @@ import { expect, freshTest as test } from '../fixtures.ts';
 import { lin } from '../customers.ts';
 import { loginForm, openSignedIn, words, openSecurity } from '../page-objects.ts';
 
-const { errors, password, passwordReset } = words['en-US'];
+const { errors, newPassword, password, passwordReset } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -25,7 +25,7 @@ test('changing the password reports a wrong one at its field, and keeps this log
   }
   await field(page, password.form.current).fill('a guess');
   await field(page, passwordReset.choose.password).fill(chosen);
-  await field(page, passwordReset.confirmation.label).fill(chosen);
+  await field(page, newPassword.confirmation.label).fill(chosen);
   await page.keyboard.press('Enter');
   await expect(field(page, password.form.current)).toBeFocused();
   await expect(field(page, password.form.current)).toHaveAccessibleDescription(/./);

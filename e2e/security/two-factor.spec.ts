@@ -16,7 +16,7 @@ import {
 } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
-const { twoFactor } = words['en-US'];
+const { shared, twoFactor } = words['en-US'];
 
 const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const titled = (page: Page, name: string) =>
@@ -25,7 +25,7 @@ const row = (page: Page) => page.getByRole('group', { name: twoFactor.title });
 
 /** Opens the setup and returns the secret that it shows. */
 async function openSecret(page: Page): Promise<string> {
-  await row(page).getByRole('button', { name: twoFactor.setUp }).click();
+  await row(page).getByRole('button', { name: shared.setUp }).click();
   await titled(page, twoFactor.dialog.title.installing);
   await button(page, twoFactor.dialog.continue).click();
   await titled(page, twoFactor.dialog.title.showingSecret);
@@ -76,10 +76,10 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
   expect(codes.every((each) => text.includes(each.replace(' ', '')))).toBe(true);
   await button(page, twoFactor.codes.saved).click();
   await expect(page.getByRole('status').filter({ hasText: twoFactor.done.enable })).toBeVisible();
-  await expect(row(page).getByRole('button', { name: twoFactor.manage })).toBeFocused();
+  await expect(row(page).getByRole('button', { name: shared.manage })).toBeFocused();
   await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
   await page.reload();
-  await expect(row(page)).toContainText(twoFactor.on);
+  await expect(row(page)).toContainText(shared.on);
   await elsewhere.reload();
   await expect(loginForm(elsewhere).title).toBeVisible();
 
@@ -90,7 +90,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
   await page.reload();
   await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 9, count: 10 }));
 
-  await row(page).getByRole('button', { name: twoFactor.manage }).click();
+  await row(page).getByRole('button', { name: shared.manage }).click();
   await button(page, `${twoFactor.codes.renew} ${twoFactor.codes.title}`).click();
   await titled(page, twoFactor.dialog.title.regenerating);
   await button(page, twoFactor.dialog.continue).click();
@@ -102,7 +102,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
   await button(page, twoFactor.codes.saved).click();
   await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
 
-  await row(page).getByRole('button', { name: twoFactor.manage }).click();
+  await row(page).getByRole('button', { name: shared.manage }).click();
   await button(page, twoFactor.turnOff.action).click();
   await titled(page, twoFactor.dialog.title.turningOff);
   await button(page, twoFactor.dialog.continue).click();
@@ -112,7 +112,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
   await codeStep(page).code.fill(renewed[0] ?? '');
   await codeStep(page).submit.click();
   await expect(page.getByRole('status').filter({ hasText: twoFactor.done.disable })).toBeVisible();
-  await expect(row(page).getByRole('button', { name: twoFactor.setUp })).toBeFocused();
+  await expect(row(page).getByRole('button', { name: shared.setUp })).toBeFocused();
   await expect(row(page)).toContainText(twoFactor.offMore);
   expect((await mailsTo(service, lin.username)).length).toBeGreaterThan(3);
   await elsewhere.context().close();
@@ -120,7 +120,7 @@ test('an authenticator is set up, used and turned off [TFA-01, TFA-02, TFA-03]',
 
 test('the setup can be left and restarted by keyboard, and returns the focus [TFA-01]', async ({ page, service }) => {
   await openSecurity(page, service, lin);
-  const setUp = row(page).getByRole('button', { name: twoFactor.setUp });
+  const setUp = row(page).getByRole('button', { name: shared.setUp });
   await setUp.focus();
   await page.keyboard.press('Enter');
   await button(page, twoFactor.dialog.continue).press('Enter');
@@ -128,7 +128,7 @@ test('the setup can be left and restarted by keyboard, and returns the focus [TF
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(setUp).toBeFocused();
-  await expect(row(page)).toContainText(twoFactor.off);
+  await expect(row(page)).toContainText(shared.off);
 });
 
 test('a reload keeps the secret of the setup, asks at the new backup codes and can show them again [TFA-01, TFA-03]', async ({
@@ -154,7 +154,7 @@ test('a reload keeps the secret of the setup, asks at the new backup codes and c
   await reloaded;
   await expect(row(page)).toContainText(twoFactor.unsaved.viewable);
 
-  await row(page).getByRole('button', { name: twoFactor.manage }).click();
+  await row(page).getByRole('button', { name: shared.manage }).click();
   await button(page, `${twoFactor.codes.view} ${twoFactor.codes.title}`).click();
   await button(page, words['en-US'].secondFactor.another).click();
   await page.getByRole('button', { name: words['en-US'].secondFactor.email_code.name }).click();

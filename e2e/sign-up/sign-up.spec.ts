@@ -19,7 +19,7 @@ import { type Service, loseResponse } from '../service.ts';
 
 test.use({ settings: quickResend });
 
-const { errors, legalDocuments, login, shell, signUp } = words['en-US'];
+const { errors, fields, legalDocuments, login, newPassword, shell, signUp } = words['en-US'];
 const createPath = '**/v1.0/users/';
 const secret = 'Bright-Window-64';
 const newcomer = (name: string): Customer => ({ username: `${name}@example.com`, password: secret, name });
@@ -76,12 +76,12 @@ test('errors show at fields; the input stays [LOG-02, LOG-03, VAL-01, VAL-03, VA
   const form = signUpForm(page);
   await form.submit.click();
   await expect(form.email).toBeFocused();
-  await expect(form.email).toHaveAccessibleDescription(login.emailProblem.empty);
+  await expect(form.email).toHaveAccessibleDescription(fields.emailProblem.empty);
   await expect(form.terms).toHaveAccessibleDescription(signUp.terms.unticked);
   await form.password.fill('Summer2026!');
   await expect(form.password).toHaveAccessibleDescription(errors.password_too_common);
   await form.password.fill(secret);
-  await expect(form.password).toHaveAccessibleDescription(signUp.password.strong);
+  await expect(form.password).toHaveAccessibleDescription(newPassword.rules.strong);
   // Only the service knows the name of the site here.
   await askForSignUpCode(page, { username: 'noa@example.com', password: 'Default-2026!' });
   await expect(form.password).toHaveAccessibleDescription(errors.password_too_common);

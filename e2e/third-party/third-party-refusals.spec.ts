@@ -13,7 +13,7 @@ import {
   words,
 } from '../page-objects.ts';
 
-const { errors, login, passwordReset, thirdParty } = words['en-US'];
+const { errors, fields, passwordReset, shared, thirdParty } = words['en-US'];
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 
 test('a cancelled third-party sign-in restarts with its redirect [LOG-04] @release', async ({
@@ -43,7 +43,7 @@ test('a user of a third party without a password can set one at once [LOG-04, LO
   await expect(refusedReturn(page).title).toBeVisible();
   await expect(refusedReturn(page).message).toContainText(filled(thirdParty.advice.setPassword, { provider: 'Larch' }));
   await expect(page).toHaveURL(service.at('/authcallback'));
-  const setPassword = page.getByRole('main').getByRole('link', { name: login.setPassword });
+  const setPassword = page.getByRole('main').getByRole('link', { name: shared.setPassword });
   await expect(setPassword).toBeVisible();
   await refusedReturn(page).wayOn('another').click();
   await expect(loginForm(page).username).toHaveValue(ada.username);
@@ -52,7 +52,7 @@ test('a user of a third party without a password can set one at once [LOG-04, LO
   await provider(page).person('Ada Moss').click();
   await setPassword.click();
   await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
-  await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue(ada.username);
+  await expect(page.getByLabel(fields.email, { exact: true })).toHaveValue(ada.username);
 });
 
 test('an unrequested authorization response is ignored [LOG-04]', async ({ page, service, watch }) => {

@@ -4,13 +4,13 @@ import { codeMailedTo } from '../mails.ts';
 import { filled, goToThirdParty, provider, words } from '../page-objects.ts';
 import type { Page } from '@playwright/test';
 
-const { thirdPartyRegister, login, signUp, errors } = words['en-US'];
+const { errors, fields, login, signUp, thirdPartyRegister } = words['en-US'];
 const register = ['POST', '/v1.0/users/third/'] as const;
 
 function registerForm(page: Page) {
   return {
     title: (title: string) => page.getByRole('heading', { level: 1, name: title }),
-    email: page.getByRole('textbox', { name: login.email.label, exact: true }),
+    email: page.getByRole('textbox', { name: fields.email, exact: true }),
     country: page.getByRole('combobox', { name: signUp.country.label }),
     terms: page.getByRole('checkbox', { name: /^I agree/ }),
     create: page.getByRole('button', { name: thirdPartyRegister.submit }),

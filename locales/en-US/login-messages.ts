@@ -1,9 +1,12 @@
+import { fields } from './fields.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { loginErrors as errors } from './login-errors.ts';
 import { login } from './login.ts';
+import { newPassword } from './new-password.ts';
 import { secondFactor } from './second-factor.ts';
+import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { signUp } from './sign-up.ts';
 
 /** The texts of the login page with sign-up, which loads no others. */
-export const messages = { shell, login, secondFactor, legalDocuments, signUp, errors };
+export const messages = { shell, shared, fields, login, secondFactor, legalDocuments, newPassword, signUp, errors };

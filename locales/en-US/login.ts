@@ -10,19 +10,12 @@ export const login = {
     title: 'What your cameras see is yours.',
     more: 'One account for your cameras, your videos and the people you share them with.',
   },
-  email: { label: 'Email' },
   emailOrPhone: { label: 'Email or phone number' },
-  emailProblem: {
-    empty: 'An email address is required.',
-    format: 'Please enter your email address in the format name@example.com.',
-    invalid: 'Please enter a valid email address.',
-  },
   emailOrPhoneProblem: {
     empty: 'An email address or phone number is required.',
     format: 'Please enter an 11-digit phone number, or your email address in the format name@example.com.',
     invalid: 'Please enter a valid email address or phone number.',
   },
-  password: { label: 'Password', empty: 'Please enter your password.', show: 'Show password', hide: 'Hide password' },
   lostPassword: 'Lost password?',
   remember: {
     label: 'Remember this device for {{days}} days',
@@ -33,7 +26,5 @@ export const login = {
   submit: 'Log in',
   submitIn: 'Log in ({{time}})',
   thirdParties: { title: 'or continue with', name: 'Continue with {{name}}' },
-  setPassword: 'Set a password',
-  contactSupport: 'Contact support',
   leaving: { title: 'You are logged in', more: 'Taking you there now.', link: 'Continue' },
 };

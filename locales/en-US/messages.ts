@@ -11,12 +11,14 @@ import { emailChange } from './email-change.ts';
 import { emailLink } from './email-link.ts';
 import { errors } from './errors.ts';
 import { factorRemoval } from './factor-removal.ts';
+import { fields } from './fields.ts';
 import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { linkReview } from './link-review.ts';
 import { lockDown } from './lock-down.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { newPassword } from './new-password.ts';
 import { news } from './news.ts';
 import { passwordReset } from './password-reset.ts';
 import { password } from './password.ts';
@@ -27,6 +29,7 @@ import { securityEvents } from './security-events.ts';
 import { securitySummary } from './security-summary.ts';
 import { security } from './security.ts';
 import { sensitiveAction } from './sensitive-action.ts';
+import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { signUp } from './sign-up.ts';
 import { takeBack } from './take-back.ts';
@@ -50,12 +53,14 @@ export const messages = {
   emailLink,
   errors,
   factorRemoval,
+  fields,
   home,
   legalDocuments,
   linkReview,
   lockDown,
   login,
   logout,
+  newPassword,
   news,
   passwordReset,
   password,
@@ -66,6 +71,7 @@ export const messages = {
   securitySummary,
   security,
   sensitiveAction,
+  shared,
   shell,
   signUp,
   takeBack,

@@ -42,11 +42,6 @@ export const passwordReset = {
     password: 'New password',
     submit: 'Reset password',
   },
-  confirmation: {
-    label: 'Confirm new password',
-    empty: 'Please retype your new password.',
-    mismatch: 'Passwords do not match. Please retype.',
-  },
   unknown: {
     title: 'We could not confirm your new password',
     more: 'The connection dropped. Retry to check, or log in with your new password.',

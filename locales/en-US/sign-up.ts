@@ -1,14 +1,6 @@
 export const signUp = {
   title: 'Sign up',
   logIn: 'Log in',
-  password: {
-    rule: '8 to 31 characters.',
-    length: 'Your password must be between 8 to 31 characters.',
-    tooWeak: 'Strength: too weak. 8 to 31 characters.',
-    weak: 'Strength: weak. 8 to 31 characters.',
-    medium: 'Strength: medium. 8 to 31 characters.',
-    strong: 'Strength: strong. 8 to 31 characters.',
-  },
   country: {
     label: 'Country or region',
     none: 'Not specified',

@@ -1,8 +1,6 @@
 export const twoFactor = {
   title: 'Two-factor authentication',
   reading: 'Loading your two-factor settings',
-  on: 'On',
-  off: 'Off',
   fewCodes: 'Authenticator app. {{left}} of {{count}} backup codes left: generate new ones.',
   onMore: 'Authenticator app. {{left}} of {{count}} backup codes left.',
   unsaved: {
@@ -10,8 +8,6 @@ export const twoFactor = {
     lost: 'Authenticator app. You haven’t saved your backup codes: generate new ones under “Manage”.',
   },
   offMore: 'A code from your phone, after your password.',
-  manage: 'Manage',
-  setUp: 'Set up',
   done: {
     enable: 'Two-factor authentication is on. Every other device is logged out.',
     disable: 'Two-factor authentication is off. Every other device is logged out.',

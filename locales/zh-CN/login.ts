@@ -9,19 +9,12 @@ export const login: typeof english = {
   signUpLoading: '正在准备表单',
   signUpPageTitle: '注册 – {{brand}}',
   saying: { title: '摄像机看到的，只属于您。', more: '一个账户，管理您的摄像机、视频和共享成员。' },
-  email: { label: '邮箱' },
   emailOrPhone: { label: '邮箱或手机号' },
-  emailProblem: {
-    empty: '请输入邮箱地址。',
-    format: '请按 name@example.com 的格式输入邮箱地址。',
-    invalid: '请输入有效的邮箱地址。',
-  },
   emailOrPhoneProblem: {
     empty: '请输入邮箱地址或手机号。',
     format: '请输入 11 位手机号，或按 name@example.com 的格式输入邮箱地址。',
     invalid: '请输入有效的邮箱地址或手机号。',
   },
-  password: { label: '密码', empty: '请输入密码。', show: '显示密码', hide: '隐藏密码' },
   lostPassword: '忘记密码？',
   remember: {
     label: '{{days}} 天内信任此设备',
@@ -32,7 +25,5 @@ export const login: typeof english = {
   submit: '登录',
   submitIn: '登录（{{time}}）',
   thirdParties: { title: '或使用以下方式登录', name: '使用 {{name}} 继续' },
-  setPassword: '设置密码',
-  contactSupport: '联系客服',
   leaving: { title: '您已登录', more: '正在跳转。', link: '继续' },
 };

@@ -40,11 +40,6 @@ export const passwordReset: typeof english = {
     password: '新密码',
     submit: '重置密码',
   },
-  confirmation: {
-    label: '确认新密码',
-    empty: '请再次输入新密码。',
-    mismatch: '两次输入的密码不一致，请重新输入。',
-  },
   unknown: {
     title: '暂时无法确认新密码是否已保存',
     more: '连接已中断。请重试以确认结果，或使用新密码登录。',

@@ -3,14 +3,6 @@ import type { signUp as english } from '../en-US/sign-up.ts';
 export const signUp: typeof english = {
   title: '注册',
   logIn: '登录',
-  password: {
-    rule: '8 至 31 个字符。',
-    length: '密码长度必须为 8 至 31 个字符。',
-    tooWeak: '密码强度：太弱（8 至 31 个字符）。',
-    weak: '密码强度：较弱（8 至 31 个字符）。',
-    medium: '密码强度：中等（8 至 31 个字符）。',
-    strong: '密码强度：强（8 至 31 个字符）。',
-  },
   country: {
     label: '国家或地区',
     none: '未指定',

@@ -3,8 +3,6 @@ import type { twoFactor as english } from '../en-US/two-factor.ts';
 export const twoFactor: typeof english = {
   title: '两步验证',
   reading: '正在加载两步验证设置',
-  on: '已开启',
-  off: '未开启',
   fewCodes: '身份验证器应用。备用码还剩 {{left}} 个（共 {{count}} 个），请生成新的备用码。',
   onMore: '身份验证器应用。备用码还剩 {{left}} 个，共 {{count}} 个。',
   unsaved: {
@@ -12,8 +10,6 @@ export const twoFactor: typeof english = {
     lost: '身份验证器应用。备用码尚未保存，请在“管理”中重新生成。',
   },
   offMore: '输入密码后，还需要手机上的验证码。',
-  manage: '管理',
-  setUp: '设置',
   done: {
     enable: '两步验证已开启，其他所有设备均已退出登录。',
     disable: '两步验证已关闭，其他所有设备均已退出登录。',

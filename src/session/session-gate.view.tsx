@@ -62,7 +62,7 @@ export function SessionGateView({
               {retry}
               {elsewhere === null ? null : (
                 <LinkButton variant="ghost" href={elsewhere.support}>
-                  {t('login.contactSupport')}
+                  {t('shared.contactSupport')}
                 </LinkButton>
               )}
             </>

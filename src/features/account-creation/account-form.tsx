@@ -68,7 +68,7 @@ export function AccountForm({
   const { problem, failure, errorLocation, remedy, waitSeconds, busy, legalDocuments, agreements } = screen ?? blank;
   const refusedAt = (where: DetailsScreen['errorLocation']): string | null =>
     failure !== null && errorLocation === where ? explain(failure, waitSeconds) : null;
-  const wordsOf = (found: ReturnType<typeof emailProblem>): string | null => found && t(`login.emailProblem.${found}`);
+  const wordsOf = (found: ReturnType<typeof emailProblem>): string | null => found && t(`fields.emailProblem.${found}`);
   const emailError = wordsOf(problem.email) ?? refusedAt('email');
   const passwordError = problem.password ? t(newPasswordWords[problem.password]) : refusedAt('password');
   const termsError = problem.terms ? t(`signUp.terms.${problem.terms}`) : refusedAt('terms');
@@ -89,7 +89,7 @@ export function AccountForm({
       onInput={({ currentTarget }) => onEdit?.(readDraft(currentTarget))}
     >
       <TextField
-        label={t('login.email.label')}
+        label={t('fields.email')}
         name="email"
         type="email"
         autoComplete={withPassword ? 'username' : 'email'}
@@ -112,7 +112,7 @@ export function AccountForm({
       />
       {withPassword ? (
         <NewPassword
-          label={t('login.password.label')}
+          label={t('fields.password.label')}
           owner={() => ({ email: form.current === null ? '' : cleanEmail(readForm(form.current).text('email')) })}
           error={passwordError}
           focusOnError={emailError === null}

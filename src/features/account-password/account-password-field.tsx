@@ -9,12 +9,12 @@ export function AccountPasswordField(field: Props): JSX.Element {
   const { t } = useTranslator();
   return (
     <PasswordField
-      label={t('login.password.label')}
+      label={t('fields.password.label')}
       name="password"
       autoComplete="current-password"
       required
-      showName={t('login.password.show')}
-      hideName={t('login.password.hide')}
+      showName={t('fields.password.show')}
+      hideName={t('fields.password.hide')}
       {...field}
     />
   );

@@ -53,7 +53,7 @@ export function ConsentView({
           <div className="app-request-layout__ways">
             <LinkButton href={routes.homePage}>{t('consent.broken.account')}</LinkButton>
             <LinkButton variant="ghost" href={contactHref}>
-              {t('login.contactSupport')}
+              {t('shared.contactSupport')}
             </LinkButton>
           </div>
         </div>

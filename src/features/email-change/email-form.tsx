@@ -55,9 +55,9 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   const hasField = { email: usage !== 'verify_email', password: hasPassword, form: true };
   const place = hasField[errorLocation] ? errorLocation : 'form';
   const refusedAt = (where: FormScreen['errorLocation']): string | null => (place === where ? refused : null);
-  const wordsOf = (found: EmailDraftProblem): string | null => found && t(`login.emailProblem.${found}`);
+  const wordsOf = (found: EmailDraftProblem): string | null => found && t(`fields.emailProblem.${found}`);
   const emailError = wordsOf(problem.email) ?? (isOwn ? t('emailChange.form.own') : refusedAt('email'));
-  const passwordError = problem.password === null ? refusedAt('password') : t('login.password.empty');
+  const passwordError = problem.password === null ? refusedAt('password') : t('fields.password.empty');
   const message = refusedAt('form');
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>
     submitForm(event, busy, (form) =>

@@ -137,7 +137,7 @@ export function EmailLinkView({
   const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
   const support = (
     <LinkButton variant="ghost" href={contactHref}>
-      {t('login.contactSupport')}
+      {t('shared.contactSupport')}
     </LinkButton>
   );
   if (screen.name === 'waiting') return <EmailLinkWaiting Status={Status} />;
@@ -245,7 +245,7 @@ export function EmailLinkView({
       case 'takeBackExpired':
         return (
           <>
-            <LinkButton href={contactHref}>{t('login.contactSupport')}</LinkButton>
+            <LinkButton href={contactHref}>{t('shared.contactSupport')}</LinkButton>
             <LinkButton variant="ghost" href={routes.homePage}>
               {accountLabel}
             </LinkButton>

@@ -119,7 +119,7 @@ function ChangeTwoFactor({ actor }: { actor: TwoFactorActor }): JSX.Element | nu
   if (row.name !== 'row') return null;
   return (
     <Button onPress={() => actor.send({ type: row.isOn ? 'codes.regenerate' : 'setup.start' })}>
-      {t(row.isOn ? 'lockDown.steps.secondFactor.act' : 'twoFactor.setUp')}
+      {t(row.isOn ? 'lockDown.steps.secondFactor.act' : 'shared.setUp')}
     </Button>
   );
 }

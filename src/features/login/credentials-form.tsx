@@ -40,12 +40,12 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
     waitSeconds = 0,
     busy = false,
   } = screen ?? {};
-  const words = userNames === 'email' ? 'login.emailProblem' : 'login.emailOrPhoneProblem';
+  const words = userNames === 'email' ? 'fields.emailProblem' : 'login.emailOrPhoneProblem';
   const wordsOf = (found: CredentialsProblem['username'] | undefined): string | null =>
     found ? t(`${words}.${found}`) : null;
   const usernameError = wordsOf(problem?.username);
   const refused = failure === null ? null : explain(failure, waitSeconds);
-  const passwordError = problem?.password ? t('login.password.empty') : errorLocation === 'password' ? refused : null;
+  const passwordError = problem?.password ? t('fields.password.empty') : errorLocation === 'password' ? refused : null;
   const submitButton = useRef<HTMLButtonElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>
     submitForm(event, false, (target) => actor.send(readSubmit(target, event.nativeEvent.submitter)));
@@ -66,7 +66,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
       onSubmit={submit}
     >
       <TextField
-        label={t(userNames === 'email' ? 'login.email.label' : 'login.emailOrPhone.label')}
+        label={t(userNames === 'email' ? 'fields.email' : 'login.emailOrPhone.label')}
         name="username"
         type={userNames === 'email' ? 'email' : 'text'}
         autoComplete="username"

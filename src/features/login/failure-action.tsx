@@ -32,13 +32,13 @@ export function FailureAction({ remedy, contactHref, onRetry }: RemedyProps): JS
     case 'setPassword':
       return (
         <LinkButton variant="noPassword" href={routes.resetPassword} onPress={carryToFirst}>
-          {t('login.setPassword')}
+          {t('shared.setPassword')}
         </LinkButton>
       );
     case 'contactSupport':
       return (
         <LinkButton variant="noPassword" href={contactHref}>
-          {t('login.contactSupport')}
+          {t('shared.contactSupport')}
         </LinkButton>
       );
   }

@@ -16,11 +16,11 @@ export function ConfirmPassword(field: Props): JSX.Element {
   return (
     <AccountPasswordField
       {...field}
-      label={t('passwordReset.confirmation.label')}
+      label={t('newPassword.confirmation.label')}
       name="confirmation"
       autoComplete="new-password"
       check={({ value, form }) =>
-        form && confirmationProblem(readForm(form).text('password'), value) && t('passwordReset.confirmation.mismatch')
+        form && confirmationProblem(readForm(form).text('password'), value) && t('newPassword.confirmation.mismatch')
       }
     />
   );

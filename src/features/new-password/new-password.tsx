@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What is wrong with a new password, in words. */
-export const newPasswordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
+export const newPasswordWords = { empty: 'fields.password.empty', length: 'newPassword.rules.length' } as const;
 
 /** The field for a new password in every form, with its rule and a strength indicator that agrees with the service. */
 export function NewPassword({ owner, ...field }: Props): JSX.Element {
@@ -24,16 +24,16 @@ export function NewPassword({ owner, ...field }: Props): JSX.Element {
     <NewPasswordField
       {...field}
       hints={{
-        rule: t('signUp.password.rule'),
-        tooWeak: t('signUp.password.tooWeak'),
-        weak: t('signUp.password.weak'),
-        medium: t('signUp.password.medium'),
-        strong: t('signUp.password.strong'),
+        rule: t('newPassword.rules.rule'),
+        tooWeak: t('newPassword.rules.tooWeak'),
+        weak: t('newPassword.rules.weak'),
+        medium: t('newPassword.rules.medium'),
+        strong: t('newPassword.rules.strong'),
         common: explain(tooCommon),
       }}
       strengthOf={(typed) => passwordStrengthFor(typed, owner())}
-      showName={t('login.password.show')}
-      hideName={t('login.password.hide')}
+      showName={t('fields.password.show')}
+      hideName={t('fields.password.hide')}
       check={({ value }) => passwordProblem(value) && t(newPasswordWords.length)}
     />
   );

@@ -76,7 +76,7 @@ export function AddressForm({ actor, screen, heading, recovery, phoneAtLogin }: 
       {heading}
       <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
         <AddressField
-          label={t('login.email.label')}
+          label={t('fields.email')}
           name="email"
           autoComplete="username"
           defaultValue={typed.email}
@@ -170,7 +170,7 @@ function AddressField({ problem, submitted = '', phoneAtLogin, takesFocus, ...fi
   const wordsOf = (found: typeof problem, text: string): string | null =>
     found && phoneAtLogin === true && phoneProblem(text) === null
       ? t('passwordReset.phone')
-      : found && t(`login.emailProblem.${found}`);
+      : found && t(`fields.emailProblem.${found}`);
   return (
     <TextField
       {...field}

@@ -49,7 +49,7 @@ export function CodeStep({
             {t('passwordReset.code.change')}
           </Button>
           <LinkButton variant="ghost" href={contactHref}>
-            {t('login.contactSupport')}
+            {t('shared.contactSupport')}
           </LinkButton>
         </FormEnd>
       </MailedCodeForm>

@@ -29,7 +29,7 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
   const refused = failure === null || busy ? null : explain(failure);
   const refusedPassword = errorLocation === 'password' ? refused : null;
   const passwordError = problem?.password ? t(newPasswordWords[problem.password]) : refusedPassword;
-  const confirmationError = problem?.confirmation ? t(`passwordReset.confirmation.${problem.confirmation}`) : null;
+  const confirmationError = problem?.confirmation ? t(`newPassword.confirmation.${problem.confirmation}`) : null;
   const message = errorLocation === 'form' ? refused : null;
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>
     submitForm(event, busy, (form) => {

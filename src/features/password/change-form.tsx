@@ -36,7 +36,7 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
   const currentError = problem.current === null ? refusedAt('current') : t('password.form.currentEmpty');
   const passwordError = problem.password === null ? refusedAt('password') : t(newPasswordWords[problem.password]);
   const confirmationError =
-    problem.confirmation === null ? null : t(`passwordReset.confirmation.${problem.confirmation}`);
+    problem.confirmation === null ? null : t(`newPassword.confirmation.${problem.confirmation}`);
   const message = refusedAt('form');
   const edit = (): void => actor.send({ type: 'draft.edit' });
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>

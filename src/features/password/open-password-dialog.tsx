@@ -27,7 +27,7 @@ export function OpenPasswordDialog({ actor, owner }: Props): JSX.Element | null 
     <LazyDialog
       part={passwordDialog}
       shown={{ actor, screen: dialog, isFirst, owner: owner ?? readOwner }}
-      title={t(isFirst ? 'login.setPassword' : 'password.dialog.change')}
+      title={t(isFirst ? 'shared.setPassword' : 'password.dialog.change')}
       closeName={t('password.dialog.close')}
       onClose={() => actor.send({ type: 'change.cancel' })}
     />

@@ -32,7 +32,7 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
 
   return (
     <Dialog
-      title={t(isFirst ? 'login.setPassword' : 'password.dialog.change')}
+      title={t(isFirst ? 'shared.setPassword' : 'password.dialog.change')}
       closeName={t('password.dialog.close')}
       onClose={busy ? undefined : screen.name === 'outcomeUnknown' ? leave : cancel}
       situation={screen.name}

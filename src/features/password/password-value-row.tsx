@@ -50,7 +50,7 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
           value={changedAt === null ? t('password.none') : t('password.changedOn', { date: dayInText(changedAt) })}
           action={
             <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
-              {t(changedAt === null ? 'login.setPassword' : 'password.change')}
+              {t(changedAt === null ? 'shared.setPassword' : 'password.change')}
             </Button>
           }
         />

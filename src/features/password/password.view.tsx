@@ -38,7 +38,7 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
         description: changedAt === null ? t('password.none') : t('password.changedOn', { date: dayInText(changedAt) }),
         action: isActionElsewhere ? undefined : (
           <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
-            {t(changedAt === null ? 'login.setPassword' : 'password.change')}
+            {t(changedAt === null ? 'shared.setPassword' : 'password.change')}
           </Button>
         ),
         dialog: <OpenPasswordDialog actor={actor} owner={owner} />,

@@ -47,10 +47,10 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
         return {
           warning: isInterrupted ? t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff') : null,
           description: email ?? t('recoveryEmail.none'),
-          status: <StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>,
+          status: <StatusDot on={isOn}>{t(isOn ? 'shared.on' : 'shared.off')}</StatusDot>,
           action: (
             <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'recovery.set' })}>
-              {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
+              {t(isOn ? 'shared.manage' : 'shared.setUp')}
             </Button>
           ),
           dialog: openDialog(email ?? ''),

@@ -58,7 +58,7 @@ export function ProofForm({
       onSubmit={(code) => actor.send({ type: 'code.submit', code })}
     >
       <CodeInput
-        {...(isPassword && { field: PasswordBox, label: t('login.password.label') })}
+        {...(isPassword && { field: PasswordBox, label: t('fields.password.label') })}
         hint={takesBackupCode ? t('secondFactor.code.backupToo') : minutes === null ? undefined : works}
         wrong={problem === null ? null : t(problemText(problem, method.type))}
         mailProblem={mailProblem}
@@ -104,10 +104,10 @@ function PasswordBox({ label, hint, error, focusOnError, check, ref, onInput }: 
 }
 
 type ProblemText =
-  'login.password.empty' | `secondFactor.problem.${'empty' | 'digits' | 'digitsMail' | 'digitsBackup'}`;
+  'fields.password.empty' | `secondFactor.problem.${'empty' | 'digits' | 'digitsMail' | 'digitsBackup'}`;
 
 function problemText(problem: 'empty' | 'digits', type: MethodType): ProblemText {
-  if (type === 'password') return 'login.password.empty';
+  if (type === 'password') return 'fields.password.empty';
   if (problem === 'empty') return 'secondFactor.problem.empty';
   if (type === 'totp') return 'secondFactor.problem.digits';
   return type === 'backup_code' ? 'secondFactor.problem.digitsBackup' : 'secondFactor.problem.digitsMail';

@@ -70,7 +70,7 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
             action={
               // Users with neither a verified address nor a password get another way to prove who they are.
               <LinkButton variant="noPassword" href={`${routes.resetPassword}#first`}>
-                {t('login.setPassword')}
+                {t('shared.setPassword')}
               </LinkButton>
             }
           >

@@ -139,7 +139,7 @@ function AccountSteps({
                 error={
                   passwordProblem === null
                     ? null
-                    : t(passwordProblem === 'empty' ? 'login.password.empty' : 'signUp.password.length')
+                    : t(passwordProblem === 'empty' ? 'fields.password.empty' : 'newPassword.rules.length')
                 }
                 focusOnError={problem === null}
                 onInput={() => signUp.send({ type: 'password.edit' })}

@@ -122,7 +122,7 @@ function RowsBesidePassword({ screen, actor, passwordActor }: BesideProps): JSX.
   const setPassword =
     password.name === 'row' ? (
       <Button variant="noPassword" onPress={() => passwordActor.send({ type: 'password.change' })}>
-        {t('login.setPassword')}
+        {t('shared.setPassword')}
       </Button>
     ) : undefined;
   return <Rows rows={rowsOf(screen, hasPassword)} actor={actor} setPassword={setPassword} />;
@@ -155,7 +155,7 @@ function Row({
               ? t(canConnect ? 'thirdPartyLinks.none' : 'thirdPartyLinks.noneInApp')
               : t('thirdPartyLinks.since', { person, date })}
           </WholeText>
-          {isLastWay ? <LastWay>{setPassword ?? t('login.setPassword')}</LastWay> : null}
+          {isLastWay ? <LastWay>{setPassword ?? t('shared.setPassword')}</LastWay> : null}
         </>
       }
       action={

@@ -24,13 +24,13 @@ const again: Way = { to: 'restart', label: 'thirdParty.way.again' };
 const another: Way = { to: 'login', label: 'thirdParty.way.another' };
 const withPassword: Way = { to: 'login', label: 'thirdParty.way.withPassword' };
 const signUp: Way = { to: 'signUp', label: 'thirdParty.way.signUp' };
-const support: Way = { to: 'support', label: 'login.contactSupport' };
+const support: Way = { to: 'support', label: 'shared.contactSupport' };
 
 /** Each refusal offers two next steps, the more useful first. */
 const ways: Record<Advice, readonly [Way, Way]> = {
   noAccount: [signUp, another],
   hasAccount: [{ to: 'login', label: 'thirdParty.way.logIn' }, again],
-  setPassword: [{ to: 'setPassword', label: 'login.setPassword' }, another],
+  setPassword: [{ to: 'setPassword', label: 'shared.setPassword' }, another],
   registered: [{ to: 'restart', label: 'thirdParty.way.logIn' }, another],
   noEmail: [withPassword, again],
   unknownOutcome: [again, another],

@@ -111,10 +111,10 @@ export function TwoFactorView({
               ? t('twoFactor.offMore')
               : t(`twoFactor.${text}`, { left: codesLeft, count: backupCodeCount }),
           tone: hasFew || unsaved !== null ? 'warning' : undefined,
-          status: <StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>,
+          status: <StatusDot on={isOn}>{t(isOn ? 'shared.on' : 'shared.off')}</StatusDot>,
           action: isActionElsewhere ? undefined : (
             <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'setup.start' })}>
-              {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
+              {t(isOn ? 'shared.manage' : 'shared.setUp')}
             </Button>
           ),
           dialog: dialog && (
