@@ -9,6 +9,5 @@ test('lifetimes and lengths match the specification [SES-14]', () => {
   expect(limits.sessionCodeSeconds).toBe(685_843_200);
   expect(limits.sessionCodeThirdPartySeconds).toBe(2_554_416_000);
   expect(limits.registrationMarkerSeconds).toBe(600);
-  expect(limits.loginLockSeconds).toBe(900);
   expect(avatarBytes).toBe(524_288);
 });

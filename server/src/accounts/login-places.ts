@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { homePlaceSeconds, newPlaceSeconds } from '#contract/limits.ts';
+import { newPlaceSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Place } from '../platform/database/place.ts';
@@ -14,6 +14,12 @@ import {
 } from './place-reports.ts';
 import { isSamePlace } from './places.ts';
 import { findVisitedPlaces, type VisitedPlace } from './visited-places.ts';
+
+/**
+ * A place known for this long is the owner's home: what is added from there is the owner's, even if a thief of the
+ * former mailbox takes a change back.
+ */
+const homePlaceSeconds = 60 * 86_400;
 
 /** A place of login. */
 export interface LoginPlace extends VisitedPlace {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freeWrongCodesPerDay } from '#contract/limits.ts';
 import { decideSend, decideSendOrResend, pauseSeconds } from './rules.ts';
+import { freeWrongCodesPerDay } from '../service/limits.ts';
 
 const start = new Date('2026-11-22T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);

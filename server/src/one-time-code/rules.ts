@@ -1,5 +1,13 @@
-import { codePauseSeconds, codeTries, wrongCodesPerDoubling } from '#contract/limits.ts';
+import { codeTries } from '#contract/limits.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';
+
+/** Above `freeWrongCodesPerDay`, the wait starts at one second and doubles after this many wrong codes. */
+const wrongCodesPerDoubling = 5;
+/**
+ * The longest wait: shorter than the shortest lifetime of a mailed code, so that the code is still valid afterwards.
+ * Allows about 500 guesses a day.
+ */
+export const codePauseSeconds = 240;
 
 /** The part of a stored code's state that decisions depend on. */
 export interface CodeState {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { unknownFindsPerHour } from '#contract/limits.ts';
 import { temporaryFolder } from '../../testing/at-end.ts';
 import { anyNumber, errorOf, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
 import { internalKey, operator, runInternal } from '../../testing/internal.ts';
 import { accountId, addRows, changeAccount, deleteRows } from '../../testing/rows.ts';
+import { unknownFindsPerHour } from '../service/limits.ts';
 
 const { client, query, call } = await runInternal({ DATABASE_CONNECTIONS: '1', LOGIN_TRIES_PER_ACCOUNT: '2' });
 const noor = person('noor');

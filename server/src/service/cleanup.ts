@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   activityWindowDays,
-  analyticsStoredSeconds,
   factorRemovalHours,
   factorRemovalOpenDays,
   factorRemovalPauseDays,
@@ -11,6 +10,8 @@ import { isForgotten } from '../accounts/former-factors.ts';
 import { logins } from '../accounts/visited-places.ts';
 import type { Database } from '../platform/database/open.ts';
 import { secondsAfter, type Clock } from '../platform/clock.ts';
+
+const analyticsStoredSeconds = 30 * 86_400;
 
 interface CleanupOptions {
   database: Database;

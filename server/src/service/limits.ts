@@ -1,15 +1,4 @@
-import {
-  codeTries,
-  firstCodeMailsPerHour,
-  firstResetMailsPerHour,
-  freeWrongCodesPerDay,
-  lockMailsPerDay,
-  lostMailPauseSeconds,
-  noPasswordPerHour,
-  sessionCallsAtOnce,
-  unknownFindsPerHour,
-  wrongCodesPerHour,
-} from '#contract/limits.ts';
+import { codeTries } from '#contract/limits.ts';
 import { pauseSeconds } from '../one-time-code/rules.ts';
 import type { Services } from '../platform/services/services.ts';
 import type { Settings } from '../platform/configuration/settings.ts';
@@ -19,6 +8,50 @@ import { createCallsInProgress } from '../platform/rate-limit/calls-in-progress.
 import { createMailLimiter } from '../platform/rate-limit/mail-limiter.ts';
 import { createNetworkLimiter } from '../platform/rate-limit/network-limiter.ts';
 import { createSlowingLimiter } from '../platform/rate-limit/slowing-limiter.ts';
+
+/**
+ * Wrong mailed codes per hour, for one account or address, flow and network; with a login, per session. Enough for two
+ * challenges, so that a typing error does not use up the last try.
+ */
+const wrongCodesPerHour = 10;
+/**
+ * Wrong codes per day, for one account and flow from all networks together, before the next one has to wait. Ten times
+ * the limit of one network, so that ten strangers cannot slow the owner down.
+ */
+export const freeWrongCodesPerDay = 100;
+/**
+ * How many times per hour login reveals to a network that an account has no password; after that it responds as for an
+ * unknown account. The same number as sign-up reveals that an address has an account.
+ */
+export const noPasswordPerHour = 20;
+/**
+ * The first reset mail that a network requests for an address in an hour does not count towards RESET_MAILS_PER_HOUR,
+ * so that a stranger who has used it up does not lock out the owner in another network. This applies to this many
+ * networks per hour; together, strangers can cause at most 20 mails an hour.
+ */
+const firstResetMailsPerHour = 15;
+/**
+ * At most one mail per period with the link that starts the wait for a lost second factor, no matter who requests it.
+ * The link is valid for an hour, so the owner needs no other one earlier, and a stranger cannot block it.
+ */
+const lostMailPauseSeconds = 600;
+/**
+ * Like `firstResetMailsPerHour`, for mails with a code: including CODE_MAILS_PER_HOUR, an intruder in any number of
+ * networks can cause at most 40 mails an hour.
+ */
+export const firstCodeMailsPerHour = 20;
+/**
+ * Calls of a session that a process works on at a time: twice the dozen that the busiest page sends in parallel, for
+ * two tabs that load together.
+ */
+export const sessionCallsAtOnce = 24;
+/** Searches of a support key that find no account, per hour: typing errors, but no list of addresses. */
+export const unknownFindsPerHour = 20;
+/**
+ * Mails per day about locks of one account, if strangers lock it repeatedly: enough to inform the owner, too few to
+ * flood the mailbox.
+ */
+const lockMailsPerDay = 3;
 
 const perMinute = (points: number): Limit => ({ points, seconds: 60 });
 const perHour = (points: number): Limit => ({ points, seconds: 3600 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { sessionCallsAtOnce } from '#contract/limits.ts';
 import { errorOf, person, signedIn } from '../../testing/client.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { runService } from '../../testing/service.ts';
+import { sessionCallsAtOnce } from '../service/limits.ts';
 
 const [pia, mila] = [person('pia'), person('mila')];
 

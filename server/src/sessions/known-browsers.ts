@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoginReply } from '#contract/calls/login.ts';
-import { knownBrowserAccounts, storedSeconds } from '#contract/limits.ts';
+import { storedSeconds } from '#contract/limits.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
 import type { Brand } from '../platform/configuration/brands.ts';
 import { equalHashes } from '../platform/crypto/key.ts';
@@ -8,6 +8,9 @@ import { replyTo } from '../platform/http/contract-routes.ts';
 import { cookieOf } from '../platform/http/cookies.ts';
 import type { Services, TransactionServices } from '../platform/services/services.ts';
 import { findAccessToken } from './sessions.ts';
+
+/** How many accounts a browser is known to, the last ones that logged in with it. */
+const knownBrowserAccounts = 5;
 
 /** Signed notes of the accounts that have logged in with this browser; each names no account. */
 const cookie = 'ac_known_browser';

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
-import { sessionUseSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
+
+/** The shortest interval between two records of a session's last use. */
+export const sessionUseSeconds = 300;
 
 export type SessionRow = Selectable<Tables['sessions']>;
 type SessionState = 'none' | 'ended' | 'expired' | 'live';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listSessions, listTrustedDevices } from '#contract/calls/account-sessions.ts';
-import { sessionUseSeconds } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { addRows, changeAccount, changeRows, deleteRows } from '../../../testing/rows.ts';
+import { sessionUseSeconds } from '../../sessions/session-rules.ts';
 
 const settings = { LOGIN_TRIES_PER_ADDRESS: '1000', LOGIN_TRIES_PER_ACCOUNT: '1000' };
 const service = await runService(settings);

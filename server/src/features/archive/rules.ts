@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { ArchiveStatus } from '#contract/calls/archive.ts';
-import { archiveProofSeconds } from '#contract/limits.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
+
+/** How long the proof for an archive also covers its downloads, in the same session. */
+const archiveProofSeconds = 900;
 
 export type ArchiveTask = Selectable<Tables['archive_tasks']>;
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { readRenewalParameters, uploadAvatar } from '#contract/calls/avatar.ts';
-import { avatarParametersSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate } from '../../sessions/authenticate.ts';
@@ -10,6 +9,9 @@ import { requireAllowed } from '../../platform/rate-limit/limiter.ts';
 import { reencode, storedType } from './reencode.ts';
 import { deletePicture, registerPictures } from './serve.ts';
 import { consumeUpload, insertUpload, isUploadOpen, replacePicture } from './store.ts';
+
+/** How long the parameters of a picture's upload are valid. */
+const avatarParametersSeconds = 600;
 
 const tokenPurpose = 'avatar-upload';
 

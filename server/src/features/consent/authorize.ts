@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { appCodeSeconds } from '#contract/limits.ts';
 import type { AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
 import { routes } from '#contract/pages.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
@@ -27,6 +26,9 @@ import {
   scopesOf,
 } from './rules.ts';
 import { findConsent, insertCode, lockConsent, upsertConsent } from './store.ts';
+
+/** How long the code that an app exchanges for its token is valid. */
+const appCodeSeconds = 60;
 
 /** An app's request with a known app and address. */
 export interface ReadRequest {

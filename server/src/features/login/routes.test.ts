@@ -1,13 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginScenario } from '#contract/calls/login.ts';
-import { noPasswordPerHour } from '#contract/limits.ts';
 import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { quickPasswords } from '../../../testing/passwords.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountOf, changeAccount } from '../../../testing/rows.ts';
 import { proveByMail } from '../../../testing/mailed-code.ts';
+import { noPasswordPerHour } from '../../service/limits.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '10' });
 const strict = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { newsRecipients } from '#contract/limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { InternalRoutes } from '../../platform/http/internal-app.ts';
 import { unsubscribeLink } from './link.ts';
 import { activeAccounts } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
+
+/** Recipients of news per page of the list for other systems, so that a page stays below 200 KB. */
+export const newsRecipients = 500;
 
 const querySchema = v.strictObject({
   /** The last account number of the previous page. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newsRecipients } from '#contract/limits.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runInternal } from '../../../testing/internal.ts';
 import { changeRows } from '../../../testing/rows.ts';
+import { newsRecipients } from './internal.ts';
 
 const { client, query, call } = await runInternal();
 const [lin, noor] = [person('lin'), person('noor')];

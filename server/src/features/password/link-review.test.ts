@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockDownSchema } from '#contract/calls/lock-down.ts';
 import { resetPassword as resetCall } from '#contract/calls/password.ts';
 import { resetScenario } from '#contract/calls/second-factor.ts';
-import { linkReviewSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { enter } from '../../../testing/intruder.ts';
 import { mailedCode, proveByMail } from '../../../testing/mailed-code.ts';
@@ -12,7 +11,7 @@ import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import type { LoginPlace } from '../../accounts/login-places.ts';
 import { placesPerAccount } from '../../accounts/visited-places.ts';
-import { newAdditions } from './link-review.ts';
+import { newAdditions, linkReviewSeconds } from './link-review.ts';
 import { accountOf, addLogins, changeAccount, eventTypes } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { NewLink, NewRecoveryEmail } from '#contract/calls/password.ts';
-import { linkReviewSeconds, newPlaceSeconds } from '#contract/limits.ts';
+import { newPlaceSeconds } from '#contract/limits.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { findLoginPlaces, type LoginPlace, lastOwnLogin } from '../../accounts/login-places.ts';
@@ -15,6 +15,12 @@ import type { Services, TransactionServices } from '../../platform/services/serv
 import { reportLink } from '../third-party/link.ts';
 import { findLinks } from '../third-party/store.ts';
 import { setRecoveryEmail } from '../email/set-recovery-email.ts';
+
+/**
+ * How long the connections that a reset has listed can be removed: as long as a mailed code is valid, because that code
+ * was the proof.
+ */
+export const linkReviewSeconds = 600;
 
 export interface LinkReview {
   token: string;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetScenario } from '#contract/calls/second-factor.ts';
-import { codePauseSeconds, freeWrongCodesPerDay } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
@@ -9,6 +8,8 @@ import { askForCode, create, newcomer, otherThan } from '../../../testing/sign-u
 import { mailedCode } from '../../../testing/mailed-code.ts';
 import { accountOf, changeAccount } from '../../../testing/rows.ts';
 import { resetPassword, startReset } from '../../../testing/password-reset.ts';
+import { freeWrongCodesPerDay } from '../../service/limits.ts';
+import { codePauseSeconds } from '../../one-time-code/rules.ts';
 
 const service = await runService({ TRUST_PROXY: 'on', REQUESTS_PER_MINUTE: '100000' });
 const { query } = service.database;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { backupCodeCount, backupCodeDigits, unsavedCodesSeconds } from '#contract/limits.ts';
+import { backupCodeCount, backupCodeDigits } from '#contract/limits.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { secondsAfter } from '../../platform/clock.ts';
@@ -8,6 +8,9 @@ import type { Services, TransactionServices } from '../../platform/services/serv
 import { originOfRequest, type Caller, type SignedRequest } from '../../sessions/authenticate.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { findUnsavedCodes, putUnsavedCodes, replaceBackupCodes } from './store.ts';
+
+/** How long the session that generated backup codes can show them again, until they are confirmed as saved. */
+export const unsavedCodesSeconds = 3600;
 
 export interface BackupCodes {
   generatedAt: number;

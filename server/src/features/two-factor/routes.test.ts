@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newBackupCodes, totpSecret } from '#contract/calls/two-factor.ts';
-import { totpSecretSeconds, unsavedCodesSeconds } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 import { accountOf, changeAccount, changeRows, eventTypes } from '../../../testing/rows.ts';
+import { totpSecretSeconds } from './secret.ts';
+import { unsavedCodesSeconds } from './backup-codes.ts';
 
 const service = await runService();
 const { query } = service.database;

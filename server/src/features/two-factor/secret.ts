@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { totpDigits, totpSecretSeconds } from '#contract/limits.ts';
+import { totpDigits } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { secondsAfter } from '../../platform/clock.ts';
@@ -11,6 +11,9 @@ import { clientAddress } from '../../platform/client-address.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { matchedStep } from '../second-factor/verify.ts';
 import { findSecret, putSecret, setConfirmed } from './store.ts';
+
+/** How long a new secret can be confirmed. */
+export const totpSecretSeconds = 1800;
 
 const secretBytes = 20;
 

@@ -106,16 +106,16 @@ const environmentSchema = v.object({
   ),
   /** Which of the operator's people and systems may do what there. */
   OPERATOR_KEYS: v.optional(operatorKeysSetting),
-  ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
+  ACCESS_TOKEN_SECONDS: v.optional(count, '3600'),
   SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   /** A session unused for this long expires. */
   SESSION_IDLE_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   CHALLENGE_SECONDS: v.optional(count, String(limits.emailCodeSeconds)),
-  LOGIN_TRIES_PER_ACCOUNT: v.optional(count, String(limits.loginTries)),
+  LOGIN_TRIES_PER_ACCOUNT: v.optional(count, '10'),
   LOGIN_TRIES_PER_ADDRESS: v.optional(count, '100'),
-  LOGIN_LOCK_SECONDS: v.optional(count, String(limits.loginLockSeconds)),
-  PIN_TRIES: v.optional(count, String(limits.pinTries)),
-  PIN_LOCK_SECONDS: v.optional(count, String(limits.pinLockSeconds)),
+  LOGIN_LOCK_SECONDS: v.optional(count, '900'),
+  PIN_TRIES: v.optional(count, '5'),
+  PIN_LOCK_SECONDS: v.optional(count, '900'),
   MAX_CONNECTIONS: v.optional(count, '4000'),
   /** An eighth of the connections: enough for an office behind one address, yet no one can take them all. */
   MAX_CONNECTIONS_PER_ADDRESS: v.optional(count, '500'),
@@ -127,10 +127,16 @@ const environmentSchema = v.object({
   BODY_SECONDS: v.optional(count, '30'),
   REQUESTS_PER_MINUTE: v.optional(count, '240'),
   SESSION_REQUESTS_PER_MINUTE: v.optional(count, '600'),
-  /** Reset mails per address and hour. */
-  RESET_MAILS_PER_HOUR: v.optional(count, String(limits.resetMailsPerHour)),
-  /** Mails with a code for a login or a signed-in act, per account and hour. */
-  CODE_MAILS_PER_HOUR: v.optional(count, String(limits.codeMailsPerHour)),
+  /**
+   * Reset mails per address and hour: enough for one mail, a few lost ones and another try, but too few for a stranger
+   * to flood the mailbox.
+   */
+  RESET_MAILS_PER_HOUR: v.optional(count, '5'),
+  /**
+   * Mails with a code for a login or a signed-in act, per account and hour. They take a password or a session: an owner
+   * who changes all settings needs about ten, and a stolen session cannot flood the mailbox.
+   */
+  CODE_MAILS_PER_HOUR: v.optional(count, '20'),
   /** Reset mails per network and hour: as many as for sign-up, enough for an office behind one address. */
   RESET_MAILS_PER_CALLER: v.optional(count, '20'),
   EMAIL_CHANGE_MAILS_PER_HOUR: v.optional(count, '20'),

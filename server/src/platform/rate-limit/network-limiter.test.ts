@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ipv6SiteFactor } from '#contract/limits.ts';
 import { errorOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { ipv6SiteFactor } from './network-limiter.ts';
 
 const perNetwork = 2;
 const service = await runService({

@@ -1,7 +1,12 @@
-import { ipv6SiteFactor } from '#contract/limits.ts';
 import type { Database } from '../database/open.ts';
 import { ipv6SiteOf, networkOf, unknownAddress } from '../client-address.ts';
 import { refundOnError, type Attempt, type Consumed, type Limit, type Limiter } from './limiter.ts';
+
+/**
+ * The limit of an IPv6 site (/48), as a multiple of the limit of one network. A site has 65,536 networks: one customer
+ * may own all of them, or a mobile provider may share them among customers.
+ */
+export const ipv6SiteFactor = 10;
 
 /** Counts attempts by the network of the caller's address. */
 export interface NetworkLimiter {
