@@ -152,7 +152,7 @@ test('the buttons of a step are in the footer of its dialog', () => {
   ]);
 });
 
-test('if its opener was replaced meanwhile, a closed dialog leaves the focus at the row [SEC-06, SHL-09]', async () => {
+test('if its opener was replaced meanwhile, a closed dialog leaves the focus at the row', async () => {
   const page = (isRead: boolean, isOpen: boolean) => (
     <section>
       <h2>Logging in</h2>
