@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { lin, sam } from '../customers.ts';
 import { expect, test } from '../fixtures.ts';
@@ -27,21 +29,82 @@ test.beforeEach(async ({ context, service }) => {
   );
 });
 
+/** The inspector below the page. */
+const inspector = (page: Page) => {
+  const panel = page.frameLocator('iframe[title="Running charts"]');
+  const actors = panel.getByRole('navigation', { name: 'Actors' });
+  return {
+    panel,
+    show: async (name: string) => {
+      await actors.getByRole('button', { name, exact: true }).last().click();
+      return panel.getByRole('main', { name, exact: true });
+    },
+    actors,
+    text: () => panel.locator('body').innerText(),
+  };
+};
+
 test(
-  '?inspect shows the running charts next to the login page, and no password or code [QA-02]',
+  '?inspect draws the running charts below the login page with their state and what each event changed, without password and code [QA-02]',
   { tag: '@release' },
   async ({ page }) => {
     await page.goto(`${address}/login?inspect`);
-    const panel = page.frameLocator('iframe[title="Running charts"]');
-    await expect(panel.getByRole('region', { name: 'login', exact: true })).toContainText('enteringCredentials');
+    const { show, text, panel } = inspector(page);
+    const login = await show('login');
+    await expect(login).toContainText('State: enteringCredentials');
+    const box = (state: string) => login.locator(`[data-state="login.${state}"]`);
+    const fill = (state: string) => box(state).evaluate((element) => getComputedStyle(element).fill);
+    await expect(box('loggingIn')).toBeAttached();
+    const [lit, unlit] = [await fill('enteringCredentials.detectingSession'), await fill('loggingIn')];
+    expect(lit).not.toBe(unlit);
     await submitLogin(page, sam);
+    await expect(login).toContainText('State: loggingIn');
+    expect([await fill('enteringCredentials.detectingSession'), await fill('loggingIn')]).toEqual([unlit, lit]);
+    const steps = login.getByRole('region', { name: 'What happened to login' });
+    await expect(steps.getByRole('listitem').filter({ hasText: 'credentials.submit' })).toContainText('[secret]');
+    await steps.getByRole('listitem').first().getByRole('button').click();
+    await expect(login).toContainText('Step 1 of');
+    await steps.getByRole('button', { name: 'Latest' }).click();
+    await expect(login).toContainText('State: loggingIn');
+
     await page.getByLabel('Code').fill('123456');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('tries left')).toBeVisible();
-    await expect(panel.getByRole('region', { name: 'login', exact: true })).toContainText('[secret]');
-    const shown = await panel.locator('body').innerText();
-    expect(shown).not.toContain(sam.password);
-    expect(shown).not.toContain('123456');
+    await login.getByRole('button', { name: 'Child: logIn' }).click();
+    const action = panel.getByRole('main', { name: 'logIn' });
+    await expect(action.locator('svg')).toBeVisible();
+    await expect(action.getByRole('button', { name: 'Parent: login' })).toBeVisible();
+    for (const name of ['login', 'logIn', 'secondFactor']) {
+      await show(name);
+      const shown = await text();
+      expect(shown).not.toContain(sam.password);
+      expect(shown).not.toContain('123456');
+    }
+  },
+);
+
+test(
+  'a run that the inspector saved is opened again, and has no password; another file is refused [QA-02]',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.goto(`${address}/login?inspect`);
+    const { show, panel } = inspector(page);
+    await expect(await show('login')).toContainText('State: enteringCredentials');
+    await submitLogin(page, { ...lin, password: 'Wrong-Guess-11' });
+    await expect(await show('login')).toContainText('incorrect_password');
+    const download = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Save run' }).click();
+    const run = await readFile(await (await download).path(), 'utf8');
+    expect(run).not.toContain('Wrong-Guess-11');
+
+    await page.goto(`${address}/inspector.html`);
+    const file = page.getByLabel('Open run');
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no run') });
+    await expect(page.getByRole('alert')).toHaveText('notes.txt is not a saved run.');
+    await file.setInputFiles({ name: 'run.json', mimeType: 'application/json', buffer: Buffer.from(run) });
+    await page.getByRole('navigation').getByRole('button', { name: 'login', exact: true }).click();
+    await expect(page.getByRole('main', { name: 'login' })).toContainText('incorrect_password');
+    await expect(page.getByRole('main', { name: 'login' }).locator('svg')).toBeVisible();
   },
 );
 
@@ -54,14 +117,12 @@ test(
     await hydrated(page);
     await expect(page.locator('iframe')).toHaveCount(0);
     await submitLogin(page, lin);
-    const session = page
-      .frameLocator('iframe[title="Running charts"]')
-      .getByRole('region', { name: 'session', exact: true });
-    await expect(session).toContainText('fresh');
+    const { show, text } = inspector(page);
+    await expect(await show('session')).toContainText('fresh');
     const token = await page.evaluate(() => localStorage.getItem('ac_token') ?? '');
     const secret = /"token":"([^"]+)"/.exec(token)?.[1] ?? '';
     expect(secret.length).toBeGreaterThan(20);
-    expect(await page.frameLocator('iframe[title="Running charts"]').locator('body').innerText()).not.toContain(secret);
+    expect(await text()).not.toContain(secret);
   },
 );
 
@@ -71,19 +132,18 @@ test(
   async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem('ac_notice', 'loggedOut'));
     await page.goto(`${address}/login?inspect#signup`);
-    const panel = page.frameLocator('iframe[title="Running charts"]');
-    const region = (name: string) => panel.getByRole('region', { name, exact: true });
-    // React may render the form twice; the actors of a discarded attempt never start and stay in the list.
-    await expect(region('signUp').last()).toContainText('creating');
-    await expect(region('accountCreation').last()).toContainText('enteringDetails');
-    await expect(region('messageBar')).toContainText('shell.loggedOut.notice');
+    const { show, text, actors } = inspector(page);
+    await expect(await show('signUp')).toContainText('creating');
+    await expect(await show('accountCreation')).toContainText('enteringDetails');
+    await expect(await show('messageBar')).toContainText('shell.loggedOut.notice');
     await page.locator('#sign-up-part').getByRole('link', { name: words['en-US'].shell.links.terms }).click();
-    await expect(region('legalDocuments')).toBeVisible();
+    await expect(actors.getByRole('button', { name: 'legalDocuments' })).toBeVisible();
     await page.keyboard.press('Escape');
     const newcomer = { username: 'ida@example.com', password: 'Bright-Window-64' };
     await askForSignUpCode(page, newcomer);
-    await expect(region('mailedCode')).toBeVisible();
-    expect(await panel.locator('body').innerText()).not.toContain(newcomer.password);
+    await expect(actors.getByRole('button', { name: 'mailedCode' })).toBeVisible();
+    await show('accountCreation');
+    expect(await text()).not.toContain(newcomer.password);
   },
 );
 

@@ -3,20 +3,25 @@ import type { InspectionEvent } from 'xstate';
 /** Shows an event of a chart; every actor that the page starts gets it. */
 export type Inspect = (event: InspectionEvent) => void;
 
+const statelyInspector = 'https://stately.ai/inspect';
+
 /**
- * With `?inspect`, in development only: shows the running charts in the Stately inspector from this origin, offline.
+ * With `?inspect`, in development only: shows the running charts below the page, in the inspector of this origin.
+ * `?inspect=stately` shows them in Stately's own inspector, which needs a network.
  */
 export async function openInspector(): Promise<Inspect | undefined> {
-  if (!import.meta.env.DEV || !new URLSearchParams(window.location.search).has('inspect')) return undefined;
+  const query = new URLSearchParams(window.location.search).get('inspect');
+  if (!import.meta.env.DEV || query === null) return undefined;
   const { createBrowserInspector } = await import('@statelyai/inspect');
+  const url = query === 'stately' ? statelyInspector : '/inspector.html';
   const iframe = document.createElement('iframe');
   iframe.title = 'Running charts';
   iframe.style.cssText =
     'position:fixed;inset:auto 0 0 0;width:100%;height:45vh;border:0;border-top:2px solid;z-index:9';
-  iframe.src = '/inspector.html';
+  iframe.src = url;
   document.body.append(iframe);
   document.body.style.paddingBottom = '45vh';
-  const { inspect } = createBrowserInspector({ iframe, url: '/inspector.html', serialize: withoutSecrets });
+  const { inspect } = createBrowserInspector({ iframe, url, serialize: withoutSecrets });
   return (event) => inspect.next?.(event);
 }
 

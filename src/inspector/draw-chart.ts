@@ -1,6 +1,5 @@
-// Lays out a chart (elkjs) and writes it as an SVG of plain shapes and text.
-import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs';
-import { fingerprint, type Box, type Drawing } from './read-charts.ts';
+import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
+import type { Box, Drawing } from './chart-drawing.ts';
 
 const letter = 6.4;
 const line = 15;
@@ -17,7 +16,7 @@ const options = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '36',
 };
 
-/** The SVG text; its first comment identifies the chart's version. */
+/** Lays out a chart and writes it as an SVG of plain shapes and text. `data-state` of a box is the state's id. */
 export async function drawChart(drawing: Drawing): Promise<string> {
   const edges = drawing.arrows.map(({ from, to, label }, index) => ({
     id: `arrow-${index}`,
@@ -40,7 +39,6 @@ export async function drawChart(drawing: Drawing): Promise<string> {
   });
   const [width, height] = [laidOut.width ?? 0, laidOut.height ?? 0].map((size) => Math.ceil(size));
   return [
-    `<!-- chart ${drawing.name} ${fingerprint(drawing)}, drawn by npm run charts -->`,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="11">`,
     `<title>${escape(drawing.name)}</title>`,
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#1A56DB"/></marker></defs>',
@@ -75,7 +73,7 @@ function boxes(parent: ElkNode, box: Box, left: number, top: number): string[] {
   const frame = box.kind === 'final' ? ' stroke-width="3"' : '';
   const mark = { initial: '● ', final: '◎ ', state: '' }[box.kind];
   return [
-    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" fill="${fill}" stroke="#838B99"${frame}/>`,
+    `<rect data-state="${escape(box.id)}" x="${x}" y="${y}" width="${width}" height="${height}" rx="8" fill="${fill}" stroke="#838B99"${frame}/>`,
     `<text x="${x + 10}" y="${y + 16}" font-weight="600" fill="#12161D">${mark}${escape(box.name)}</text>`,
     ...box.lines.map(
       (text, index) => `<text x="${x + 10}" y="${y + head + 10 + index * line}" fill="#4A5260">${escape(text)}</text>`,
