@@ -3,7 +3,7 @@ import { chartIdOf, chartIn, drawingOf } from './chart-drawing.ts';
 import { drawChart } from './draw-chart.ts';
 
 const modules = import.meta.glob<object>(['../../machines/*/*.machine.ts', '../../machines/*/*.walk.ts']);
-const pictures = new Map<string, Promise<string | null>>();
+const pictures = new Map<string, Promise<SVGElement | null>>();
 
 interface Props {
   /** The chart's id. */
@@ -24,23 +24,25 @@ export function ChartPicture({ chart, active }: Props): JSX.Element {
       <label>
         <input type="checkbox" checked={fits} onChange={() => setFits(!fits)} /> Fit the chart
       </label>
-      {/* Drawn from the chart's code. */}
-      <div dangerouslySetInnerHTML={{ __html: picture }} />
+      <div ref={(place) => place?.replaceChildren(picture)} />
     </div>
   );
 }
 
-function pictureOf(chart: string): Promise<string | null> {
+function pictureOf(chart: string): Promise<SVGElement | null> {
   const picture = pictures.get(chart) ?? draw(chart);
   pictures.set(chart, picture);
   return picture;
 }
 
-async function draw(chart: string): Promise<string | null> {
+async function draw(chart: string): Promise<SVGElement | null> {
   for (const [file, load] of Object.entries(modules)) {
     if (chartIdOf(file.split('/').at(-2) ?? '') !== chart) continue;
     const machine = chartIn(await load(), chart);
-    if (machine !== undefined) return drawChart(drawingOf(chart, machine));
+    if (machine === undefined) continue;
+    const text = await drawChart(drawingOf(chart, machine));
+    const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return documentElement instanceof SVGElement ? documentElement : null;
   }
   return null;
 }
