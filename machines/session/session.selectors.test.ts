@@ -71,7 +71,7 @@ async function endedAlone(): Promise<ReturnType<typeof startSession>> {
 }
 
 test.each([
-  ['confirming', () => Promise.resolve(startSession()), { name: 'waiting' }],
+  ['confirming', () => Promise.resolve(startSession()), { name: 'waiting', failure: null }],
   [
     'without the marker',
     () => Promise.resolve(startSession(false)),
@@ -83,9 +83,9 @@ test.each([
   ['lapsed', lapsed, signedIn],
   ['confirming again', () => signedInThen('cookies.changed'), signedIn],
   ['unreachable', notReached, unreachable],
-  ['asked again after being unreachable', retried, { name: 'waiting' }],
+  ['asked again after being unreachable', retried, { name: 'waiting', failure: failure('time_out') }],
   ['unreachable while signed in', unreachableAgain, signedIn],
-  ['of an unexpected account, not named yet', unexpected, { name: 'waiting' }],
+  ['of an unexpected account, not named yet', unexpected, { name: 'waiting', failure: null }],
   ['of an unexpected account', named, { name: 'unexpected', owner: 'b•••b@example.com' }],
   ['replaced', replaced, { name: 'replaced' }],
   ['ending', () => signedInThen('session.end'), { name: 'leaving' }],

@@ -5,7 +5,8 @@ import type { sessionMachine } from './session.machine.ts';
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
 export type SessionScreen =
-  | { name: 'waiting' }
+  /** `failure`: of the last try, if it is made again. */
+  | { name: 'waiting'; failure: Failure | null }
   | { name: 'signedIn'; account: number }
   | { name: 'unreachable'; failure: Failure }
   | { name: 'unexpected'; owner: string }
@@ -22,7 +23,8 @@ export function selectScreen(snapshot: SessionSnapshot): SessionScreen {
   if (snapshot.matches('replaced')) return { name: 'replaced' };
   if (snapshot.matches({ unexpected: 'asking' }) && owner !== null) return { name: 'unexpected', owner };
   if (details !== null) return { name: 'signedIn', account: details.account };
-  return snapshot.matches('unreachable') && failure !== null ? { name: 'unreachable', failure } : { name: 'waiting' };
+  if (snapshot.matches('unreachable') && failure !== null) return { name: 'unreachable', failure };
+  return { name: 'waiting', failure: snapshot.matches('confirming') ? failure : null };
 }
 
 /** Whether the account's token is valid, is being renewed, or could not be renewed or confirmed. */

@@ -46,6 +46,11 @@ test.each(paths)('$title [SES-01, NAV-04]', async (path) => {
   const pressables = pressable().map((each) => each.textContent);
   switch (expected.name) {
     case 'waiting':
+      if (expected.failure !== null) {
+        expect(alerts()).toEqual([english.explain(expected.failure)]);
+        expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe('true');
+        break;
+      }
       expect([screen.queryByText('Loading your account') !== null, page]).toEqual([true, null]);
       break;
     case 'signedIn':
@@ -89,6 +94,17 @@ test('a logout without the service shows that it ended only here, with a link to
   expect(ports.goToLogin.calls).toEqual([]);
   await actAsync(() => ports.retryEndSession.answer());
   expect([alerts(), ports.goToLogin.calls]).toEqual([[], [{ reason: 'loggedOut', account: null }]]);
+});
+
+test('a page that is tried again keeps the focus [SES-10]', async () => {
+  const { actor, ports } = mount();
+  await actAsync(() => ports.confirm.refuse(refusal('unreachable')));
+  const support = screen.getByRole('link', { name: 'Contact support' });
+  support.focus();
+  await walk(actor, [{ type: 'connection.returned' }]);
+  expect(document.activeElement).toBe(support);
+  await actAsync(() => ports.confirm.refuse(refusal('unreachable')));
+  expect(document.activeElement).toBe(support);
 });
 
 test('in an app that is logged out, Retry asks the app again, and there is no link to login [APP-02]', async () => {

@@ -1,5 +1,6 @@
 import { useDeferredValue, type JSX, type ReactNode } from 'react';
 import { selectScreen } from '#machines/session/session.selectors.ts';
+import type { Failure } from '#machines/shared/failure.ts';
 import { useExitLinks } from '#src/services/services-context.ts';
 import type { SessionActor } from '#src/services/services.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -39,10 +40,35 @@ export function SessionGateView({
   const { t, explain } = useTranslator();
   const elsewhere = useExitLinks();
   const screen = useDeferredValue(useSelector(actor, selectScreen));
-  const retry = <RetryButton label={retryLabel({ t })} onRetry={() => actor.send({ type: 'session.retry' })} />;
+  const retry = (busy: boolean): JSX.Element => (
+    <RetryButton label={retryLabel({ t })} busy={busy} onRetry={() => actor.send({ type: 'session.retry' })} />
+  );
+  // The same page while it is tried again, so that the focus stays where it is.
+  const unreachable = (failure: Failure, isRetrying: boolean): JSX.Element => (
+    <StatusPage
+      mark="alert"
+      title={t('shell.unreachable.title')}
+      buttons={
+        <>
+          {retry(isRetrying)}
+          {elsewhere === null ? null : (
+            <LinkButton variant="ghost" href={elsewhere.support}>
+              {t('shared.contactSupport')}
+            </LinkButton>
+          )}
+        </>
+      }
+      header={header}
+      footer={footer}
+    >
+      <p role="alert">{explain(failure)}</p>
+      {loginHref === null ? null : <p>{t('shell.unreachable.more')}</p>}
+    </StatusPage>
+  );
 
   switch (screen.name) {
     case 'waiting':
+      if (screen.failure !== null) return unreachable(screen.failure, true);
       return (
         waiting ?? (
           <AccountPage header={header} footer={footer} title={null}>
@@ -53,27 +79,7 @@ export function SessionGateView({
     case 'signedIn':
       return children(screen.account);
     case 'unreachable':
-      return (
-        <StatusPage
-          mark="alert"
-          title={t('shell.unreachable.title')}
-          buttons={
-            <>
-              {retry}
-              {elsewhere === null ? null : (
-                <LinkButton variant="ghost" href={elsewhere.support}>
-                  {t('shared.contactSupport')}
-                </LinkButton>
-              )}
-            </>
-          }
-          header={header}
-          footer={footer}
-        >
-          <p role="alert">{explain(screen.failure)}</p>
-          {loginHref === null ? null : <p>{t('shell.unreachable.more')}</p>}
-        </StatusPage>
-      );
+      return unreachable(screen.failure, false);
     case 'unexpected':
       return (
         <StatusPage
@@ -121,7 +127,11 @@ export function SessionGateView({
           title={t('shell.signedOut.title')}
           buttons={
             <>
-              {loginHref === null ? retry : <LinkButton href={loginHref}>{t('shell.signedOut.logIn')}</LinkButton>}
+              {loginHref === null ? (
+                retry(false)
+              ) : (
+                <LinkButton href={loginHref}>{t('shell.signedOut.logIn')}</LinkButton>
+              )}
               {elsewhere === null ? null : (
                 <LinkButton variant="ghost" href={elsewhere.homepage}>
                   {t('shell.notFound.home')}

@@ -6,6 +6,7 @@ import { deferred } from '#machines/testing/deferred.ts';
 import { ann as profile } from '#machines/profile-edit/profile-edit.harness.ts';
 import { token } from '#machines/session/session.harness.ts';
 import type { TokenSource } from '#src/api/transport/authorized-send.ts';
+import { rereadAfterSeconds } from '#src/services/read-again.ts';
 import { closeBrowser, openBrowser, openTab, run, type Browser, type Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { provideSession } from './session.actors.ts';
@@ -16,7 +17,10 @@ const back = '/login?redirect=https%3A%2F%2Faccount.example.com%2F%3Fa%3D1';
 let browser: Browser;
 
 beforeEach(() => (browser = openBrowser('https://account.example.com/?a=1')));
-afterEach(closeBrowser);
+afterEach(() => {
+  vi.useRealTimers();
+  closeBrowser();
+});
 
 function signIn(code = 'c-1', stored = token('t-1', { clientId: 'account-center' })) {
   const { services } = openTab(browser);
@@ -95,16 +99,33 @@ describe('at start', () => {
     ['the wrong shape', () => json({ account: 'x' })],
     ['too many requests', () => refused('request_throttled', { retryAfter: 9 }, 429)],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('%s does not sign the user out, and the page retries when it is visible again [SES-10]', async (_, answer) => {
+  ])(
+    '%s does not sign the user out, and the page retries when the browser is online again [SES-10]',
+    async (_, answer) => {
+      signIn();
+      const answers = [answer];
+      const good = () => json({ account: 7, issuedAt: 500 });
+      const { until, went, services } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
+      await until('unreachable');
+      expect(went).toEqual([]);
+      expect(services.cookies.hasLoginMarker()).toBe(true);
+      expect(services.tokens.read()?.token.reveal()).toBe('t-1');
+      browser.window.dispatchEvent(new Event('online'));
+      await until({ signedIn: 'fresh' });
+    },
+  );
+
+  test('an outage of the service is over without a sign of it, so the page retries after a while [SES-10]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     signIn();
-    const answers = [answer];
+    const answers = [() => refused('system_error', {}, 503), () => refused('system_error', {}, 503)];
     const good = () => json({ account: 7, issuedAt: 500 });
-    const { until, went, services } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
-    await until('unreachable');
-    expect(went).toEqual([]);
-    expect(services.cookies.hasLoginMarker()).toBe(true);
-    expect(services.tokens.read()?.token.reveal()).toBe('t-1');
-    browser.window.dispatchEvent(new Event('online'));
+    const { until } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
+    for (const left of [1, 0]) {
+      await until('unreachable');
+      expect(answers.length).toBe(left);
+      await vi.advanceTimersByTimeAsync(rereadAfterSeconds * 1000);
+    }
     await until({ signedIn: 'fresh' });
   });
 

@@ -12,6 +12,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { TokenSource } from '#src/api/transport/authorized-send.ts';
 import { sessionApi } from '#src/api/session.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from './redirects.ts';
 import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
@@ -126,11 +127,9 @@ export function provideSession(parts: () => SessionDependencies): typeof session
           window.removeEventListener('pageshow', compare);
         };
       }),
-      connection: fromCallback<EventObject>(({ sendBack }) => {
-        const report = (): void => sendBack({ type: 'connection.returned' } satisfies SessionEvent);
-        window.addEventListener('online', report);
-        return () => window.removeEventListener('online', report);
-      }),
+      connection: fromCallback<EventObject>(({ sendBack }) =>
+        readAgain(() => sendBack({ type: 'connection.returned' } satisfies SessionEvent)),
+      ),
     },
   });
 }
