@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { localRequest } from '../server/src/platform/http/local-request.ts';
 import { ask } from '../server/testing/test-database.ts';
 import { copyFirst, drop, restoreFirstData } from './databases.ts';
+import { passwordForm } from '../server/testing/password-form.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -144,14 +145,7 @@ export class Service {
 
   /** Logs in without the browser. */
   async tryPassword(username: string, password: string, proof: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    const body = new URLSearchParams({
-      username,
-      password,
-      grant_type: 'password',
-      session_mode: 'web',
-      client_id: 'account-center-default',
-      scope: 'read_profile',
-    });
+    const body = new URLSearchParams(passwordForm(username, password));
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...proof };
     return await this.call('/v1.0/oauth2/token/', { method: 'POST', headers, body: body.toString() });
   }

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { demonstrationAccounts, type DemonstrationAccount } from '../src/demo/accounts.ts';
 import { localRequest } from '../src/platform/http/local-request.ts';
 import { methodSchema } from '#contract/calls/second-factor.ts';
+import { passwordForm } from './password-form.ts';
 
 export interface Answer {
   status: number;
@@ -105,15 +106,7 @@ function clientOver(transport: Transport, ownHost = accountHost): Client {
     logIn: (username, password, form = {}, headers = {}) =>
       send('/v1.0/oauth2/token/', {
         headers,
-        form: {
-          username,
-          password,
-          grant_type: 'password',
-          session_mode: 'web',
-          client_id: 'account-center-default',
-          scope: 'read_profile',
-          ...form,
-        },
+        form: { ...passwordForm(username, password), ...form },
       }),
     mails: async () => v.parse(v.array(mailSchema), (await send('/messages', { host: 'mailbox.localhost' })).json),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
 import type { EventType } from '#contract/security-events.ts';
 import { resetScenario } from '#contract/calls/second-factor.ts';
@@ -43,12 +44,11 @@ const key = makeKey();
 /** A call without sealed content. */
 function plain(
   who: Name,
-  purpose: string,
-  event: EventType | null,
-  method: string,
-  path: string,
+  { purpose, event }: Pick<SensitiveAct, 'purpose' | 'event'>,
+  call: `${Call['method']} /${string}`,
   body?: object,
 ): SensitiveAct {
+  const [method = '', path = ''] = call.split(' ');
   return {
     who,
     purpose,
@@ -79,16 +79,20 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
       return (headers) => exchange(service, credentials, { headers });
     },
   },
-  sendCandidate: plain('lin', 'users.change_email', null, 'POST', '/v2/user/email/candidates', {
+  sendCandidate: plain('lin', { purpose: 'users.change_email', event: null }, 'POST /v2/user/email/candidates', {
     emailAddress: 'lin.new@example.com',
     usage: 'change_email',
     password: person('lin').password,
   }),
-  updateProfile: plain('noor', 'users.change_email', null, 'PATCH', '/v1.0/users/@me/profile/', {
+  updateProfile: plain('noor', { purpose: 'users.change_email', event: null }, 'PATCH /v1.0/users/@me/profile/', {
     email: 'noor.new@example.com',
     password: person('noor').password,
   }),
-  startArchive: plain('lin', 'users.data_archive', 'user archive task created', 'POST', '/v2/user/data-archive/tasks'),
+  startArchive: plain(
+    'lin',
+    { purpose: 'users.data_archive', event: 'user archive task created' },
+    'POST /v2/user/data-archive/tasks',
+  ),
   makeArchiveAddress: {
     who: 'noor',
     purpose: 'users.data_archive',
@@ -206,32 +210,36 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
         });
     },
   },
-  requestDeletion: plain('mila', 'users.abandonment', 'abandonment scheduled', 'POST', '/v2/user/abandonment'),
+  requestDeletion: plain(
+    'mila',
+    { purpose: 'users.abandonment', event: 'abandonment scheduled' },
+    'POST /v2/user/abandonment',
+  ),
   resetPassword: {
-    ...plain('mila', resetScenario, 'reset password', 'PUT', '/v2/user/password', {
+    ...plain('mila', { purpose: resetScenario, event: 'reset password' }, 'PUT /v2/user/password', {
       account: person('mila').email,
       password: newPassword,
       clientId: 'account-center-default',
     }),
     withoutProof: 'require_params_error',
   },
-  deleteAccount: plain('theo', 'users.delete_account', null, 'DELETE', '/v1.0/users/@me/'),
+  deleteAccount: plain('theo', { purpose: 'users.delete_account', event: null }, 'DELETE /v1.0/users/@me/'),
   removeRecoveryEmail: plain(
     'sam',
-    'users.backup_email',
-    'disabled backup email',
-    'DELETE',
-    '/v2/auth/mfa/backup-email',
+    { purpose: 'users.backup_email', event: 'disabled backup email' },
+    'DELETE /v2/auth/mfa/backup-email',
   ),
   makeBackupCodes: plain(
     'sam',
-    'users.backup_codes',
-    'generated otp backup code',
-    'POST',
-    '/v2/auth/mfa/totp/backup-codes',
+    { purpose: 'users.backup_codes', event: 'generated otp backup code' },
+    'POST /v2/auth/mfa/totp/backup-codes',
   ),
   viewBackupCodes: {
-    ...plain('sam', 'users.view_backup_codes', 'viewed otp backup code', 'POST', '/v2/auth/mfa/totp/backup-codes/view'),
+    ...plain(
+      'sam',
+      { purpose: 'users.view_backup_codes', event: 'viewed otp backup code' },
+      'POST /v2/auth/mfa/totp/backup-codes/view',
+    ),
     isRead: true,
     prepare: async ({ send, database: { query } }, token) => {
       const { id, backup_codes_at } = await accountOf(query, person('sam').email);
@@ -251,10 +259,15 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
       return (headers) => send('/v2/auth/mfa/totp/backup-codes/view', { method: 'POST', token, headers });
     },
   },
-  changePassword: plain('sam', 'users.password', 'changed password', 'POST', '/v1.0/users/@me/password/', {
-    currentPassword: person('sam').password,
-    password: newPassword,
-  }),
+  changePassword: plain(
+    'sam',
+    { purpose: 'users.password', event: 'changed password' },
+    'POST /v1.0/users/@me/password/',
+    {
+      currentPassword: person('sam').password,
+      password: newPassword,
+    },
+  ),
   takeBackEmailChange: {
     who: 'sam',
     purpose: takeBackScenario,
@@ -279,5 +292,5 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
       };
     },
   },
-  disableTotp: plain('sam', 'users.totp', 'disabled totp', 'DELETE', '/v2/auth/mfa/totp'),
+  disableTotp: plain('sam', { purpose: 'users.totp', event: 'disabled totp' }, 'DELETE /v2/auth/mfa/totp'),
 };

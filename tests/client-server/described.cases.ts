@@ -6,6 +6,7 @@ import { pinHashOf, unprotect } from '../../server/testing/vault/cmks.ts';
 import { openVault } from '../../server/testing/vault/vault.ts';
 import { describedFetch } from './described.ts';
 import { localFetch } from '../local-fetch.ts';
+import { passwordForm } from '../../server/testing/password-form.ts';
 
 const service = await runService({}, { listen: true });
 const undescribed: string[] = [];
@@ -38,14 +39,7 @@ const send: Client['send'] = async (path, { method, token, headers = {}, form, b
 const logIn = (username: string, password: string, headers: Record<string, string> = {}) =>
   send('/v1.0/oauth2/token/', {
     headers,
-    form: {
-      username,
-      password,
-      grant_type: 'password',
-      session_mode: 'web',
-      client_id: 'account-center-default',
-      scope: 'read_profile',
-    },
+    form: passwordForm(username, password),
   });
 
 afterAll(() => expect(undescribed).toEqual([]));

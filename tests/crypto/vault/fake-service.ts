@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
 import {
   type Cmk,
   type CmkItem,
@@ -58,6 +59,8 @@ export interface ReplyContent {
   readonly items?: readonly ReplyItem[];
 }
 
+type Row = Pick<Call, 'method' | 'path'>;
+
 /** A correct service in this process, with hooks to make it fail or lie. */
 export class FakeService implements VaultApi {
   readonly keys = new Map<string, StoredCmk>();
@@ -82,18 +85,18 @@ export class FakeService implements VaultApi {
 
   list = async (vaultKey: string): Promise<Envelope> => {
     await this.#begin('list');
-    return this.#answer('list', 'GET', listCmks.path, vaultKey, this.#items());
+    return this.#answer('list', listCmks, vaultKey, this.#items());
   };
 
   read = async (id: string, vaultKey: string): Promise<Envelope> => {
     await this.#begin('read');
     const { encryptedPrivateKey: _, ...cmk } = this.#key(id);
-    return this.#answer('read', 'GET', readCmk.path.replace('{id}', id), vaultKey, cmk);
+    return this.#answer('read', { ...readCmk, path: readCmk.path.replace('{id}', id) }, vaultKey, cmk);
   };
 
   extract = async (envelope: Envelope): Promise<Envelope> => {
     await this.#begin('extract');
-    const { id, pinHash } = v.parse(extractionRequestSchema, this.#open('POST', extractCmk.path, envelope));
+    const { id, pinHash } = v.parse(extractionRequestSchema, this.#open(extractCmk, envelope));
     this.#check(id, pinHash);
     const group = [...this.keys.values()].filter((key) => key.id === id || key.followId === id);
     const items = group.map((key) => ({
@@ -102,23 +105,23 @@ export class FakeService implements VaultApi {
       encryptedPrivateKey: key.encryptedPrivateKey,
       protection: key.protection,
     }));
-    return this.#answer('extract', 'POST', extractCmk.path, `${envelope.kid}.${envelope.epk}`, { items });
+    return this.#answer('extract', extractCmk, `${envelope.kid}.${envelope.epk}`, { items });
   };
 
   create = async (envelope: Envelope, proof: Proof | null): Promise<Envelope> => {
     await this.#begin('create');
-    const creation = v.parse(creationSchema, this.#open('POST', createCmk.path, envelope));
+    const creation = v.parse(creationSchema, this.#open(createCmk, envelope));
     this.#prove(proof);
     this.#create(creation);
-    return this.#answer('create', 'POST', createCmk.path, `${envelope.kid}.${envelope.epk}`, this.#items());
+    return this.#answer('create', createCmk, `${envelope.kid}.${envelope.epk}`, this.#items());
   };
 
   update = async (envelope: Envelope, proof: Proof | null): Promise<Envelope> => {
     await this.#begin('update');
-    const update = v.parse(updateSchema, this.#open('PUT', updateCmks.path, envelope));
+    const update = v.parse(updateSchema, this.#open(updateCmks, envelope));
     this.#prove(proof);
     this.#change(update);
-    return this.#answer('update', 'PUT', updateCmks.path, `${envelope.kid}.${envelope.epk}`, this.#items());
+    return this.#answer('update', updateCmks, `${envelope.kid}.${envelope.epk}`, this.#items());
   };
 
   remove = async (ids: readonly string[]): Promise<void> => {
@@ -227,16 +230,16 @@ export class FakeService implements VaultApi {
     }
   }
 
-  #open(method: string, path: string, { mac: tag, ...envelope }: Envelope): unknown {
-    const key = this.#sealKey('request', method, path, envelope.epk);
+  #open(row: Row, { mac: tag, ...envelope }: Envelope): unknown {
+    const key = this.#sealKey('request', row, envelope.epk);
     if (mac(key.subarray(32), envelopeText(envelope)) !== tag) throw refusal('envelope_mac_incorrect');
     this.sent = JSON.parse(decrypt(key.subarray(0, 32), envelope.iv, envelope.data).toString());
     return this.sent;
   }
 
-  #answer(call: CallName, method: string, path: string, vaultKey: string, value: ReplyContent): Envelope {
+  #answer(call: CallName, row: Row, vaultKey: string, value: ReplyContent): Envelope {
     const [kid = '', epk = ''] = vaultKey.split('.');
-    const key = this.#sealKey('response', method, path, epk);
+    const key = this.#sealKey('response', row, epk);
     const iv = text(randomBytes(16));
     const written = this.content(structuredClone(value), call);
     const content = Buffer.from(typeof written === 'string' ? written : JSON.stringify(written));
@@ -244,7 +247,7 @@ export class FakeService implements VaultApi {
     return this.reply({ ...envelope, mac: mac(key.subarray(32), envelopeText(envelope)) }, call);
   }
 
-  #sealKey(direction: 'request' | 'response', method: string, path: string, epk: string): Buffer {
+  #sealKey(direction: 'request' | 'response', { method, path }: Row, epk: string): Buffer {
     return expand(agree(this.#own.key, epk), Buffer.alloc(0), envelopeInfo(direction, method, path));
   }
 }

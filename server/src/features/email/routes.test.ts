@@ -32,14 +32,20 @@ beforeEach(async () => {
   token = signedIn(await service.logIn(lin.username, lin.password)).access_token;
 });
 
-const send = (path: string, method: string, body?: object, headers: Record<string, string> = {}, bearer = token) =>
+interface Caller {
+  headers?: Record<string, string> | undefined;
+  /** Empty without a login. */
+  bearer?: string;
+}
+
+const send = (path: string, method: string, body?: object, { headers = {}, bearer = token }: Caller = {}) =>
   service.send(path, {
     method,
     headers: { ...(bearer !== '' && { authorization: `Bearer ${bearer}` }), ...headers },
     ...(body && { body }),
   });
 const candidates = (body: object, headers?: Record<string, string>) =>
-  send('/v2/user/email/candidates', 'POST', body, headers);
+  send('/v2/user/email/candidates', 'POST', body, { headers });
 const mailTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
 const codeTo = async (address: string) => await mailedCode(service, address);
 const linkTo = async (address: string) =>
@@ -55,7 +61,7 @@ async function ask(body: object) {
 const change = { emailAddress: fresh, usage: 'change_email', password: lin.password };
 const recovery = { emailAddress: 'spare@mail.example', usage: 'backup_email' };
 const confirm = (candidate: string, emailAddress = fresh, bearer = token) =>
-  send('/v2/user/email', 'PUT', { candidate, emailAddress }, {}, bearer);
+  send('/v2/user/email', 'PUT', { candidate, emailAddress }, { bearer });
 
 describe('a change of the address', () => {
   test('requires the password, a proof at the current address and the code sent to the new one [PRO-04]', async () => {
@@ -104,11 +110,10 @@ describe('a change of the address', () => {
       '/v1.0/users/@me/password/',
       'POST',
       { currentPassword: lin.password, password: 'Another-Orchard-40' },
-      {},
-      own,
+      { bearer: own },
     );
     expect(changed.status).toBe(200);
-    const confirmed = await send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, {}, '');
+    const confirmed = await send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, { bearer: '' });
     expect(confirmed.status).toBe(404);
     expect(errorOf(confirmed).symbol).toBe('email_candidate_not_found');
     expect(await emailNow()).toEqual(lin.email);
@@ -124,17 +129,17 @@ describe('a change of the address', () => {
       const third = signedIn(await service.logIn(lin.username, lin.password)).access_token;
       expect((await ask(body)).status).toBe(200);
       const candidate = (await linkTo(body.emailAddress)).get('candidate') ?? '';
-      const confirmed = () => send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, {}, '');
+      const confirmed = () => send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, { bearer: '' });
       const { id: other } = await query
         .selectFrom('sessions')
         .select('id')
         .where('account_id', '=', stored.id)
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      expect((await send(`/v2/user/sessions/${other}`, 'DELETE', undefined, {}, own)).status).toBe(204);
+      expect((await send(`/v2/user/sessions/${other}`, 'DELETE', undefined, { bearer: own })).status).toBe(204);
       expect(third !== own).toBe(true);
       expect(await query.selectFrom('email_candidates').selectAll().execute()).toHaveLength(1);
-      expect((await send('/v2/user/sessions/others', 'DELETE', undefined, {}, own)).status).toBe(200);
+      expect((await send('/v2/user/sessions/others', 'DELETE', undefined, { bearer: own })).status).toBe(200);
       expect([await symbolOf(confirmed()), await emailNow()]).toEqual(['email_candidate_not_found', lin.email]);
     },
   );
@@ -206,9 +211,9 @@ describe('a change of the address', () => {
 
   describe('that awaits its code', () => {
     const waitingIn = async (bearer: string) =>
-      v.parse(profileSchema, (await send('/v1.0/users/@me/profile/', 'GET', undefined, {}, bearer)).json).email.waiting;
+      v.parse(profileSchema, (await send('/v1.0/users/@me/profile/', 'GET', undefined, { bearer })).json).email.waiting;
     const resume = (emailAddress = fresh, bearer = token) =>
-      send('/v2/user/email/candidates', 'POST', { emailAddress, usage: 'change_email', resume: true }, {}, bearer);
+      send('/v2/user/email/candidates', 'POST', { emailAddress, usage: 'change_email', resume: true }, { bearer });
     const mailCount = async () => (await service.mails()).filter(({ to }) => to === fresh).length;
 
     test('is shown to the session that requested it, until it is confirmed [PRO-04]', async () => {
@@ -275,7 +280,7 @@ describe('a link in a mail', () => {
     await ask(change);
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
     const describeAs = (bearer: string) =>
-      send('/v2/user/email/link', 'POST', { candidate, emailAddress: fresh }, {}, bearer);
+      send('/v2/user/email/link', 'POST', { candidate, emailAddress: fresh }, { bearer });
     const other = signedIn(await service.logIn(lin.username, lin.password)).access_token;
     const account = 'l•••@example.com';
     expect((await describeAs(token)).json).toEqual({ usage: 'change_email', account, isOwn: true });
@@ -321,7 +326,7 @@ describe('the former address', () => {
     await confirm(await codeTo(fresh));
     const undo = (await linkTo(lin.email)).get('undo') ?? '';
     await changeAccount(query, stored.id, { email: 'second@harthouse.example', email_key: 'second@harthouse.example' });
-    const take = () => send('/v2/user/email/undo', 'POST', { token: undo }, {}, '');
+    const take = () => send('/v2/user/email/undo', 'POST', { token: undo }, { bearer: '' });
     const answers = await Promise.all(Array.from({ length: 20 }, take));
     expect(answers.filter(({ status }) => status === 200).map(({ json }) => json)).toEqual([
       {
@@ -341,11 +346,11 @@ describe('the former address', () => {
     await ask(change);
     await confirm(await codeTo(fresh));
     const token = (await linkTo(lin.email)).get('undo') ?? '';
-    const read = () => send('/v2/user/email/undo/details', 'POST', { token }, {}, '');
+    const read = () => send('/v2/user/email/undo/details', 'POST', { token }, { bearer: '' });
     expect((await read()).json).toEqual({ emailAddress: 'l•••@example.com', account: 'l•••@harthouse.example' });
     expect((await read()).status).toBe(200);
     expect(await emailNow()).toBe(fresh);
-    await send('/v2/user/email/undo', 'POST', { token }, {}, '');
+    await send('/v2/user/email/undo', 'POST', { token }, { bearer: '' });
     expect(await symbolOf(read())).toBe('email_already_verified');
   });
 
@@ -353,11 +358,11 @@ describe('the former address', () => {
     await ask(change);
     await confirm(await codeTo(fresh));
     const undo = (await linkTo(lin.email)).get('undo') ?? '';
-    expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: 'unknown' }, {}, ''))).toBe(
+    expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: 'unknown' }, { bearer: '' }))).toBe(
       'email_candidate_not_found',
     );
     vi.setSystemTime(Date.now() + (emailTakeBackSeconds + 1) * 1000);
-    expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: undo }, {}, ''))).toBe(
+    expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: undo }, { bearer: '' }))).toBe(
       'email_candidate_invalid',
     );
   });
@@ -385,7 +390,7 @@ describe('the recovery address', () => {
     expect(set.json).toMatchObject({ usage: 'backup_email', emailAddress: 'spare@mail.example' });
     expect(await read()).toEqual({ emailAddress: 's•••@mail.example' });
     expect(await query.selectFrom('trust_tokens').select('device').execute()).toEqual([]);
-    const remove = (headers = {}) => send('/v2/auth/mfa/backup-email', 'DELETE', undefined, headers);
+    const remove = (headers = {}) => send('/v2/auth/mfa/backup-email', 'DELETE', undefined, { headers });
     expect((await remove(await proveByMail(service, await remove(), lin.email))).status).toBe(204);
     expect(await read()).toEqual({ emailAddress: null });
     expect(await eventTypes(query, '%backup email')).toHaveLength(2);
@@ -397,7 +402,7 @@ describe('the recovery address', () => {
     await ask(recovery);
     const candidate = (await linkTo('spare@mail.example')).get('candidate') ?? '';
     const use = () =>
-      send('/v2/auth/mfa/backup-email', 'PUT', { candidate, emailAddress: 'spare@mail.example' }, {}, '');
+      send('/v2/auth/mfa/backup-email', 'PUT', { candidate, emailAddress: 'spare@mail.example' }, { bearer: '' });
     const answers = await Promise.all(Array.from({ length: 20 }, use));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await read()).toEqual({ emailAddress: 's•••@mail.example' });

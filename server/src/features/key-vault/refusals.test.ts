@@ -27,13 +27,9 @@ beforeEach(async () => {
   vault = await vaultOfLin(service);
 });
 
-const symbolOf = async (
-  method: string,
-  at: string,
-  payload?: unknown,
-  proofed: Record<string, string> = {},
-  from = vault,
-) => errorOf((await from.call(method, at, payload, proofed)).answer).symbol;
+const symbolOf = async (...call: Parameters<typeof vault.call>) => symbolFrom(vault, ...call);
+const symbolFrom = async ({ call }: typeof vault, ...of: Parameters<typeof vault.call>) =>
+  errorOf((await call(...of)).answer).symbol;
 const setCountry = (country: string) =>
   query.updateTable('accounts').set({ country }).where('email_key', '=', 'lin.hart@example.com').execute();
 
@@ -141,19 +137,17 @@ test('keys of another customer are not found [KEY-13]', async () => {
     robin.email,
   );
   const symbols = [
-    await symbolOf('GET', `${path}/${item.id}`, undefined, {}, other),
-    await symbolOf('GET', `${path}/${item.id}/pictures`, undefined, {}, other),
-    await symbolOf('POST', `${path}/extractions`, { id: item.id, pinHash }, {}, other),
-    await symbolOf('POST', path, makeFollower(pin, item.id, pinHash), {}, other),
-    await symbolOf('POST', path, makeHead(pin, makeKey(), [item.id]), {}, other),
-    await symbolOf(
-      'PUT',
-      path,
-      { cmks: [bareChange(item, key.privateKey, pinHash)], verification: null, followId: null },
-      {},
-      other,
-    ),
-    await symbolOf('DELETE', `${path}/${item.id}`, undefined, await other.prove(), other),
+    await symbolFrom(other, 'GET', `${path}/${item.id}`),
+    await symbolFrom(other, 'GET', `${path}/${item.id}/pictures`),
+    await symbolFrom(other, 'POST', `${path}/extractions`, { id: item.id, pinHash }),
+    await symbolFrom(other, 'POST', path, makeFollower(pin, item.id, pinHash)),
+    await symbolFrom(other, 'POST', path, makeHead(pin, makeKey(), [item.id])),
+    await symbolFrom(other, 'PUT', path, {
+      cmks: [bareChange(item, key.privateKey, pinHash)],
+      verification: null,
+      followId: null,
+    }),
+    await symbolFrom(other, 'DELETE', `${path}/${item.id}`, undefined, await other.prove()),
   ];
   expect(symbols).toEqual(symbols.map(() => 'cmk_not_found'));
   expect(await vault.list()).toEqual([item]);
@@ -183,8 +177,8 @@ test('protection can be turned on only where it is offered, and turned off every
     signedIn(await closed.logIn(person('lin').username, person('lin').password)).access_token,
     person('lin').email,
   );
-  expect(await symbolOf('POST', path, makeHead(pin), {}, there)).toBe('modify_not_allowed');
-  expect(await symbolOf('PUT', path, begin, {}, there)).toBe('modify_not_allowed');
+  expect(await symbolFrom(there, 'POST', path, makeHead(pin))).toBe('modify_not_allowed');
+  expect(await symbolFrom(there, 'PUT', path, begin)).toBe('modify_not_allowed');
   expect((await vault.update(begin))[0]).toMatchObject({ protected: true });
 });
 

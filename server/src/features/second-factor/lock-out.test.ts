@@ -24,7 +24,15 @@ const startedReset = async (email: string, address: string) =>
   Object.values(methodsOf(await startReset(service, email, from(address))))[0] ?? '';
 const sendCode = (id: string | undefined, address: string) =>
   service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST', headers: from(address) });
-const reset = (email: string, id: string, code: string, address: string, password = chosen[0]) =>
+interface Reset {
+  email: string;
+  id: string;
+  code: string;
+  address: string;
+  password?: string | undefined;
+}
+
+const reset = ({ email, id, code, address, password = chosen[0] }: Reset) =>
   resetPassword(service, email, password, { ...proof(id, code, resetScenario), ...from(address) });
 const logIn = (who: typeof sam, address: string, headers: Record<string, string> = {}) =>
   service.logIn(who.username, who.password, {}, { ...from(address), ...headers });
@@ -35,7 +43,7 @@ const authenticatorCode = () => codeAt(sam.authenticatorSecret ?? '', new Date()
 async function ownerResets(who: typeof sam, address: string, password?: string) {
   const id = await startedReset(who.email, address);
   expect((await sendCode(id, address)).status).toBe(200);
-  return reset(who.email, id, await mailedCode(service, who.email), address, password);
+  return reset({ email: who.email, id, code: await mailedCode(service, who.email), address, password });
 }
 
 /** A stranger's wrong codes at one challenge of a reset; returns the responses. */
@@ -44,7 +52,8 @@ async function guess(email: string, address: string, count: number, isMailed: bo
   if (isMailed) await sendCode(id, address);
   const wrong = otherThan(await mailedCode(service, email));
   const symbols: string[] = [];
-  for (let tries = 0; tries < count; tries += 1) symbols.push(errorOf(await reset(email, id, wrong, address)).symbol);
+  for (let tries = 0; tries < count; tries += 1)
+    symbols.push(errorOf(await reset({ email, id, code: wrong, address })).symbol);
   return symbols;
 }
 
