@@ -4,7 +4,10 @@ import type { AnyStateMachine, EventFromLogic } from 'xstate';
 import type { Call } from '#contract/call.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { OutsideEvent } from '#machines/testing/events.ts';
-import type { Path } from '#machines/testing/paths.ts';
+import { transitionsAlong } from '#machines/testing/chart-checks.ts';
+import type { Path, WalkOptions } from '#machines/testing/paths.ts';
+import { wordsOf } from '#machines/testing/walk-chart.ts';
+import { ChartWindow } from './chart-window.ts';
 import type { Customer } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { codeIn, mailsTo } from './mails.ts';
@@ -52,6 +55,9 @@ interface Answer {
 
 /** Everything needed to walk a chart in a browser. */
 export interface Flow<Machine extends AnyStateMachine> {
+  readonly machine: Machine;
+  /** Of the chart's walk. */
+  readonly options: WalkOptions<Machine>;
   readonly paths: readonly Path<Machine>[];
   /** The call of each port, held until the path answers it. */
   readonly calls: Readonly<Record<string, Pick<Call, 'method' | 'path'>>>;
@@ -76,7 +82,7 @@ export interface Flow<Machine extends AnyStateMachine> {
 }
 
 /** The paths that a path begins with, itself included. */
-export function pathsAlong<Machine extends AnyStateMachine>(
+function pathsAlong<Machine extends AnyStateMachine>(
   paths: readonly Path<Machine>[],
   { events }: Path<Machine>,
 ): Path<Machine>[] {
@@ -84,7 +90,7 @@ export function pathsAlong<Machine extends AnyStateMachine>(
 }
 
 /** The paths that no longer one begins with. To walk these is to pass the ends of all. */
-export function wholePaths<Machine extends AnyStateMachine>(paths: readonly Path<Machine>[]): Path<Machine>[] {
+function wholePaths<Machine extends AnyStateMachine>(paths: readonly Path<Machine>[]): Path<Machine>[] {
   return paths.filter((path) => !paths.some((each) => each !== path && pathsAlong(paths, each).includes(path)));
 }
 
@@ -94,13 +100,18 @@ export function wholePaths<Machine extends AnyStateMachine>(paths: readonly Path
  */
 export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, flow: Flow<Machine>): void {
   const isOwn = (answer: Answer): boolean => flow.withoutCall?.includes(answer.port) === true;
-  const real = flow.paths.filter((path) => {
+  /** The first answer of a path that the service does not give. */
+  const unreal = (path: Path<Machine>): Step | undefined => {
     const steps = stepsOf(path);
-    return steps.events.every((step, index) => {
+    return steps.events.find((step, index) => {
       const answer = answerOf(step);
-      return answer === null || answer === 'proof' || isOwn(answer) || flow.isReal(answer, steps, index);
+      if (answer === null || answer === 'proof') return false;
+      return isOwn(answer) ? step.type.startsWith('xstate.error.') : !flow.isReal(answer, steps, index);
     });
-  });
+  };
+  const real = flow.paths.filter((path) => unreal(path) === undefined);
+  const passed: Path<Machine>[] = [];
+  if (process.env['MODEL'] !== undefined) test.afterAll(() => void process.stdout.write(report(flow, passed, unreal)));
   for (const [number, path] of wholePaths(real).entries()) {
     const tag = flow.isForRelease === true ? '@release' : [];
     test(`${chart}, path ${number + 1}: ${path.title} [QA-03]`, { tag }, async ({ page, service }) => {
@@ -117,6 +128,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
         if (next !== null && next !== 'proof' && isOwn(next)) return;
         if (snapshot !== undefined) await flow.shows(snapshot, walk);
       };
+      const picture = await ChartWindow.open(page, flow);
       await showsEnd(0);
       for (const [index, step] of events.entries()) {
         const answer = answerOf(step);
@@ -126,9 +138,40 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
         else if (!isOwn(answer)) await (await held.next(answer.port)).continue();
         if (index === events.length - 1) await held.release();
         await showsEnd(index + 1);
+        await picture?.send(path.events[index]);
       }
+      await picture?.close();
+      passed.push(path);
     });
   }
+}
+
+/** Which transitions of the chart the browser took, and why not the others. */
+function report<Machine extends AnyStateMachine>(
+  { machine, options, paths }: Flow<Machine>,
+  passed: readonly Path<Machine>[],
+  unreal: (path: Path<Machine>) => Step | undefined,
+): string {
+  const along = (ways: readonly Path<Machine>[]) =>
+    transitionsAlong(
+      machine,
+      ways.map(({ events }) => events),
+      options,
+    );
+  const { taken, all } = along(passed);
+  const reasonOf = (name: string): string => {
+    const path = paths.find((each) => along([each]).taken.has(name));
+    if (path === undefined) return 'no path to a screen needs it: the tests of the chart take it';
+    const answer = unreal(path);
+    return answer === undefined ? 'its path failed' : `the service does not do this here: ${wordsOf(answer)}`;
+  };
+  const left = all.filter((name) => !taken.has(name));
+  return [
+    `\n${machine.id}: ${taken.size} of ${all.length} transitions taken in the browser, on ${passed.length} paths.`,
+    ...[...taken].map((name) => `  taken      ${name}`),
+    ...left.map((name) => `  not taken  ${name}\n             ${reasonOf(name)}`),
+    '',
+  ].join('\n');
 }
 
 function stepsOf<Machine extends AnyStateMachine>(path: Path<Machine>): Steps {

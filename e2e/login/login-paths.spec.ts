@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { logInWithPassword } from '#contract/calls/login.ts';
 import { listProviders, thirdAddress } from '#contract/calls/third-party.ts';
-import type { loginMachine } from '#machines/login/login.machine.ts';
+import { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen, type CredentialsScreen } from '#machines/login/login.selectors.ts';
-import { paths } from '#machines/login/login.walk.ts';
+import { options, paths } from '#machines/login/login.walk.ts';
 import { attribute, saying, walkInBrowser, type Walk } from '../chart-walk.ts';
 import { lin, sam, type Customer } from '../customers.ts';
 import { expect } from '../fixtures.ts';
@@ -17,6 +17,8 @@ const { login, secondFactor } = words['en-US'];
 const customerOf = ({ has }: Walk): Customer => (has('mfa_required') ? sam : lin);
 
 walkInBrowser<Machine>('log-in', {
+  machine: loginMachine,
+  options,
   paths: paths.filter(({ isRepeat }) => !isRepeat),
   calls: { logIn: logInWithPassword, readProviders: listProviders, startProviderRedirect: thirdAddress },
   opening: '/config.json',

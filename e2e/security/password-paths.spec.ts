@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { changePassword, passwordStatus, readPasswordStatus } from '#contract/calls/password.ts';
-import type { passwordMachine } from '#machines/password/password.machine.ts';
+import { passwordMachine } from '#machines/password/password.machine.ts';
 import { selectScreen, type DialogScreen, type PasswordRowScreen } from '#machines/password/password.selectors.ts';
-import { paths } from '#machines/password/password.walk.ts';
+import { options, paths } from '#machines/password/password.walk.ts';
 import { attribute, saying, walkInBrowser, type Steps, type Walk } from '../chart-walk.ts';
 import { lin, sam, type Customer } from '../customers.ts';
 import { expect } from '../fixtures.ts';
@@ -36,6 +36,8 @@ const dialog = (page: Page) => {
 };
 
 walkInBrowser<Machine>('password', {
+  machine: passwordMachine,
+  options,
   isForRelease: true,
   paths: paths.filter(({ isRepeat }) => !isRepeat),
   calls: { readStatus: readPasswordStatus, confirmStatus: readPasswordStatus, savePassword: changePassword },

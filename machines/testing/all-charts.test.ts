@@ -18,12 +18,17 @@ const walks = import.meta.glob<Walk & Readonly<Record<string, unknown>>>('../*/*
 type SelectScreen = (snapshot: object) => { readonly name?: string };
 const selectors = import.meta.glob<{ selectScreen?: SelectScreen }>('../*/*.selectors.ts', { eager: true });
 
+/** `npm run model -- --break login.loggingIn` shows what goes red without the exits of a state. */
+const [brokenChart, ...brokenState] = (process.env['BROKEN_STATE'] ?? '').split('.');
+
 const charts = Object.entries(walks).map(([file, walk]) => {
   // A chart that is created per subject is exported by its walk.
   const exported = [...Object.values(machines[file.replace('.walk.', '.machine.')] ?? {}), ...Object.values(walk)];
   const machine = exported.find((each) => each instanceof StateMachine && each.id === idOf(file));
   const { selectScreen } = selectors[file.replace('.walk.', '.selectors.')] ?? {};
-  return { name: idOf(file), machine: machine as AnyStateMachine, walk, selectScreen };
+  const whole = machine as AnyStateMachine;
+  const broken = idOf(file) === brokenChart ? withoutExits(whole, brokenState.join('.')) : whole;
+  return { name: idOf(file), machine: broken, walk, selectScreen };
 });
 
 /** `../data-protection/data-protection.walk.ts` is the walk of the chart `dataProtection`. */
@@ -39,6 +44,10 @@ function optionsOf({ input, options }: Walk): WalkOptions<AnyStateMachine> {
 /** The transitions out of the state itself: its events, delays, ports and `always`. */
 function waysOutOf({ config }: AnyStateNode): string[] {
   return [...Object.keys(config.on ?? {}), ...['after', 'invoke', 'always'].filter((way) => way in config)];
+}
+
+function withoutExits(machine: AnyStateMachine, state: string): AnyStateMachine {
+  return waysOutOf(nodeAt(machine, state)).reduce((chart, way) => removeTransition(chart, state, way), machine);
 }
 
 function nodeAt(machine: AnyStateMachine, state: string): AnyStateNode {
@@ -60,10 +69,10 @@ function reported({ machine, walk }: (typeof charts)[number]): string | undefine
     pathsThrough(machine, events, options).flatMap(({ value }) => value.split('+').flatMap(withParents)),
   );
   return [...states].find((state) => {
-    const ways = waysOutOf(nodeAt(machine, state));
-    if (ways.length === 0) return false;
-    const broken = ways.reduce((chart, way) => removeTransition(chart, state, way), machine);
-    return deadEnds(broken, events, options).some((dead) => !sound.includes(dead) && withParents(dead).includes(state));
+    if (waysOutOf(nodeAt(machine, state)).length === 0) return false;
+    return deadEnds(withoutExits(machine, state), events, options).some(
+      (dead) => !sound.includes(dead) && withParents(dead).includes(state),
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import { SimulatedClock, createActor } from 'xstate';
 import type { AnyEventObject, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { MachineEvent, WalkOptions } from './paths.ts';
-import { walkOf, wordsOf, type AnyOptions, type Situation, type Walk } from './walk-chart.ts';
+import { walkOf, withSilentPorts, wordsOf, type AnyOptions, type Situation, type Walk } from './walk-chart.ts';
 
 /** Transitions of the chart, including `always`, that no event ever takes. There must be none. */
 export function untakenTransitions<M extends AnyStateMachine>(
@@ -15,6 +15,17 @@ export function untakenTransitions<M extends AnyStateMachine>(
   return transitionsOf(machine.root)
     .map(nameOf)
     .filter((name) => !taken.has(name));
+}
+
+/** The transitions that the chart takes along ways from its start, of all that it has. */
+export function transitionsAlong<M extends AnyStateMachine>(
+  machine: M,
+  ways: readonly (readonly MachineEvent<M>[])[],
+  options: WalkOptions<M> = {},
+): { taken: ReadonlySet<string>; all: readonly string[] } {
+  const silent = withSilentPorts(machine);
+  const taken = ways.flatMap((way) => transitionsOn(silent, way, options).map(nameOf));
+  return { taken: new Set(taken), all: transitionsOf(machine.root).map(nameOf) };
 }
 
 function takenTransitions({ silent, situations }: Walk, options: AnyOptions): Set<string> {

@@ -102,6 +102,6 @@ test('every row of the requirements has a unique id', () => {
 test('the example in docs/testing.md is the test that runs', () => {
   const [, example = ''] = /```ts\n([\s\S]+?)```/.exec(readFileSync('docs/testing.md', 'utf8')) ?? [];
   const spec = readFileSync('e2e/pages/cookie-notice-paths.spec.ts', 'utf8');
-  expect(example.startsWith('const paths = ')).toBe(true);
+  expect(example.startsWith('walkInBrowser')).toBe(true);
   expect(spec.endsWith(example)).toBe(true);
 });

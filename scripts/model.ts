@@ -1,0 +1,72 @@
+// npm run model -- CHART: walks the paths of a chart in the browser, on the real pages and the real service, and lists
+// which of its transitions were taken and why the others were not. `all` walks every chart that has such a walk;
+// `--headed` shows the browser, slowly, beside the chart's picture with its state.
+// `--break CHART.STATE`: which checks of the chart fail when the exits of that state are removed.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { ensureBrowser } from './lib/browser.ts';
+import { logStep, Problem, root, settle, tool } from './lib/run.mjs';
+
+const suffix = '-paths.spec.ts';
+const reportSchema = v.object({
+  testResults: v.array(
+    v.object({
+      assertionResults: v.array(
+        v.object({ title: v.string(), status: v.string(), failureMessages: v.optional(v.array(v.string()), []) }),
+      ),
+    }),
+  ),
+});
+
+export async function main(args: readonly string[]): Promise<void> {
+  const [name, state] = args.filter((arg) => arg !== '--headed');
+  if (name === '--break') return await breakChart(state ?? '');
+  await walk(name ?? '', args.includes('--headed'));
+}
+
+async function walk(chart: string, isHeaded: boolean): Promise<void> {
+  const specs = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(chart === 'all' ? suffix : `/${chart}${suffix}`),
+  );
+  if (specs.length === 0)
+    throw new Problem(
+      `No file e2e/*/${chart}${suffix} walks that chart in the browser. docs/testing.md says how to write one; "all" walks every chart that has one.`,
+    );
+  await ensureBrowser();
+  logStep(`Walking ${specs.length === 1 ? chart : `${specs.length} charts`} in the browser.`);
+  await tool('playwright', ['test', ...specs, '--workers=1', '--reporter=list'], {
+    env: { MODEL: 'on', ...(isHeaded ? { MODEL_WATCHED: 'on' } : {}) },
+    failure: 'The page did not do what the chart says: see above.',
+  });
+}
+
+async function breakChart(state: string): Promise<void> {
+  const [chart = ''] = state.split('.');
+  const file = join(root, '.cache', 'model.json');
+  logStep(`Checking ${chart} without the exits of ${state}.`);
+  await settle(
+    tool(
+      'vitest',
+      [
+        'run',
+        'machines/testing/all-charts.test.ts',
+        '-t',
+        `'?\\b${chart}\\b`,
+        '--reporter=json',
+        `--outputFile=${file}`,
+      ],
+      { quiet: true, env: { BROKEN_STATE: state } },
+    ),
+  );
+  const results = v
+    .parse(reportSchema, JSON.parse(readFileSync(file, 'utf8')))
+    .testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = results.filter(({ status }) => status === 'failed');
+  for (const { title, failureMessages } of failed)
+    console.log(`  fails: ${title}\n         ${failureMessages[0]?.split('\n')[0] ?? ''}`);
+  if (failed.length === 0) throw new Problem(`No check failed: is there a state ${state}?`);
+  console.log(
+    `${failed.length} of ${results.filter(({ status }) => status === 'passed' || status === 'failed').length} checks fail.`,
+  );
+}
