@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate';
+import type { EventObject, SnapshotFrom } from 'xstate';
 import { hasGroup, type KeyGroup } from '#machines/key-vault/key-groups.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { cmkMachine } from './cmk.machine.ts';
@@ -62,6 +62,12 @@ export function selectScreen(snapshot: CmkSnapshot): CmkScreen {
     return { name: 'locked', groups, because, problem, canLeave: isPartlyOpen, failure, waitSeconds };
   }
   return { name: 'loading' };
+}
+
+/** When a code can be entered again, as the parent of a key sees it. */
+export function lockedUntilIn(event: EventObject): number | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the key on `onSnapshot` only
+  return (event as EventObject & { readonly snapshot: CmkSnapshot }).snapshot.context.failure?.waitUntil ?? null;
 }
 
 /** The completed share of the iterations, in whole percent. */

@@ -1,5 +1,6 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
+import { lockedUntilIn } from '#machines/cmk/cmk.selectors.ts';
 import { groupsOf } from '#machines/key-vault/key-groups.ts';
 import type { VaultStatus } from '#machines/key-vault/vault-status.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
@@ -38,6 +39,9 @@ export const dataProtectionMachine = setup({
     }),
     clearLastCompleted: assign({ lastCompleted: null, isStale: false }),
     setStale: assign({ isStale: true }),
+    setLockedUntil: assign(({ context: { status }, event }) => ({
+      status: { ...status, lockedUntil: lockedUntilIn(event) },
+    })),
   },
   guards: {
     hasKeys: ({ context }) => hasKeys(context.status),
@@ -97,6 +101,7 @@ export const dataProtectionMachine = setup({
                   isChangedElsewhere: areChangedElsewhere(status),
                   lockedUntil: status.lockedUntil,
                 }),
+                onSnapshot: { actions: 'setLockedUntil' },
                 onDone: { target: '#dataProtection.checking' },
                 onError: { target: '#dataProtection.checking' },
               },
@@ -136,7 +141,11 @@ export const dataProtectionMachine = setup({
               invoke: {
                 id: 'vaultWrite',
                 src: 'vaultWrite',
-                input: ({ context: { hintLimit }, event }) => ({ kind: kindOf(event), hintLimit }),
+                input: ({ context: { hintLimit, status }, event }) => ({
+                  kind: kindOf(event),
+                  hintLimit,
+                  lockedUntil: status.lockedUntil,
+                }),
                 onDone: [
                   { guard: 'isUnchanged', target: 'routing' },
                   { target: '#dataProtection.checking', actions: 'setLastCompleted' },

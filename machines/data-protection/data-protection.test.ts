@@ -81,6 +81,21 @@ test('after a write the keys are read again before the page shows its outcome [K
   expect(screen()).toMatchObject({ name: 'on', lastCompleted: 'set' });
 });
 
+test('a write knows of a lockout at the keys, until its wait has ended [KEY-03, KEY-11]', async () => {
+  const { actor, ports } = start();
+  await ports.readKeys.answer({ ...guarded, lockedUntil: 900_000 });
+  const lockedUntil = () => {
+    actor.send({ type: 'code.change' });
+    const { vaultWrite } = actor.getSnapshot().children;
+    const { lockedUntil } = vaultWrite?.getSnapshot().context ?? {};
+    vaultWrite?.send({ type: 'write.cancel' });
+    return lockedUntil;
+  };
+  expect(lockedUntil()).toBe(900_000);
+  actor.getSnapshot().children.cmk?.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  expect(lockedUntil()).toBeNull();
+});
+
 test('a cancelled write changes nothing and shows no outcome [KEY-11]', async () => {
   const { actor, ports, screen } = start();
   await ports.readKeys.answer(guarded);

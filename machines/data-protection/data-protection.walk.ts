@@ -1,6 +1,6 @@
 import { dataProtectionMachine } from './data-protection.machine.ts';
 import { selectScreen } from './data-protection.selectors.ts';
-import { rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { elsewhere, guarded, nothing, several, unguarded } from '#machines/key-vault/vault.harness.ts';
@@ -18,6 +18,7 @@ export const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
   settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: false }),
   ...withoutData('keys.refresh', 'otherTab.keysChanged'),
   settled('cmk'),
+  changed('cmk', { context: { failure: null } }, settled('cmk')),
   rejected('cmk', broken),
   settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: true }),
   settled('vaultWrite', { outcome: 'unknown', kind: 'set', isStale: false }),

@@ -21,7 +21,7 @@ import type {
   VaultWriteOutput,
   WriteKind,
 } from './vault-write.model.ts';
-import { problemIn } from './vault-write.rules.ts';
+import { lockOut, problemIn } from './vault-write.rules.ts';
 
 export const commit = makeSensitiveAction<PreparedWrite>('commit', secondFactorMachine);
 
@@ -63,6 +63,7 @@ export const vaultWriteMachine = setup({
       failure: null,
       waitSeconds: 0,
     })),
+    setLockOut: assign(({ context }) => ({ failure: context.failure ?? lockOut(context) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(commit, event)) })),
     setNotApplied: assign({ failure: failure('write_not_applied') }),
@@ -101,8 +102,9 @@ export const vaultWriteMachine = setup({
     outcome: 'cancelled',
     isStale: false,
   }),
-  initial: 'entering',
+  initial: 'routing',
   states: {
+    routing: { entry: 'setLockOut', always: [{ guard: 'isLockedOut', target: 'lockedOut' }, { target: 'entering' }] },
     entering: {
       on: {
         'draft.submit': [
@@ -110,7 +112,7 @@ export const vaultWriteMachine = setup({
           { actions: 'setProblem' },
         ],
         'draft.edit': { actions: 'clearProblem' },
-        'kind.choose': { actions: 'setKind' },
+        'kind.choose': { target: 'routing', actions: 'setKind' },
         'write.cancel': { target: 'ended', actions: 'setStale' },
       },
     },
@@ -124,7 +126,7 @@ export const vaultWriteMachine = setup({
           src: 'prepareWrite',
           input: ({ context: { kind, draft } }) => ({ kind, draft: present(draft, 'draft') }),
           onDone: { target: 'submitted', actions: 'setWrite' },
-          onError: { target: 'refused', actions: 'setFailure' },
+          onError: { target: 'routing', actions: 'setFailure' },
         },
         { id: 'derivations', src: 'derivations' },
       ],
@@ -133,7 +135,6 @@ export const vaultWriteMachine = setup({
         'preparing.cancel': { target: 'entering' },
       },
     },
-    refused: { always: [{ guard: 'isLockedOut', target: 'lockedOut' }, { target: 'entering' }] },
     lockedOut: {
       description: 'Too many wrong codes: the form cannot be submitted until the wait ends.',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
@@ -142,7 +143,7 @@ export const vaultWriteMachine = setup({
           { guard: 'isWaitOver', target: 'entering', actions: 'clearFailure' },
           { actions: 'setWaitSeconds' },
         ],
-        'kind.choose': { target: 'entering', actions: 'setKind' },
+        'kind.choose': { target: 'routing', actions: 'setKind' },
         'write.cancel': { target: 'ended' },
       },
     },

@@ -39,6 +39,8 @@ export interface Derived {
 export interface VaultWriteInput {
   readonly kind: WriteKind;
   readonly hintLimit: number;
+  /** When the current code can be entered again, after too many wrong ones; null if it can be now. */
+  readonly lockedUntil: number | null;
 }
 
 /** `unknown`: the user left before the outcome was known. */

@@ -2,6 +2,7 @@ import { hintProblem } from '#contract/rules/hint.ts';
 import { confirmationProblem } from '#contract/rules/password.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
+import { failure, type Failure } from '#machines/shared/failure.ts';
 import { noProblem } from './vault-write.model.ts';
 import type { Draft, DraftProblem, VaultWriteContext, VaultWriteEvent, WriteKind } from './vault-write.model.ts';
 
@@ -36,4 +37,9 @@ export function draftProblem(kind: WriteKind, draft: Draft, hintLimit: number): 
 /** The problems of the draft that an event submits. */
 export function problemIn({ kind, hintLimit }: VaultWriteContext, event: VaultWriteEvent): DraftProblem {
   return draftProblem(kind, eventOf(event, 'draft.submit').draft, hintLimit);
+}
+
+/** Why a form that asks for the current code cannot be submitted, if too many wrong codes were entered before. */
+export function lockOut({ kind, lockedUntil }: Pick<VaultWriteContext, 'kind' | 'lockedUntil'>): Failure | null {
+  return lockedUntil !== null && partsOf(kind).current ? failure('pin_locked', { waitUntil: lockedUntil }) : null;
 }

@@ -10,7 +10,7 @@ import { commit, vaultWriteMachine } from './vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';
 
-function start(kind: WriteKind = 'change') {
+function start(kind: WriteKind = 'change', lockedUntil: number | null = null) {
   const ports = {
     prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft }>(),
     performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
@@ -27,7 +27,7 @@ function start(kind: WriteKind = 'change') {
       waitCountdown: ports.wait.logic,
     },
   });
-  const actor = createActor(machine, { input: { kind, hintLimit: 64 } }).start();
+  const actor = createActor(machine, { input: { kind, hintLimit: 64, lockedUntil } }).start();
   const submit = () => actor.send({ type: 'draft.submit', draft });
   const prepared = async () => {
     submit();
@@ -90,6 +90,18 @@ test('after a lockout the form cannot be submitted until the wait ends [KEY-03]'
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   submit();
   expect(ports.prepareWrite.calls.length).toBe(2);
+});
+
+test('after a lockout at the keys, only a write without the current code can be filled in [KEY-03]', () => {
+  const { actor, ports, submit, screen } = start('change', 900_000);
+  expect(ports.wait.running).toMatchObject([{ until: 900_000 }]);
+  expect(screen()).toMatchObject({ name: 'form', errorLocation: 'current', failure: { symbol: 'pin_locked' } });
+  submit();
+  expect(ports.prepareWrite.calls).toHaveLength(0);
+  actor.send({ type: 'kind.choose', kind: 'reset' });
+  expect(screen()).toMatchObject({ name: 'form', kind: 'reset', failure: null });
+  actor.send({ type: 'kind.choose', kind: 'change' });
+  expect(screen()).toMatchObject({ name: 'form', failure: { symbol: 'pin_locked' } });
 });
 
 test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_incorrect'])(

@@ -33,7 +33,7 @@ export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
 ];
 
 /** The input of a write of this kind. */
-export const inputOf = (kind: WriteKind) => ({ kind, hintLimit: 64 });
+export const inputOf = (kind: WriteKind) => ({ kind, hintLimit: 64, lockedUntil: null });
 export const input = inputOf('change');
 export const options: WalkOptions<typeof vaultWriteMachine> = {
   input,

@@ -64,7 +64,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
       <CardPart under>
         <PinForm actor={actor} screen={screen.name === 'locked' ? screen : null} />
         {screen.name === 'opening' ? (
-          <div tabIndex={-1} ref={focusOnMount}>
+          <div className="unlock-form__opening" tabIndex={-1} ref={focusOnMount}>
             <Progress
               label={t('dataProtection.keys.opening')}
               percent={screen.percent}

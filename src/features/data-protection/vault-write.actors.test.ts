@@ -34,7 +34,11 @@ async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null, bar = run(c
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only parts that a write uses
     vault: { open: () => Promise.resolve(vault as unknown as Vault) },
   } as unknown as AppServices;
-  const actor = run(createActor(provideVaultWrite(parts, createProgress()), { input: { kind: 'set', hintLimit: 50 } }));
+  const actor = run(
+    createActor(provideVaultWrite(parts, createProgress()), {
+      input: { kind: 'set', hintLimit: 50, lockedUntil: null },
+    }),
+  );
   const pin = new Secret('Qz7-plain-horse');
   actor.send({ type: 'draft.submit', draft: { current: new Secret(''), pin, again: pin, hint: '', understood: true } });
   await waitFor(actor, (snapshot) => snapshot.status === 'done', { timeout: 5000 });
