@@ -54,7 +54,7 @@ test('a new person with a verified address gets an account, also from sign-up [L
   await form.country.selectOption({ label: 'Germany' });
   await form.create.click();
   await expect(page).toHaveURL(service.at('/'));
-  await expect(page.getByRole('heading', { level: 1, name: /noa\.field/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Noa Field/ })).toBeVisible();
   expect(watch.calls(...register)).toHaveLength(1);
   await expect(page.getByRole('main')).toContainText('Germany');
 });
@@ -74,7 +74,7 @@ test('a person without an address enters one and proves it with a mailed code [L
   await expect(form.title(thirdPartyRegister.code.title)).toBeVisible();
   await form.code.fill(await codeMailedTo(service, address));
   await form.create.click();
-  await expect(page.getByRole('heading', { level: 1, name: /ivo\.typed/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Ivo Lund/ })).toBeVisible();
 });
 
 test('an address with an account is found only after its code [LOG-04] @release', async ({ page, service }) => {
