@@ -16,7 +16,7 @@ export function AppRequestLayout({ header, footer, scene, children }: AppRequest
     <div className="app-request-layout">
       {header}
       {/* Lazy: a phone, which does not show it, does not request it. */}
-      <img className="app-request-layout__scene" src={scene} alt="" loading="lazy" />
+      <img className="app-request-layout__scene" src={`${scene}#panel`} alt="" loading="lazy" />
       <div className="app-request-layout__body">
         <main className="app-request-layout__main">{children}</main>
         {footer}
