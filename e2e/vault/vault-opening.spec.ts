@@ -30,8 +30,13 @@ test('five wrong codes lock the field for 15 minutes, even after a reload [KEY-0
 }) => {
   await visitSecurity(page, service);
   const { code, open, said } = protection(page);
+  const below = page.getByRole('group', { name: said.forgotten.title, exact: true });
+  const distance = async () => ((await below.boundingBox())?.y ?? 0) - ((await code.boundingBox())?.y ?? 0);
+  await expect(code).toBeVisible();
+  const before = await distance();
   await open.click();
   await expect(code).toHaveAccessibleDescription(said.problem.pin.empty);
+  expect(await distance()).toBe(before);
   for (const tries of [4, 3, 2]) {
     await openKeys(page, 'Lantern-Creek-59');
     await expect(code).toHaveAccessibleDescription(
@@ -51,6 +56,7 @@ test('five wrong codes lock the field for 15 minutes, even after a reload [KEY-0
   const locked = page.getByRole('button', { name: counted(said.keys.openIn) });
   await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
   await expect(locked).toHaveAttribute('aria-disabled', 'true');
+  expect(await distance()).toBe(before);
   await page.reload();
   await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_locked));
   await expect(code).not.toBeFocused();

@@ -52,7 +52,7 @@ export function TwoFactorDialog(props: Props): JSX.Element {
   return (
     <Dialog
       key={isSmall ? screen.name : isSetup ? 'setup' : 'change'}
-      wide
+      wide={!isSmall}
       title={title}
       closeName={t('twoFactor.dialog.close')}
       onClose={busy ? undefined : () => actor.send(close ?? { type: row.isOn ? 'manage.close' : 'setup.cancel' })}
