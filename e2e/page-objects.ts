@@ -122,8 +122,15 @@ export function refusedReturn(page: Page, language: Language = 'en-US') {
 
 /** The step that asks for a code. */
 export function codeStep(page: Page, language: Language = 'en-US') {
-  const { secondFactor, twoFactor, dataProtection } = words[language];
-  const presses = Object.values({ ...twoFactor.lastPress, ...dataProtection.form.submit });
+  const { secondFactor, twoFactor, dataProtection, archive, recoveryEmail, thirdPartyLinks, password, emailChange } =
+    words[language];
+  const presses = [
+    twoFactor.lastPress,
+    dataProtection.form.submit,
+    archive.action,
+    emailChange.form.submit,
+    [recoveryEmail.off.action, thirdPartyLinks.remove, password.form.submitSet, password.form.submitChange],
+  ].flatMap((each) => Object.values<string>(each));
   return {
     title: page.getByRole('heading', { name: secondFactor.title }),
     code: page.getByLabel(secondFactor.code.label, { exact: true }),

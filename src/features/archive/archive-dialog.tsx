@@ -50,7 +50,11 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
           <ChallengeStep
             child={secondFactor}
             busy={screen.busy}
-            inDialog={{ back: t('archive.dialog.cancel'), act: t(`sensitiveAction.act.archive.${screen.task}`) }}
+            inDialog={{
+              back: t('archive.dialog.cancel'),
+              act: t(`sensitiveAction.act.archive.${screen.task}`),
+              lastPress: { label: t(`archive.action.${screen.task}`), loses: false },
+            }}
           />
         );
       case 'outdated':

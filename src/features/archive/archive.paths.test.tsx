@@ -19,7 +19,7 @@ function mount() {
     'status.refresh': /^Refresh( Manage data)?$/,
     'dialog.close': /^Cancel$/,
     'poll.due': 'send',
-    ...challengeGestures(started, 'performTask'),
+    ...challengeGestures(started, 'performTask', /^(Request|Download)$/),
   });
   return { ...started, perform };
 }

@@ -2,7 +2,7 @@ import { Fragment, useId, type JSX, type ReactNode } from 'react';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import { selectScreen, type EmailChangeScreen } from '#machines/email-change/email-change.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
-import type { OfAction } from '#src/features/second-factor/second-factor.view.tsx';
+import type { InDialog } from '#src/features/second-factor/second-factor.view.tsx';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -100,8 +100,13 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
     }
   }
 
-  function proofOf(): OfAction {
-    const proof = { back: t('emailChange.back'), act: t(`sensitiveAction.act.email.${usage}`), isTitled: true };
+  function proofOf(): InDialog {
+    const proof = {
+      back: t('emailChange.back'),
+      act: t(`sensitiveAction.act.email.${usage}`),
+      isTitled: true,
+      lastPress: { label: t(`emailChange.form.submit.${usage}`), loses: false },
+    };
     return {
       ...proof,
       askMailed: usage === 'change_email' ? 'emailChange.currentAddress' : 'emailChange.currentInbox',

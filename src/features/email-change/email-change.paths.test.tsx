@@ -31,7 +31,7 @@ function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | 
     'change.cancel': /^(Cancel|Close)$/,
     'change.finish': /^Done$/,
     'outcome.retry': /^Check again$/,
-    ...challengeGestures(change, 'sendCandidate'),
+    ...challengeGestures(change, 'sendCandidate', 'Continue'),
     ...mailedCodeGestures(change.ports.sendCode, stepOfCode, enterCode),
   });
   return { ...change, user: userEvent.setup({ delay: null }), perform };

@@ -77,6 +77,10 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
           inDialog={{
             back: t('password.dialog.back'),
             act: t(isFirst ? 'sensitiveAction.act.password.set' : 'sensitiveAction.act.password.change'),
+            lastPress: {
+              label: t(isFirst ? 'password.form.submitSet' : 'password.form.submitChange'),
+              loses: false,
+            },
           }}
         />
       ) : null}

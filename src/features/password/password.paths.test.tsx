@@ -32,7 +32,7 @@ function mount(owner?: () => PasswordOwner) {
     'change.cancel': /^Cancel$/,
     'outcome.retry': /^Check again$/,
     'change.leave': 'Close',
-    ...challengeGestures(password, 'savePassword'),
+    ...challengeGestures(password, 'savePassword', /^(Change|Set) password$/),
   });
   return { ...password, user: userEvent.setup({ delay: null }), perform, press };
 }

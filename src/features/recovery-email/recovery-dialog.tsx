@@ -86,7 +86,11 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
           <ChallengeStep
             child={secondFactor}
             busy={busy}
-            inDialog={{ back: t('emailChange.back'), act: t('sensitiveAction.act.recoveryEmail') }}
+            inDialog={{
+              back: t('emailChange.back'),
+              act: t('sensitiveAction.act.recoveryEmail'),
+              lastPress: { label: t('recoveryEmail.off.action'), loses: true },
+            }}
           />
         );
     }

@@ -19,7 +19,7 @@ function mount() {
     'turnOff.confirm': /^Turn off$/,
     'turnOff.cancel': /^Back$/,
     'xstate.done.actor.emailChange': () => actAsync(() => recovery.emailChange()?.send({ type: 'change.cancel' })),
-    ...challengeGestures(recovery, 'removeEmail'),
+    ...challengeGestures(recovery, 'removeEmail', 'Turn off'),
   });
   return { ...recovery, perform };
 }

@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import { useLast } from '#src/react/use-last.ts';
-import { SecondFactorView, type OfAction } from './second-factor.view.tsx';
+import { SecondFactorView, type InDialog, type OfAction } from './second-factor.view.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
 export interface ChallengeStepProps {
   /** The step, while it runs. */
   child: SecondFactorActor | undefined;
   busy: boolean;
-  inDialog?: OfAction | undefined;
+  inDialog?: InDialog | undefined;
   onPage?: OfAction | undefined;
 }
 

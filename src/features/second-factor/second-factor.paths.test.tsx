@@ -131,8 +131,14 @@ test('while the wait for another code runs, none can be sent [TFA-04]', async ()
   expect(screen.getByText('Valid for 10 minutes.')).toBeDefined();
 });
 
+const deletion = {
+  back: 'Back',
+  act: 'delete your account',
+  lastPress: { label: 'Delete account', loses: true },
+};
+
 test.each([
-  ['in the dialog of a profile or security row', { back: 'Back', act: 'delete your account' }, 'button--profileTimer'],
+  ['in the dialog of a profile or security row', deletion, 'button--profileTimer'],
   ['on a page', undefined, 'button--getCode'],
 ])('%s the button that resends the code is as wide as its longest wait [SHL-08]', async (_, inDialog, style) => {
   const { actor, ports } = startStep([mail]);
@@ -170,7 +176,7 @@ test('a user with no method left is shown how to set a password [TFA-05, LOG-05]
 
 test.each([totp, mail, password])('in a dialog the sentence of $type names the action [TFA-04]', async (method) => {
   const { actor, ports } = startStep([method]);
-  renderView(<SecondFactorView actor={actor} busy={false} inDialog={{ back: 'Back', act: 'delete your account' }} />);
+  renderView(<SecondFactorView actor={actor} busy={false} inDialog={deletion} />);
   if (method.type === 'email_code') await actAsync(() => ports.sendCode.answer(sent));
   expect(screen.getByText(/^Enter the .+ to delete your account\.$/)).toBeDefined();
 });

@@ -29,11 +29,16 @@ export interface OfAction {
   lastPress?: LastPress;
 }
 
+/** A dialog always names what its button does. */
+export interface InDialog extends OfAction {
+  lastPress: LastPress;
+}
+
 export interface SecondFactorViewProps {
   actor: SecondFactorActor;
   busy: boolean;
   /** Inside an action's dialog. */
-  inDialog?: OfAction | undefined;
+  inDialog?: InDialog | undefined;
   /** On an action's page. */
   onPage?: OfAction | undefined;
 }

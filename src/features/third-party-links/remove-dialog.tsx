@@ -40,7 +40,11 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
         <ChallengeStep
           child={secondFactor}
           busy={screen.busy}
-          inDialog={{ back: t('thirdPartyLinks.dialog.back'), act: t('sensitiveAction.act.thirdParty', { provider }) }}
+          inDialog={{
+            back: t('thirdPartyLinks.dialog.back'),
+            act: t('sensitiveAction.act.thirdParty', { provider }),
+            lastPress: { label: t('thirdPartyLinks.remove'), loses: true },
+          }}
         />
       ) : (
         <>

@@ -22,7 +22,7 @@ function mount() {
     'link.remove': /^Remove Larch$/,
     'remove.confirm': /^Remove$/,
     'remove.cancel': /^Cancel$/,
-    ...challengeGestures(links, 'removeLink'),
+    ...challengeGestures(links, 'removeLink', 'Remove'),
   });
   return { ...links, perform };
 }
