@@ -23,8 +23,8 @@ export const readRenewalParameters = call('GET', '/v1.0/users/@me/avatar/renewal
 
 /**
  * Uploads the picture and makes it the profile's. The token is in the address, so the service checks it before it reads
- * the file. `not_found`: the parameters were used or have expired; `invalid_parameters`: not a picture of that type.
- * Records nothing: a picture grants no access.
+ * the file. `not_found`: the parameters were used or have expired; `invalid_parameters`: not a picture of one of these
+ * types. Records nothing: a picture grants no access.
  */
 export const uploadAvatar = call('POST', '/v1.0/users/@me/avatar/{token}/', {
   as: 'bearer',

@@ -24,7 +24,7 @@ export function problemOf(choice: Choice | null): PictureProblem {
   return fileProblem(present(choice, 'choice').file) ?? 'content';
 }
 
-/** The service read the file and found no picture of that type. */
+/** The service read the file and found no picture of an accepted type. */
 export function isUnreadable(failure: Failure | null): boolean {
   return failure?.symbol === 'invalid_parameters';
 }

@@ -57,6 +57,21 @@ export function withText(bytes: Buffer, text: string): Buffer {
   ]);
 }
 
+/** A PNG with the parts that make it an animation of two frames. */
+export function animated(bytes: Buffer): Buffer {
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(2, 0);
+  return Buffer.concat([
+    bytes.subarray(0, 33),
+    chunk('acTL', control),
+    chunk('fcTL', Buffer.alloc(26)),
+    bytes.subarray(33, -12),
+    chunk('fcTL', Buffer.alloc(26)),
+    chunk('fdAT', Buffer.alloc(16)),
+    bytes.subarray(-12),
+  ]);
+}
+
 /** A JPEG as a phone writes it, with orientation and location in its Exif data. */
 export function withExif(bytes: Buffer, orientation: number, place: string): Buffer {
   const text = Buffer.from(`${place}\0`, 'latin1');

@@ -18,7 +18,8 @@ test('uploads a profile picture with its parameters, and the profile names it [N
   const { avatar } = await profileApi(inTheNameOf(token)).readProfile();
   expect((await fetchHere(avatar?.url ?? '')).status).toBe(200);
   const parameters = await api.readParameters('png');
-  expect((await refusal(api.uploadPicture({ parameters, file, onProgress: () => undefined }))).symbol).toBe(
+  const page = new Blob(['<!doctype html>']);
+  expect((await refusal(api.uploadPicture({ parameters, file: page, onProgress: () => undefined }))).symbol).toBe(
     'invalid_parameters',
   );
 });

@@ -1,8 +1,18 @@
+import { avatarTypes } from '#contract/calls/profile.ts';
 import type { AvatarType } from '#contract/rules/avatar.ts';
 
 export interface Dimensions {
   readonly width: number;
   readonly height: number;
+}
+
+/** What a picture is, by its content, and the dimensions that it declares; null if it is none. Decodes nothing. */
+export function recognize(bytes: Buffer): (Dimensions & { type: AvatarType }) | null {
+  for (const type of avatarTypes) {
+    const dimensions = dimensionsOf(type, bytes);
+    if (dimensions !== null) return { type, ...dimensions };
+  }
+  return null;
 }
 
 /** The dimensions that a picture declares, or null if the bytes are not a picture of that type. Decodes nothing. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AvatarType } from '#contract/rules/avatar.ts';
-import { blue, decoded, picture, rawPng, red, withExif, withText } from '../../../testing/pictures.ts';
+import { blue, decoded, picture, animated, rawPng, red, withExif, withText } from '../../../testing/pictures.ts';
 import { dimensionsOf } from './dimensions.ts';
 import { reencode } from './reencode.ts';
 
@@ -56,17 +56,37 @@ test('re-encoding removes an HTML page hidden in a PNG comment [PRO-03]', async 
   expect(made.includes('script')).toBe(false);
 });
 
-test.each(types)('content that is not a %s is refused, as is a truncated one [PRO-03]', async (type) => {
-  const bytes = await picture(type);
-  const other = await picture(type === 'png' ? 'jpg' : 'png');
-  const wrong = [
-    other,
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    bytes.subarray(0, 12),
-    bytes.subarray(0, Math.floor(bytes.length / 2)),
-  ];
-  for (const each of wrong) expect(await run(type, each)).toBeNull();
+test.each(types)('a %s with the name of another type is stored as that name says [PRO-03]', async (type) => {
+  for (const announced of types) {
+    const { mime, width } = await decoded(await kept(announced, await picture(type)));
+    expect([mime, width]).toEqual([announced === 'jpg' ? 'image/jpeg' : 'image/png', 200]);
+  }
 });
+
+test('what is transparent becomes white in a JPEG [PRO-03]', async () => {
+  const clear = rawPng({ width: 8, height: 8 }, Buffer.alloc(8 * (1 + 4 * 8)));
+  expect((await decoded(await kept('jpg', clear))).colorAt(4, 4)).toBe(0xffffffff);
+});
+
+test('of an animated PNG the first frame is stored [PRO-03]', async () => {
+  const still = await picture('png');
+  const made = await kept('png', animated(still));
+  expect(made.includes('acTL')).toBe(false);
+  expect((await decoded(made)).width).toBe(200);
+});
+
+test.each(types)(
+  'content that is no picture is refused with the name of a %s, as is a truncated one [PRO-03]',
+  async (type) => {
+    const bytes = await picture(type);
+    const wrong = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      bytes.subarray(0, 12),
+      bytes.subarray(0, Math.floor(bytes.length / 2)),
+    ];
+    for (const each of wrong) expect(await run(type, each)).toBeNull();
+  },
+);
 
 test('a picture with too many pixels is refused before decoding [PRO-03]', async () => {
   const bits = Buffer.alloc(30_000 * (1 + 30_000 / 8));

@@ -3,12 +3,14 @@ import * as v from 'valibot';
 import { avatarPixels, avatarSide, type AvatarType } from '#contract/rules/avatar.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { createFairQueue, type QueueCaller } from '../../platform/crypto/fair-queue.ts';
-import { dimensionsOf, type Dimensions } from './dimensions.ts';
+import { recognize, type Dimensions } from './dimensions.ts';
 import { reencodeProgram } from './reencode-program.ts';
 
 export interface ReencodeOrder {
   readonly bytes: Uint8Array;
+  /** What it is, and what is written. */
   readonly type: AvatarType;
+  readonly stored: StoredType;
   /** The most pixels that are decoded. */
   readonly pixels: number;
   /** The longest side of the square that is written. */
@@ -32,23 +34,26 @@ const maxWaitMs = 16_000;
 /** When to retry a picture that was not processed: half of the queue is done by then. */
 const retryAfterSeconds = 15;
 
-/** JPEG remains JPEG, everything else becomes PNG. */
-export function storedType(type: AvatarType): 'jpg' | 'png' {
+type StoredType = 'jpg' | 'png';
+
+/** What is announced as JPEG is stored as JPEG, everything else as PNG. */
+export function storedType(type: AvatarType): StoredType {
   return type === 'jpg' ? 'jpg' : 'png';
 }
 
 /**
- * Re-encodes a picture, so that only its pixels remain; null if it is not of that type or too large to decode. Refuses
- * a picture that was not processed in time.
+ * Re-encodes a picture, so that only its pixels remain; null if it is none or too large to decode. Its name may give
+ * another type, as after "save as". Refuses a picture that was not processed in time.
  */
 export async function reencode(
-  type: AvatarType,
+  announced: AvatarType,
   bytes: Buffer,
   { key, signal }: QueueCaller,
   waitMs = maxWaitMs,
 ): Promise<Buffer | null> {
-  const dimensions = dimensionsOf(type, bytes);
-  if (dimensions === null || !isSmallEnough(dimensions)) return null;
+  const found = recognize(bytes);
+  if (found === null || !isSmallEnough(found)) return null;
+  const order = { bytes, type: found.type, stored: storedType(announced), pixels: avatarPixels, side: pictureSide };
   const wait = new AbortController();
   const timer = setTimeout(
     () => wait.abort(new ApiError('request_throttled', { retryAfter: retryAfterSeconds })),
@@ -56,7 +61,7 @@ export async function reencode(
   );
   const written = await inTurn({ key, signal: AbortSignal.any([signal, wait.signal]) }, () => {
     clearTimeout(timer);
-    return runProcess({ bytes, type, pixels: avatarPixels, side: pictureSide });
+    return runProcess(order);
   }).finally(() => clearTimeout(timer));
   return written === null ? null : Buffer.from(written);
 }
