@@ -6,7 +6,7 @@ import { renewedSession } from './password.ts';
 const instant = v.pipe(v.number(), v.integer());
 
 /** Whether an authenticator app is set up, and its backup codes; `generatedAt` in epoch milliseconds. */
-const totpStatus = v.object({
+export const totpStatus = v.object({
   enabled: v.boolean(),
   backupCodes: v.nullable(
     v.object({

@@ -19,8 +19,8 @@ const customerOf = ({ has }: Walk): Customer => (has('mfa_required') ? sam : lin
 walkInBrowser<Machine>('log-in', {
   machine: loginMachine,
   options,
-  paths: paths.filter(({ isRepeat }) => !isRepeat),
-  calls: { logIn: logInWithPassword, readProviders: listProviders, startProviderRedirect: thirdAddress },
+  paths,
+  calls: { logIn: [logInWithPassword], readProviders: [listProviders], startProviderRedirect: [thirdAddress] },
   opening: '/config.json',
   open: async (walk) => {
     const { page, service, has } = walk;

@@ -9,7 +9,7 @@ import { cookieNotice, openSignedIn, words } from '../page-objects.ts';
 walkInBrowser<typeof cookieNoticeMachine>('the cookie notice', {
   machine: cookieNoticeMachine,
   options,
-  paths: paths.filter(({ isRepeat }) => !isRepeat),
+  paths,
   calls: {},
   // The page stores the answer itself.
   withoutCall: ['saveAnswer'],

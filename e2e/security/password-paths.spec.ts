@@ -31,6 +31,7 @@ const dialog = (page: Page) => {
     password: whole.getByLabel(passwordReset.choose.password, { exact: true }),
     confirmation: whole.getByLabel(newPassword.confirmation.label, { exact: true }),
     submit: whole.locator('button[type=submit]'),
+    cancel: whole.getByRole('button', { name: said.dialog.cancel, exact: true }),
     code: whole.getByLabel(words['en-US'].secondFactor.code.label, { exact: true }),
   };
 };
@@ -39,8 +40,8 @@ walkInBrowser<Machine>('password', {
   machine: passwordMachine,
   options,
   isForRelease: true,
-  paths: paths.filter(({ isRepeat }) => !isRepeat),
-  calls: { readStatus: readPasswordStatus, confirmStatus: readPasswordStatus, savePassword: changePassword },
+  paths,
+  calls: { readStatus: [readPasswordStatus], confirmStatus: [readPasswordStatus], savePassword: [changePassword] },
   open: async (walk) => {
     const { page, service } = walk;
     const customer = customerOf(walk);
@@ -56,6 +57,7 @@ walkInBrowser<Machine>('password', {
     const { page, has } = walk;
     return {
       'password.change': () => row(page).getByRole('button').click(),
+      'change.cancel': () => dialog(page).cancel.click(),
       'draft.submit': async ({ draft }) => {
         const isWhole = draft.current?.reveal() !== '';
         const form = dialog(page);
