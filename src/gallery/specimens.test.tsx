@@ -8,7 +8,7 @@ import { charts, specimens } from './specimens.ts';
  * Sensitive-action and a read render nothing themselves; parts/pages.tsx renders the pages of the app's charts; the
  * session's page and the message bar show the bridge.
  */
-const withoutScreens = ['app', 'app-bridge', 'retryable-read', 'sensitive-action'];
+const withoutScreens = ['app', 'app-bridge', 'redirect', 'retryable-read', 'sensitive-action'];
 
 function situation({ value, context }: AnyMachineSnapshot): string {
   return JSON.stringify([value, context]);
