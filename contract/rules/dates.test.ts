@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countries } from '../countries.ts';
 import { dateFormatOf, dateFormats, dateOrderOf, hasTwelveHours, type DateFormat } from './dates.ts';
 
 test('offers exactly the date formats of the specification [SHL-11]', () => {
@@ -27,6 +28,16 @@ test.each<[string, string, DateFormat]>([
   ['zh-CN', 'GB', 'zh'],
 ])('words are in the language of the text: %s in %j is %s [SHL-11]', (language, country, format) => {
   expect(dateFormatOf(language, country)).toBe(format);
+});
+
+test('the countries with a clock of 12 hours are those of CLDR, whose versions differ in a few [SHL-11]', () => {
+  const differing = countries.filter((country) => {
+    // In the language of the country: English is known in few countries.
+    const { language } = new Intl.Locale(`und-${country}`).maximize();
+    const { hourCycle } = new Intl.DateTimeFormat(`${language}-${country}`, { hour: 'numeric' }).resolvedOptions();
+    return hasTwelveHours('en-US', country) !== (hourCycle === 'h12');
+  });
+  expect(differing.length).toBeLessThan(5);
 });
 
 test.each([

@@ -42,12 +42,16 @@ export function hasDaysInFigures(language: string, country: string): boolean {
   return dateFormatOf(language, country) === 'en' && dateOrderOf(country)[0] === 'year';
 }
 
+/** Countries with a clock of 12 hours, as CLDR says. Asking `Intl` takes a phone a seventh of a second. */
+const twelveHours = new Set(
+  `AE AG AL AQ AR AS AU BB BD BH BM BN BO BQ BS BT CA CC CL CO CR CU CW CY DJ DM DO DZ EC EG EH ER ET FJ FM GD GH GM GR
+GT GU GY HK HM HN HT IN IQ JM JO KH KI KN KP KR KW KY LB LC LR LS LY MH MO MP MR MV MW MX MY NA NI NZ OM PA PE PG PH
+PK PR PS PW PY QA SA SB SD SG SL SO SS SV SY SZ TC TD TK TN TO TT TV TW UM US UY VC VE VG VI VU WS YE ZM`.split(/\s/),
+);
+
 /** Whether a text writes times with AM and PM: in English, if the country has a clock of 12 hours. */
 export function hasTwelveHours(language: string, country: string): boolean {
-  if (!language.startsWith('en') || !/^[A-Z]{2}$/.test(country)) return false;
-  // In the language of the country: browsers know English in few countries.
-  const { language: own } = new Intl.Locale(`und-${country}`).maximize();
-  return new Intl.DateTimeFormat(`${own}-${country}`, { hour: 'numeric' }).resolvedOptions().hourCycle === 'h12';
+  return language.startsWith('en') && twelveHours.has(country);
 }
 
 function isFormat(name: string): name is DateFormat {
