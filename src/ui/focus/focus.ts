@@ -13,6 +13,10 @@ export function focusOnMount(node: HTMLElement | null): void {
 export function revealMessage(message: HTMLElement | null): void {
   if (document.activeElement === document.body) message?.focus();
   message?.scrollIntoView({ block: 'nearest' });
+  // At the end of a page there is room to scroll only once it has opened.
+  message?.addEventListener('animationend', () => message.firstElementChild?.scrollIntoView({ block: 'nearest' }), {
+    once: true,
+  });
 }
 
 /**
