@@ -66,7 +66,7 @@ test('a decision is at most a page, holds, and has its title as its file name', 
     expect(`${slugOf(title)}.md`).toBe(name);
     expect(lines?.split(/\s+/).length, `words of ${name}`).toBeLessThan(550);
   }
-  expect(decisions.length).toBeLessThan(60);
+  expect(decisions.length).toBeLessThan(50);
 });
 
 // A number that is gone was merged into an older one.

@@ -9,7 +9,7 @@ function isAct(node) {
   return runners.has((parent.callee.property ?? parent.callee).name);
 }
 
-/** A function that is given a connection, `query` or `transaction`, names nothing that has the pool (decision 070). */
+/** A function that is given a connection, `query` or `transaction`, names nothing that has the pool (decision 039). */
 export const givenConnection = {
   create(context) {
     const { sourceCode } = context;

@@ -78,7 +78,7 @@ const rootOf = (node) => (node.type === 'MemberExpression' ? rootOf(node.object)
 
 const memoryOfPorts = {
   create: (context) => {
-    const message = 'A port remembers this; what a flow remembers is in its context (decision 116).';
+    const message = 'A port remembers this; what a flow remembers is in its context (decision 065).';
     const report = (node, written) => {
       const { name } = rootOf(written);
       const scopes = [];
@@ -132,7 +132,7 @@ export default {
     'ports-once': portsOnce,
     'shared-read': forbid(
       "Identifier[name='waitForRead'], Property[key.value='read.retry'] > :matches(ArrayExpression, ObjectExpression:has(> Property[key.name=/^(guard|target)$/]))",
-      'Invoke a makeRetryableRead instead of a copy (docs/decisions/065-charts-share-one-read-and-view-tests-press-every-event.md).',
+      'Invoke a makeRetryableRead instead of a copy (docs/decisions/065-how-charts-read-remember-and-are-tested.md).',
     ),
     'translated-text': translatedText,
     'view-only-renders': forbid(
