@@ -1,6 +1,7 @@
 // npm run verify: every check. Independent checks run in parallel, and each runs even if others fail: all failures are
-// reported together at the end. `npm test` installs the prerequisites first. `-- --all`: with the journeys that only a
-// release needs (`@release`), other browsers and other Node versions, which take about an hour more.
+// reported together at the end. `npm test` installs the prerequisites first. `-- --all`: with what only a
+// release needs: tests (`*.release.test.ts`), journeys (`@release`), other browsers and other Node versions, which take
+// about an hour more.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -77,7 +78,7 @@ async function verify(core: Settled<string>, isRelease = false): Promise<void> {
     'the crypto core': core,
     types,
     lint,
-    'the unit tests': settle(runUnitTests()),
+    'the unit tests': settle(runUnitTests(isRelease)),
   };
   await Promise.all(Object.values(checks));
   // Journeys run on the built pages and service.
@@ -116,8 +117,9 @@ async function checkLint(): Promise<void> {
   await tool('knip', ['--no-progress'], quiet);
 }
 
-function runUnitTests(): Promise<string> {
-  return tool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`]);
+function runUnitTests(isRelease: boolean): Promise<string> {
+  const report = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`];
+  return tool('vitest', ['run', ...report, ...(isRelease ? [] : ['--exclude=**/*.release.test.ts'])]);
 }
 
 function runJourneys(isRelease: boolean): Promise<string> {

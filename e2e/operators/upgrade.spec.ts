@@ -12,7 +12,7 @@ import { builtFile } from '../service.ts';
 
 test.skip(nginx === undefined, 'There is no nginx on this machine: apt-get install nginx-light, and run it again.');
 
-test('an upgrade by the commands of docs/deploy.md sends whole pages at every moment, and an open login page logs in [SHL-09, LOG-01]', async ({
+test('an upgrade by the commands of docs/deploy.md sends whole pages at every moment, and an open login page logs in [SHL-09, LOG-01] @release', async ({
   page,
   launch,
 }) => {
