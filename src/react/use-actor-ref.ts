@@ -3,8 +3,8 @@ import { createActor, type Actor, type ActorOptions, type AnyActorLogic } from '
 
 /**
  * Runs a chart while its component is shown. Unlike with the library’s hook, it starts once, also where React ends
- * and repeats effects at once, as in strict mode: what can be used once must not be sent again, and an aborted call must
- * not end the one after it.
+ * and repeats effects at once, as in strict mode: what can be used once must not be sent again, and an aborted call
+ * must not end the one after it.
  */
 export function useActorRef<Chart extends AnyActorLogic>(chart: Chart, options: ActorOptions<Chart>): Actor<Chart> {
   // oxlint-disable-next-line house/inspected-actor -- the caller passes `inspect` among the options
