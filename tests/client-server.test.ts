@@ -7,6 +7,7 @@ import { clientId, fetchHere, origin, sent, symbols, undescribed } from './clien
 
 // Each case registers its tests. A feature has one file, found by name.
 import.meta.glob('./client-server/*.cases.ts', { eager: true });
+await import('./client-server/faults.ts');
 
 test('the client accepts the service’s configuration [CFG-02]', async () => {
   const response = await fetchHere(`${origin}/config.json`);

@@ -2,44 +2,16 @@ import { StateMachine } from 'xstate';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { expect, test } from 'vitest';
 import { cannotReach, deadEnds, untakenTransitions } from './chart-checks.ts';
-import { pathsThrough, type Claims, type MachineEvent, type WalkOptions } from './paths.ts';
+import { charts as everyChart, optionsOf, startsOf } from './every-chart.ts';
+import { pathsThrough } from './paths.ts';
 import { removeTransition } from './remove-transition.ts';
-
-interface Walk {
-  readonly events?: readonly MachineEvent<AnyStateMachine>[];
-  readonly input?: object;
-  readonly options?: WalkOptions<AnyStateMachine>;
-  readonly claims?: Claims<AnyStateMachine>;
-}
-
-const machines = import.meta.glob<Readonly<Record<string, unknown>>>('../*/*.machine.ts', { eager: true });
-const walks = import.meta.glob<Walk & Readonly<Record<string, unknown>>>('../*/*.walk.ts', { eager: true });
-
-type SelectScreen = (snapshot: object) => { readonly name?: string };
-const selectors = import.meta.glob<{ selectScreen?: SelectScreen }>('../*/*.selectors.ts', { eager: true });
 
 /** `npm run model -- --break login.loggingIn` shows what goes red without the exits of a state. */
 const [brokenChart, ...brokenState] = (process.env['BROKEN_STATE'] ?? '').split('.');
 
-const charts = Object.entries(walks).map(([file, walk]) => {
-  // A chart that is created per subject is exported by its walk.
-  const exported = [...Object.values(machines[file.replace('.walk.', '.machine.')] ?? {}), ...Object.values(walk)];
-  const machine = exported.find((each) => each instanceof StateMachine && each.id === idOf(file));
-  const { selectScreen } = selectors[file.replace('.walk.', '.selectors.')] ?? {};
-  const whole = machine as AnyStateMachine;
-  const broken = idOf(file) === brokenChart ? withoutExits(whole, brokenState.join('.')) : whole;
-  return { name: idOf(file), machine: broken, walk, selectScreen };
-});
-
-/** `../data-protection/data-protection.walk.ts` is the walk of the chart `dataProtection`. */
-function idOf(file: string): string {
-  const name = file.split('/').at(-1)?.split('.')[0] ?? '';
-  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function optionsOf({ input, options }: Walk): WalkOptions<AnyStateMachine> {
-  return { ...(input === undefined ? {} : { input }), ...options };
-}
+const charts = everyChart.map((chart) =>
+  chart.name === brokenChart ? { ...chart, machine: withoutExits(chart.machine, brokenState.join('.')) } : chart,
+);
 
 /** The transitions out of the state itself: its events, delays, ports and `always`. */
 function waysOutOf({ config }: AnyStateNode): string[] {
@@ -84,16 +56,6 @@ test('each walk belongs to a chart of the same name', () => {
 test.each(charts)('the walk of $name names its goal [QA-03]', ({ walk }) => {
   expect(walk.claims?.goal).toEqual(expect.any(String));
 });
-
-/** Every start of a chart, with the events and options of its walk. */
-function startsOf({ walk }: (typeof charts)[number]) {
-  const { events = [], claims } = walk;
-  return (claims?.starts ?? [{ ...optionsOf(walk) }]).map((start) => ({
-    events: start.events ?? events,
-    lost: start.lost ?? claims?.lost ?? [],
-    options: start,
-  }));
-}
 
 test.each(charts)('every transition of $name can be taken [QA-03]', (chart) => {
   const untaken = startsOf(chart).map(({ events, options }) => untakenTransitions(chart.machine, events, options));

@@ -1,12 +1,13 @@
 // The real client and the real service of the cases in this folder.
 import { TOTP } from 'otpauth';
 import { beforeEach } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
 import { createSend } from '#src/api/transport/authorized-send.ts';
 import { secondFactorApi } from '#src/api/second-factor.ts';
 import { createClock } from '#src/api/transport/clock.ts';
-import { createSendOnce } from '#src/api/transport/http.ts';
+import { createSendOnce, type SendOnce } from '#src/api/transport/http.ts';
 import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
@@ -51,7 +52,21 @@ export const fetchHere: typeof fetch = (input, init) => {
 };
 
 export const clock = createClock();
-export const sendOnce = createSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', fetch: fetchHere });
+const send = createSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', fetch: fetchHere });
+
+/** Sends the same request again, with another credential and by other means. */
+type Repeat = (send: SendOnce, credential: string | undefined) => Promise<unknown>;
+
+/** The last request of each call. */
+export const requests = new Map<Call, Repeat>();
+export const sendOnce: SendOnce = (call, options) => {
+  requests.set(call, (sending, credential) => {
+    const { request: _, credential: own, ...rest } = options ?? {};
+    const used = credential ?? own;
+    return sending(call, { ...rest, ...(used !== undefined && { credential: used }) });
+  });
+  return send(call, options);
+};
 export const session = sessionApi(sendOnce);
 export const challenge = secondFactorApi(sendOnce, clock);
 export const thirdParty = thirdPartyApi(sendOnce);

@@ -1,0 +1,14 @@
+// npm run faults: every call of the contract under every fault of the network, of the service and of the device's
+// clock, through a proxy before the real service, with the client of the pages; then every port of every chart under
+// what its calls end with. Prints a table of all cells, and fails if one does not do what the matrix (tests/faults)
+// says. It takes about three minutes; `npm test` sends one call of each class.
+import { logStep, tool } from './lib/run.mjs';
+
+export async function main(): Promise<void> {
+  logStep('Sending every call under every fault, and every outcome to every chart.');
+  const files = ['tests/client-server.test.ts', 'machines/testing/faults.release.test.ts'];
+  await tool('vitest', ['run', '--reporter=dot', ...files], {
+    env: { FAULTS: 'all' },
+    failure: 'A call or a chart did not do what the matrix says: see above.',
+  });
+}
