@@ -88,6 +88,20 @@ function enlargeText(): void {
   document.documentElement.style.fontSize = '200%';
 }
 
+test('the login page before an app’s request has the same scene as any other [OAU-01, LOG-01]', async ({
+  page,
+  service,
+}) => {
+  const scene = page.locator('.login-layout__scene');
+  const shown = async (path: string): Promise<string> => {
+    await page.goto(service.at(path), { waitUntil: 'networkidle' });
+    await expect(loginForm(page).title).toBeVisible();
+    return (await scene.screenshot()).toString('base64');
+  };
+  const usual = await shown('/login');
+  expect((await shown('/choose-account')) === usual).toBe(true);
+});
+
 test('a user who declines returns to the app, even during an outage [OAU-01]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);

@@ -15,8 +15,11 @@ export function AppRequestLayout({ header, footer, scene, children }: AppRequest
   return (
     <div className="app-request-layout">
       {header}
-      {/* Lazy: a phone, which does not show it, does not request it. */}
-      <img className="app-request-layout__scene" src={`${scene}#panel`} alt="" loading="lazy" />
+      {/*
+        Lazy: a phone, which does not show it, does not request it. Under another address: Chromium would show the panel's
+        view on the login page as well, which has the same file in its style sheet.
+      */}
+      <img className="app-request-layout__scene" src={`${scene}?panel#panel`} alt="" loading="lazy" />
       <div className="app-request-layout__body">
         <main className="app-request-layout__main">{children}</main>
         {footer}

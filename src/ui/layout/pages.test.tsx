@@ -73,7 +73,11 @@ test('the third-party layout has a decorative scene on its left, and the footer 
   );
   const scene = container.querySelector('img');
   const body = screen.getByRole('main').parentElement;
-  expect([scene?.getAttribute('src'), scene?.alt, scene?.nextElementSibling]).toEqual(['/scene.svg#panel', '', body]);
+  expect([scene?.getAttribute('src'), scene?.alt, scene?.nextElementSibling]).toEqual([
+    '/scene.svg?panel#panel',
+    '',
+    body,
+  ]);
   expect(body?.contains(screen.getByRole('contentinfo'))).toBe(true);
   expect(body?.contains(screen.getByRole('banner'))).toBe(false);
   expect([...container.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
