@@ -12,7 +12,6 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { focusNextAction } from '#src/ui/focus/focus.ts';
-import { FormEnd } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { LinkReviewView } from '#src/features/link-review/link-review.view.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -38,21 +37,19 @@ export function LaterSteps({ actor, screen, isFirst, contactHref, loginHref }: L
   return (
     <>
       {screen.name === 'challenged' ? (
-        <>
-          <ChallengeStep
-            child={secondFactor}
-            busy={screen.busy}
-            onPage={{
-              back: t('passwordReset.backToCode'),
-              act: t(`sensitiveAction.act.password.${isFirst ? 'set' : 'reset'}`),
-            }}
-          />
-          <FormEnd>
-            <LinkButton variant="ghost" href={`${lostFactorPath}#${new URLSearchParams({ email }).toString()}`}>
-              {t('passwordReset.lostFactor')}
-            </LinkButton>
-          </FormEnd>
-        </>
+        <ChallengeStep
+          child={secondFactor}
+          busy={screen.busy}
+          onPage={{
+            back: t('passwordReset.backToCode'),
+            act: t(`sensitiveAction.act.password.${isFirst ? 'set' : 'reset'}`),
+            otherWay: (
+              <LinkButton variant="ghost" href={`${lostFactorPath}#${new URLSearchParams({ email }).toString()}`}>
+                {t('passwordReset.lostFactor')}
+              </LinkButton>
+            ),
+          }}
+        />
       ) : null}
       {screen.name === 'links' && linkReview ? <LinkReviewView actor={linkReview} /> : null}
       {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} contactHref={contactHref} /> : null}

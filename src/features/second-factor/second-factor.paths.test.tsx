@@ -180,3 +180,16 @@ test.each([totp, mail, password])('in a dialog the sentence of $type names the a
   if (method.type === 'email_code') await actAsync(() => ports.sendCode.answer(sent));
   expect(screen.getByText(/^Enter the .+ to delete your account\.$/)).toBeDefined();
 });
+
+test('on a page another way is beside Back, in the form and above the place for its messages [LOG-05]', () => {
+  const { actor } = startStep([totp]);
+  const onPage = {
+    back: 'Back',
+    act: 'reset your password',
+    otherWay: <a href="/second-factor/lost">Lost your phone?</a>,
+  };
+  renderView(<SecondFactorView actor={actor} busy={false} onPage={onPage} />);
+  const way = (): HTMLElement => screen.getByRole('link', { name: 'Lost your phone?' });
+  expect(way().previousElementSibling).toBe(screen.getByRole('button', { name: 'Back' }));
+  expect(way().closest('form')?.lastElementChild?.className).toBe('form-message');
+});

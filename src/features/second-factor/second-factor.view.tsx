@@ -23,6 +23,8 @@ export interface OfAction {
   act: string;
   /** Replaces the usual sentence if the code was mailed to the account's address. */
   askMailed?: MessageKey;
+  /** Beside Back, above the place for messages. */
+  otherWay?: JSX.Element;
   /** The dialog or the page shows the step's title. */
   isTitled?: boolean;
   /** Names the action on the button that does it. */
@@ -56,11 +58,14 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
       </Button>
     );
   const end =
-    inDialog === undefined && !busy ? (
+    inDialog === undefined && !(busy && onPage?.otherWay === undefined) ? (
       <FormEnd>
-        <Button variant="ghost" onPress={leave}>
-          {onPage?.back ?? t('secondFactor.cancel')}
-        </Button>
+        {busy ? null : (
+          <Button variant="ghost" onPress={leave}>
+            {onPage?.back ?? t('secondFactor.cancel')}
+          </Button>
+        )}
+        {onPage?.otherWay}
       </FormEnd>
     ) : undefined;
   const cancel = end ?? <DialogFooter>{back}</DialogFooter>;

@@ -11,3 +11,10 @@ test.each([
   expect(container.querySelector('.whole-text__address')?.textContent).toBe(expected);
   expect(container.textContent).toBe(text);
 });
+
+test('the length of a code stays on one line [LOG-05]', () => {
+  const { container } = render(
+    <WholeText>If 6-digit@mail.example has an account, a 6-digit code is on its way.</WholeText>,
+  );
+  expect(container.querySelector('.whole-text__date')?.textContent).toBe('6-digit');
+});

@@ -2,15 +2,15 @@ import { Fragment, type JSX } from 'react';
 import './whole-text.css';
 
 /**
- * Dates as `dayInText` writes them, with the characters that keep them on one line, and email addresses with what
- * closes them.
+ * Dates as `dayInText` writes them, with the characters that keep them on one line, "6-digit", and email addresses with
+ * what closes them.
  */
 const wholes =
-  /(\d+(?:\u2060(?:\d+|\D))+|[^\s\u2060·]+\u00A0[^\s\u2060·]+\u00A0\d{4}|[^\s\u2060,，。]+@[^\s\u2060,，。]+[,，。]?)/;
+  /(\d+-digit|\d+(?:\u2060(?:\d+|\D))+|[^\s\u2060·]+\u00A0[^\s\u2060·]+\u00A0\d{4}|[^\s\u2060,，。]+@[^\s\u2060,，。]+[,，。]?)/;
 
 /**
- * A text whose dates stay on one line even in large letters, and where an address that is too long breaks at its
- * separators.
+ * A text whose dates and figures stay on one line even in large letters, and where an address that is too long breaks
+ * at its separators.
  */
 export function WholeText({ children }: { children: string }): JSX.Element {
   const parts = children.split(wholes);
