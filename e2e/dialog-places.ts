@@ -7,6 +7,8 @@ const placeSchema = v.object({
   height: v.number(),
   /** How far its content would have to scroll. */
   hidden: v.number(),
+  /** Between its last line and its footer. */
+  empty: v.number(),
   /** Height of the window that it leaves free. */
   free: v.number(),
   /** Buttons of its footer outside of the window. */
@@ -29,6 +31,8 @@ function placeOfDialog(): DialogPlace | null {
   const title = dialog?.querySelector('h2');
   if (dialog === null || title == null) return null;
   const { top, bottom, height } = dialog.getBoundingClientRect();
+  const lines = [...dialog.querySelectorAll('.dialog__body > *')].map((each) => each.getBoundingClientRect());
+  const footerTop = dialog.querySelector('.dialog__footer')?.getBoundingClientRect().top ?? bottom;
   const scrolling = [...dialog.querySelectorAll('*')].filter((each) =>
     ['auto', 'scroll'].includes(getComputedStyle(each).overflowY),
   );
@@ -41,6 +45,7 @@ function placeOfDialog(): DialogPlace | null {
     top: Math.round(top),
     titleTop: Math.round(title.getBoundingClientRect().top),
     height: Math.round(height),
+    empty: Math.round(footerTop - Math.max(...lines.map((line) => line.bottom))),
     hidden: Math.max(0, ...scrolling.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)),
     free: Math.round(window.innerHeight - bottom + (bottom < window.innerHeight ? 0 : top)),
     unseen: [...dialog.querySelectorAll('.dialog__footer button')]
@@ -50,25 +55,35 @@ function placeOfDialog(): DialogPlace | null {
 }
 
 const framesSchema = v.array(
-  v.object({ titles: v.array(v.string()), titleTops: v.array(v.number()), heights: v.array(v.number()) }),
+  v.object({
+    dialog: v.number(),
+    title: v.string(),
+    titleTops: v.array(v.number()),
+    heights: v.array(v.number()),
+  }),
 );
 type Frames = v.InferOutput<typeof framesSchema>;
 
-/** Records each open dialog in every painted frame of all following documents. */
+/** Records each step of each open dialog in every painted frame of all following documents. */
 export async function noteDialogs(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const dialogs = new Map<Element, Frames[number]>();
-    Object.assign(window, { dialogFrames: () => [...dialogs.values()] });
+    const steps: Frames = [];
+    const dialogs: Element[] = [];
+    Object.assign(window, { dialogFrames: () => steps });
     const add = <T>(values: T[], value: T): unknown => values.at(-1) === value || values.push(value);
     const note = (): void => {
-      const dialog = document.querySelector('dialog[open].dialog');
-      const title = dialog?.querySelector('h2');
-      if (dialog !== null && title != null) {
-        const frames = dialogs.get(dialog) ?? { titles: [], titleTops: [], heights: [] };
-        dialogs.set(dialog, frames);
-        add(frames.titles, title.textContent);
-        add(frames.titleTops, Math.round(title.getBoundingClientRect().top));
-        add(frames.heights, Math.round(dialog.getBoundingClientRect().height));
+      const element = document.querySelector('dialog[open].dialog');
+      const heading = element?.querySelector('h2');
+      if (element !== null && heading != null) {
+        if (dialogs.at(-1) !== element) dialogs.push(element);
+        const { length: dialog } = dialogs;
+        const title = heading.textContent;
+        const last = steps.at(-1);
+        const isNew = last?.dialog !== dialog || last.title !== title;
+        const step = isNew ? { dialog, title, titleTops: [], heights: [] } : last;
+        if (isNew) steps.push(step);
+        add(step.titleTops, Math.round(heading.getBoundingClientRect().top));
+        add(step.heights, Math.round(element.getBoundingClientRect().height));
       }
       requestAnimationFrame(note);
     };
@@ -76,7 +91,7 @@ export async function noteDialogs(page: Page): Promise<void> {
   });
 }
 
-/** The record of this document: the titles, their places and the heights of each dialog, without repetitions. */
+/** The record of this document: the places of each title and the heights of each step, without repetitions. */
 export async function dialogFrames(page: Page): Promise<Frames> {
   return v.parse(framesSchema, await page.evaluate('dialogFrames()'));
 }

@@ -1,9 +1,12 @@
-import { startTransition, useEffect, useRef, useState, type JSX, Component, type ReactNode } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState, type JSX, Component, type ReactNode } from 'react';
 import { selectScreen } from '#machines/app/app.selectors.ts';
 import type { App } from '#src/services/services.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
 import { SlowCallProvider } from '#src/features/slow-call/slow-call-provider.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { leaveTexts } from '#src/i18n/leave-texts.ts';
 import { useSelector } from '#src/react/use-selector.ts';
+import { LeaveTextsContext } from '#src/ui/overlays/leave-texts.ts';
 import { openPage, type PageFile } from './page-files.ts';
 import { isAccountPage } from './page-names.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
@@ -29,6 +32,8 @@ export function AppRoot({ app, page }: Props): JSX.Element {
 function OpenPage({ app, page, isRunning }: Props & { isRunning: boolean }): JSX.Element {
   const [shown, setShown] = useState<JSX.Element | null>(null);
   const isEntered = useRef(false);
+  const { t } = useTranslator();
+  const texts = useMemo(() => leaveTexts(t), [t]);
   useEffect(() => {
     if (!isRunning || isEntered.current) return;
     isEntered.current = true;
@@ -44,7 +49,9 @@ function OpenPage({ app, page, isRunning }: Props & { isRunning: boolean }): JSX
   return (
     <ServicesContext value={app.services()}>
       <SlowCallProvider calls={app.services().slowCalls}>
-        <PageBoundary broken={<BrokenPage />}>{shown}</PageBoundary>
+        <LeaveTextsContext value={texts}>
+          <PageBoundary broken={<BrokenPage />}>{shown}</PageBoundary>
+        </LeaveTextsContext>
       </SlowCallProvider>
     </ServicesContext>
   );

@@ -51,6 +51,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
       title={t(`dataProtection.dialog.${kind}`)}
       closeName={t('dataProtection.dialog.close')}
       onClose={isChecking ? undefined : leave}
+      losesInput={part !== 'outcomeUnknown'}
       footer={<Fragment key={part}>{footer()}</Fragment>}
       situation={`${part} ${kind}`}
     >

@@ -61,6 +61,8 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       closeName={t('emailChange.close')}
       onClose={busy ? undefined : screen.name === 'done' ? finish : cancel}
       small={step === 'done'}
+      // The service keeps an address that waits for its code.
+      losesInput={step === 'form' || step === 'challenged'}
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
       step={position === null ? undefined : { label: t('emailChange.step', position), ...position }}

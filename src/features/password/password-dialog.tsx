@@ -35,6 +35,7 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
       title={t(isFirst ? 'shared.setPassword' : 'password.dialog.change')}
       closeName={t('password.dialog.close')}
       onClose={busy ? undefined : screen.name === 'outcomeUnknown' ? leave : cancel}
+      losesInput={screen.name !== 'outcomeUnknown'}
       situation={screen.name}
       footer={
         screen.name === 'form' ? (

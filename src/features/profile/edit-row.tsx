@@ -9,6 +9,7 @@ import { useDatesOf } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { countryName, namedCountries } from '#src/i18n/countries.ts';
 import { fullName } from '#src/i18n/full-name.ts';
+import { leaveTexts } from '#src/i18n/leave-texts.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { EditableRow } from '#src/ui/rows/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -18,7 +19,7 @@ import { keptIfSessionEnds } from '#src/ui/forms/unsaved-form.ts';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
-import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { LeaveQuestion } from '#src/ui/overlays/dialog.tsx';
 
 export type ProfileEditActor = ActorRefFrom<typeof profileEditMachine>;
 
@@ -84,24 +85,12 @@ export function LeaveDialog({ actor }: { actor: ProfileEditActor }): JSX.Element
   const { t } = useTranslator();
   const { isLeaving } = useSelector(actor, selectScreen);
   if (!isLeaving) return null;
-  const stay = (): void => actor.send({ type: 'leave.cancel' });
   return (
-    <Dialog
-      title={t('home.about.leave.title')}
-      closeName={t('home.about.leave.close')}
-      small
-      onClose={stay}
-      footer={
-        <>
-          <Button variant="cancel" onPress={() => actor.send({ type: 'leave.confirm' })}>
-            {t('home.about.leave.go')}
-          </Button>
-          <Button onPress={stay}>{t('home.about.leave.stay')}</Button>
-        </>
-      }
-    >
-      <p>{t('home.about.leave.text')}</p>
-    </Dialog>
+    <LeaveQuestion
+      texts={leaveTexts(t)}
+      onStay={() => actor.send({ type: 'leave.cancel' })}
+      onLeave={() => actor.send({ type: 'leave.confirm' })}
+    />
   );
 }
 

@@ -33,7 +33,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
       title={t(screen.name === 'managing' ? 'recoveryEmail.title' : 'recoveryEmail.turnOff.title')}
       closeName={t('emailChange.close')}
       onClose={busy ? undefined : close}
-      small={screen.name === 'managing'}
+      small={screen.name !== 'challenged'}
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
     >

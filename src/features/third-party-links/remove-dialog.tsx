@@ -22,6 +22,7 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
       title={t('thirdPartyLinks.dialog.title', { provider })}
       closeName={t('thirdPartyLinks.dialog.close')}
       onClose={screen.busy ? undefined : close}
+      small={!isAsked}
       situation={screen.name}
       footer={
         isAsked ? undefined : (

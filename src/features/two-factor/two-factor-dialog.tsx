@@ -56,7 +56,7 @@ export function TwoFactorDialog(props: Props): JSX.Element {
       title={title}
       closeName={t('twoFactor.dialog.close')}
       onClose={busy ? undefined : () => actor.send(close ?? { type: row.isOn ? 'manage.close' : 'setup.cancel' })}
-      small={isSmall}
+      small={isSmall || screen.name === 'regenerating' || screen.name === 'turningOff'}
       situation={screen.name}
       // Steps have separate button elements. A button that became a submit button under the pointer would submit.
       footer={buttons === undefined ? undefined : <Fragment key={screen.name}>{buttons}</Fragment>}
@@ -131,7 +131,12 @@ function useStep({ actor, screen, row }: Props, busy: boolean): Step {
       };
     case 'challenged':
       return {
-        title: t(row.isOn ? 'twoFactor.title' : 'twoFactor.setup.title'),
+        title: {
+          enable: t('twoFactor.setup.title'),
+          regenerate: t('twoFactor.dialog.title.regenerating'),
+          view: t('twoFactor.codes.title'),
+          disable: t('twoFactor.dialog.title.turningOff'),
+        }[screen.kind],
         number: 4,
         body: (
           <ChallengeStep

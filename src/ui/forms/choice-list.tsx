@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { chevronRight } from '../icons/icons.ts';
+import { releaseHeightAfter } from '../overlays/dialog-height.ts';
 import './choice-list.css';
 
 export interface Choice {
@@ -19,7 +20,7 @@ export function ChoiceList({
   onChoose: (id: string) => void;
 }): JSX.Element {
   return (
-    <ul className="choice-list">
+    <ul className="choice-list" ref={releaseHeightAfter}>
       {choices.map(({ id, icon, title, more }) => (
         <li key={id}>
           <button className="choice-list__row" type="button" onClick={() => onChoose(id)}>

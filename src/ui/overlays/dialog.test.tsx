@@ -70,7 +70,8 @@ test('no request of the browser closes a dialog that must stay', () => {
   expect(screen.getByRole('dialog').getAttribute('closedby')).toBe('none');
 });
 
-test('a press on the scrim closes it, unless there is input or the press began inside', () => {
+test('a press on the scrim closes it, unless there is input, or the press began inside or follows a double click', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
   const close = vi.fn();
   render(ask(close));
   const dialog = screen.getByRole('dialog');
@@ -80,12 +81,15 @@ test('a press on the scrim closes it, unless there is input or the press began i
   };
   press(screen.getByText('Confirm'), screen.getByText('Confirm'));
   press(screen.getByLabelText('Code'), dialog);
+  press(dialog, dialog);
   expect(close).not.toHaveBeenCalled();
+  now.mockReturnValue(2000);
   press(dialog, dialog);
   expect(close).toHaveBeenCalledOnce();
   fireEvent.input(screen.getByLabelText('Code'), { target: { value: '48' } });
   press(dialog, dialog);
   expect(close).toHaveBeenCalledOnce();
+  now.mockRestore();
 });
 
 const steps = (current: number, body: JSX.Element) => (

@@ -1,21 +1,37 @@
-import { useId, useRef, useState, type JSX, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useContext,
+  useId,
+  useRef,
+  useState,
+  type JSX,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { useLeaveSlowCall } from '../actions/slow-note.tsx';
-import { focusWhenOpen, startOf } from '../focus/focus-dialog.ts';
-import { rememberPlace } from '../focus/restore-focus-after-retry.ts';
 import { close } from '../icons/icons.ts';
 import { FooterPlace } from './dialog-footer.tsx';
+import { LeaveTextsContext, type LeaveTexts } from './leave-texts.ts';
+import { holdsTyping, isClosedByBrowser, isNewStep, showDialog, showQuestion, startStep } from './open-dialog.ts';
 import './dialog.css';
 
 export interface DialogProps {
   title: string;
   closeName: string;
   /**
-   * Escape, the close button and a press on the scrim; the caller then unmounts the dialog. Without it, the dialog
-   * stays.
+   * Escape, the browser's Back, the close button and a press on the scrim; the caller then unmounts the dialog. Without
+   * it, the dialog stays.
    */
   onClose: (() => void) | undefined;
   children: ReactNode;
+  /** Asks whether to leave something. */
+  isQuestion?: boolean | undefined;
+  /** Whether closing loses what was typed, unless nothing was. */
+  losesInput?: boolean | undefined;
   /** Always the Back button and the action; a step inside can provide its own with `DialogFooter`. */
   footer?: ReactNode;
   wide?: boolean | undefined;
@@ -27,7 +43,7 @@ export interface DialogProps {
   step?: { label: string; current: number; of: number } | undefined;
 }
 
-/** Open while mounted. It never shrinks while it is open. */
+/** Open while mounted. As tall as its step, which never shrinks; the title has one place in all steps. */
 export function Dialog({
   title,
   closeName,
@@ -36,6 +52,8 @@ export function Dialog({
   footer,
   wide = false,
   small = false,
+  isQuestion = false,
+  losesInput = true,
   step,
   situation,
 }: DialogProps): JSX.Element {
@@ -44,19 +62,31 @@ export function Dialog({
   const leaveSlowCall = useLeaveSlowCall();
   // A dialog that waits for a call can be left once that takes longer.
   const leave = onClose ?? leaveSlowCall;
-  const cancel = (event: SyntheticEvent): void => {
-    // Browsers close a dialog at a repeated request; `closed` then asks the caller.
-    if (!event.cancelable) return;
+  const leaveTexts = useContext(LeaveTextsContext);
+  const [isAsking, setAsking] = useState(false);
+  /** At Escape or Back, which are easily pressed by mistake. */
+  const askToLeave = (dialog: HTMLDialogElement): void => {
+    if (leave !== null && leaveTexts !== null && losesInput && holdsTyping(dialog)) setAsking(true);
+    else leave?.();
+  };
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>): void => {
+    // React also reports the request of the question inside. Browsers close a dialog at a repeated request; `closed`
+    // then asks the caller.
+    if (event.target !== event.currentTarget || !event.cancelable) return;
     event.preventDefault();
-    leave?.();
+    askToLeave(event.currentTarget);
   };
   /** If the browser has closed it: only the caller decides, and may have to say something in it. */
   const closed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void => {
-    if (currentTarget.open || !shownDialogs.has(currentTarget)) return;
+    if (!isClosedByBrowser(currentTarget)) return;
     currentTarget.showModal();
-    leave?.();
+    askToLeave(currentTarget);
   };
   const pressedScrim = useRef(false);
+  const press = ({ target, currentTarget }: PointerEvent<HTMLDialogElement>): void => {
+    // The second press of a double click may be outside of the step that the first one led to.
+    pressedScrim.current = target === currentTarget && !isNewStep();
+  };
   // Pressed and released on the scrim: a text selection may end there. On the keyboard, Escape does the same.
   const release = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void => {
     if (pressedScrim.current && target === currentTarget && !holdsTyping(currentTarget)) onClose?.();
@@ -65,11 +95,11 @@ export function Dialog({
     <dialog
       className={['dialog', wide && 'dialog--wide', small && 'dialog--small'].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
-      ref={show}
+      ref={isQuestion ? showQuestion : showDialog}
       closedby={leave === null ? 'none' : 'closerequest'}
       onCancel={cancel}
       onClose={closed}
-      onPointerDown={({ target, currentTarget }) => (pressedScrim.current = target === currentTarget)}
+      onPointerDown={press}
       onClick={release}
     >
       <div className="dialog__sheet">
@@ -82,7 +112,7 @@ export function Dialog({
                 id={titleId}
                 className="dialog__title"
                 tabIndex={-1}
-                ref={focusWhenOpen}
+                ref={startStep}
               >
                 {title}
               </h2>
@@ -99,6 +129,17 @@ export function Dialog({
           <div className="dialog__footer-place" ref={setFooterPlace} />
         </div>
       </div>
+      {isAsking && leaveTexts !== null ? (
+        <LeaveQuestion
+          texts={leaveTexts}
+          onStay={() => setAsking(false)}
+          onLeave={() => {
+            // The focus returns from the question to the dialog, and from there to its opener.
+            flushSync(() => setAsking(false));
+            leave?.();
+          }}
+        />
+      ) : null}
     </dialog>
   );
 }
@@ -113,33 +154,31 @@ function Segments({ current, of }: { current: number; of: number }): JSX.Element
   );
 }
 
-/** Dialogs that must be open. React closes one before it removes or hides it, which the browser reports as well. */
-const shownDialogs = new WeakSet<EventTarget>();
-
-// Outside of the component: a ref function created on each render would close and reopen the dialog.
-function show(dialog: HTMLDialogElement): () => void {
-  // The browser focuses it as the dialog opens: moving the focus afterwards would cost another style and layout pass.
-  const start = startOf(dialog);
-  const opener = document.activeElement;
-  const restoreFocus = opener === null ? null : rememberPlace(opener);
-  start?.setAttribute('autofocus', '');
-  dialog.showModal();
-  shownDialogs.add(dialog);
-  start?.removeAttribute('autofocus');
-  if (document.activeElement !== start) start?.focus();
-  const sheet = dialog.querySelector<HTMLElement>('.dialog__sheet');
-  // The height reached so far is the least height of the next step.
-  const heights = new ResizeObserver(() => sheet?.style.setProperty('--reached', `${sheet.offsetHeight}px`));
-  if (sheet !== null) heights.observe(sheet);
-  return () => {
-    heights.disconnect();
-    shownDialogs.delete(dialog);
-    // Closing before React removes the node returns the focus to the opener, unless that was replaced.
-    dialog.close();
-    restoreFocus?.();
-  };
+interface LeaveQuestionProps {
+  texts: LeaveTexts;
+  onStay: () => void;
+  onLeave: () => void;
 }
 
-function holdsTyping(dialog: HTMLDialogElement): boolean {
-  return [...dialog.querySelectorAll('input')].some((input) => input.value !== input.defaultValue);
+/** Asks before input is lost. */
+export function LeaveQuestion({ texts, onStay, onLeave }: LeaveQuestionProps): JSX.Element {
+  return (
+    <Dialog
+      title={texts.title}
+      closeName={texts.close}
+      small
+      isQuestion
+      onClose={onStay}
+      footer={
+        <>
+          <Button variant="cancel" onPress={onLeave}>
+            {texts.go}
+          </Button>
+          <Button onPress={onStay}>{texts.stay}</Button>
+        </>
+      }
+    >
+      <p>{texts.text}</p>
+    </Dialog>
+  );
 }
