@@ -14,6 +14,7 @@ function Page({ isBusy = false }: { isBusy?: boolean }): JSX.Element {
       {shown === null ? null : (
         <Dialog key={shown} title={shown} closeName="Cancel" onClose={isBusy ? undefined : () => setShown(null)}>
           <input aria-label="Address" />
+          <input aria-label="Understood" type="checkbox" />
           <button onClick={() => setShown('Done')}>Save</button>
         </Dialog>
       )}

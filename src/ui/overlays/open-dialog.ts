@@ -58,5 +58,7 @@ export function isClosedByBrowser(dialog: HTMLDialogElement): boolean {
 }
 
 export function holdsTyping(dialog: HTMLDialogElement): boolean {
-  return [...dialog.querySelectorAll('input')].some((input) => input.value !== input.defaultValue);
+  return [...dialog.querySelectorAll('input')].some(({ type, checked, defaultChecked, value, defaultValue }) =>
+    type === 'checkbox' ? checked !== defaultChecked : value !== defaultValue,
+  );
 }
