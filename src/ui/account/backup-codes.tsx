@@ -25,7 +25,7 @@ export function BackupCodes({ label, printTitle, generated, codes, usedWord, act
           {codes.map(({ code, used }, index) => (
             <li key={code} className="backup-codes__row">
               <span className="backup-codes__number">{index + 1}</span>
-              {used ? <s>{grouped(code)}</s> : <span>{grouped(code)}</span>}
+              {used ? <s translate="no">{grouped(code)}</s> : <span translate="no">{grouped(code)}</span>}
               {used ? <span className="backup-codes__used">{usedWord}</span> : null}
             </li>
           ))}

@@ -70,7 +70,9 @@ export function SecretKey({ label, text, copyName, onCopy }: SecretKeyProps): JS
         {label}
       </p>
       <div className="secret-key">
-        <code className="secret-key__text">{text.match(/.{1,4}/gu)?.join(' ')}</code>
+        <code className="secret-key__text" translate="no">
+          {text.match(/.{1,4}/gu)?.join(' ')}
+        </code>
         <IconButton name={copyName} path={copy} onPress={onCopy} />
       </div>
     </div>

@@ -1,5 +1,7 @@
 import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { BackupCodes } from '../account/backup-codes.tsx';
+import { SecretKey } from '../account/qr-code.tsx';
 import { WholeText } from './whole-text.tsx';
 
 test.each([
@@ -17,4 +19,20 @@ test('the length of a code stays on one line [LOG-05]', () => {
     <WholeText>If 6-digit@mail.example has an account, a 6-digit code is on its way.</WholeText>,
   );
   expect(container.querySelector('.whole-text__date')?.textContent).toBe('6-digit');
+});
+
+test('a translator leaves addresses, backup codes and keys as they are [TFA-03, SHL-10]', () => {
+  const codes = [
+    { code: '40217365', used: false },
+    { code: '58830146', used: true },
+  ];
+  const { container } = render(
+    <>
+      <WholeText>We emailed kit@elsewhere.example today.</WholeText>
+      <BackupCodes label="Codes" printTitle="" generated="" usedWord="used" codes={codes} actions={null} />
+      <SecretKey label="Key" text="KRUGKIDR" copyName="Copy" onCopy={vi.fn()} />
+    </>,
+  );
+  const kept = [...container.querySelectorAll('[translate=no]')].map(({ textContent }) => textContent);
+  expect(kept).toEqual(['kit@elsewhere.example', '4021 7365', '5883 0146', 'KRUG KIDR']);
 });

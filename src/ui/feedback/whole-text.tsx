@@ -36,7 +36,7 @@ export function WholeText({ children }: { children: string }): JSX.Element {
 /** Wraps to the next line as a whole. Breaks before its `@` and its dots only if it is wider than a line. */
 function Address({ children }: { children: string }): JSX.Element {
   return (
-    <span className="whole-text__address">
+    <span className="whole-text__address" translate="no">
       {children.split(/(?=[@.].)/).map((piece, index) => (
         <Fragment key={`${index} ${piece}`}>
           {index === 0 ? null : <wbr />}
