@@ -5,11 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { brands } from '../../../testing/brands.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService, type Running } from '../../../testing/service.ts';
+import { killedAt, killedAtEachStep } from '../../../testing/killed-at.ts';
 import { secretKey } from '../../../testing/secret-key.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { deriveKeys } from '../../platform/crypto/key.ts';
 import { deleteDueFiles, listFile } from '../../platform/files/files-to-delete.ts';
-import { folderStore } from '../../platform/files/folder-store.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { folderStore, type FileStore } from '../../platform/files/folder-store.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { queueDueDeletions, queueDeletion, deletionHandler, deletionJob } from './job.ts';
 import { setDeletion } from './store.ts';
@@ -197,6 +199,31 @@ test('a deletion that is killed before the picture is deleted is complete: the n
   await deleteDueFiles({ ...parts, pictures: store, archives: store });
   await expect.poll(async () => (await lastMails()).length, wait).toBe(1);
   expect(removed.toSorted()).toEqual(['data', 'robin.png']);
+}, 30_000);
+
+test('a deletion killed before any of its steps is whole or has not begun, and one mail is sent [DEL-03, QA-03]', async () => {
+  const { service, query, id, payload, isGone, lastMails } = await planned(3600);
+  await changeAccount(query, id, { avatar_name: 'robin.png', remove_at: new Date() });
+  const before = await tablesWith(service, String(id));
+  const removed: string[] = [];
+  const store = { ...noPictures, remove: (name: string) => Promise.resolve(void removed.push(name)) };
+  const { database } = service;
+  const handle = (parts: { database: Database; pictures: FileStore }) =>
+    deletionHandler({ ...parts, clock: { now: () => new Date() }, keys: deriveKeys([secretKey]), brands })(payload);
+  const kills = await killedAtEachStep(
+    (step) => {
+      const dying = killedAt(step, database, store);
+      return handle({ database: dying.database, pictures: dying.files });
+    },
+    async () => {
+      if (!(await isGone())) expect([await tablesWith(service, String(id)), removed]).toEqual([before, []]);
+    },
+  );
+  await handle({ database, pictures: store });
+  await deleteDueFiles({ database, clock: { now: () => new Date() }, pictures: store, archives: store });
+  await expect.poll(async () => (await lastMails()).length, wait).toBe(1);
+  expect([await isGone(), removed]).toEqual([true, ['robin.png']]);
+  expect(kills).toBeGreaterThan(3);
 }, 30_000);
 
 const unusable = {

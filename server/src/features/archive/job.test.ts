@@ -3,6 +3,7 @@ import { deriveKeys } from '../../platform/crypto/key.ts';
 import { brands } from '../../../testing/brands.ts';
 import { person } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { killedAt, killedAtEachStep } from '../../../testing/killed-at.ts';
 import { secretKey } from '../../../testing/secret-key.ts';
 import { leftOut, sources } from './contents.ts';
 import { tables } from '../../platform/database/schema.ts';
@@ -90,6 +91,24 @@ test.each([
   await run(memory, { pictures });
   await run(memory, { pictures });
   expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['ready'], ['one'], 1]);
+});
+
+test('a job killed before any of its steps leaves no ready archive without a file, and one run makes it with one mail [ARC-01, QA-03]', async () => {
+  await changeAccount(query, account, { avatar_name: 'lin.png' });
+  const pictures = { ...memory, read: () => Promise.resolve(Buffer.from('picture')) };
+  const kills = await killedAtEachStep(
+    (step) => {
+      const { database: dying, files } = killedAt(step, database, memory);
+      return run(files, { database: dying, pictures });
+    },
+    async () => {
+      expect(['pending', 'processing']).toContain((await state())[0]);
+      expect(await readyMails()).toBe(0);
+    },
+  );
+  await run(memory, { pictures });
+  expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['ready'], ['one'], 1]);
+  expect(kills).toBeGreaterThan(10);
 });
 
 test('two processes that run the same job send one mail [ARC-01]', async () => {
