@@ -2,9 +2,9 @@ import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import type { Blocker } from '#contract/calls/abandonment.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import { failureOfAction, valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
@@ -12,7 +12,7 @@ import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machi
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import type { AbandonmentContext, AbandonmentEvent, AbandonmentInput, DeletionStatus } from './abandonment.model.ts';
 import { contextAtStart, isBlocked, alreadyApplied } from './abandonment.rules.ts';
 
@@ -62,11 +62,7 @@ export const abandonmentMachine = setup({
     setBlockers: assign(({ event }) => ({ ...notRead, blockers: outputOf(readBlockers, event), failure: null })),
     setSecondsLeft: assign(({ event }) => ({ secondsLeft: eventOf(event, 'deletionCountdown.tick').secondsLeft })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({
-      failure: failureOfAction(outputOf(requestDeletion, event)),
-      challenge: null,
-    })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
+    setFailure: assign(({ event }) => ({ ...setFailure({ event }), challenge: null })),
     setScheduled: assign(({ event }) => ({
       status: valueOfAction(outputOf(requestDeletion, event)),
       secondsLeft: null,
@@ -164,7 +160,7 @@ export const abandonmentMachine = setup({
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isPlanned', target: 'scheduled', actions: 'setScheduled' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },

@@ -4,12 +4,11 @@ import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
 import { addRead, contextAtStart, isStale, isWorking } from './archive.rules.ts';
@@ -56,11 +55,7 @@ export const archiveMachine = setup({
     setRequest: assign(startOf('request')),
     setDownload: assign(startOf('download')),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({
-      failure: failureOfAction(outputOf(performTask, event)),
-      challenge: null,
-    })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
+    setFailure: assign(({ event }) => ({ ...setFailure({ event }), challenge: null })),
     setRequested: assign({ isRequested: true, readsSinceRequest: 0 }),
     setInterrupted: assign({ isInterrupted: true, failure: null, readsSinceRequest: 0 }),
     clearTask: assign({ task: null, challenge: null }),
@@ -135,7 +130,7 @@ export const archiveMachine = setup({
         onDone: [
           { guard: 'isRequested', target: 'checking', actions: 'setRequested' },
           { guard: 'hasEnded', target: 'routing' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },

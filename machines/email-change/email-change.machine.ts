@@ -5,14 +5,14 @@ import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested, signedInFailure } from '#machines/sensitive-action/outcome.ts';
-import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
-import { failureOfAction, valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type {
   Confirmation,
   EmailChangeContext,
@@ -63,8 +63,7 @@ export const emailChangeMachine = setup({
     })),
     setProblem: assign(({ event }) => ({ problem: draftProblem(eventOf(event, 'draft.submit').draft), failure: null })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: signedInFailure(failureOfAction(outputOf(sendCandidate, event))) })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setFailure: assign(({ event }) => ({ failure: signedInFailure(setFailure({ event }).failure) })),
     setFirstSent: assign(({ event }) => ({ sent: valueOfAction(outputOf(sendCandidate, event)) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({
@@ -146,7 +145,7 @@ export const emailChangeMachine = setup({
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isSent', target: 'proving', actions: 'setFirstSent' },
-          { target: 'unsent', actions: 'setRefusal' },
+          { target: 'unsent', actions: 'setFailure' },
         ],
         onError: { target: 'unsent', actions: 'setFailure' },
       },

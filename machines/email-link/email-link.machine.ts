@@ -2,10 +2,10 @@ import { assign, forwardTo, setup } from 'xstate';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { redirectAtStart, setRedirect } from '#machines/redirect/parent-actions.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import { failureOfAction, valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import type {
   EmailLink,
   EmailLinkContext,
@@ -41,9 +41,8 @@ export const emailLinkMachine = setup({
       email: link.kind === 'confirm' ? link.email : '',
       failure: null,
     })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setFailure: assign(setFailure),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(followLink, event)) })),
     clearChallenge: assign({ challenge: null }),
     clearFailure: assign({ failure: null }),
     setRepeated: assign({ isRepeated: true, failure: null }),
@@ -87,7 +86,7 @@ export const emailLinkMachine = setup({
         onDone: [
           { guard: 'isFollowed', target: 'ended', actions: 'setResult' },
           { guard: 'isCancelled', target: 'reviewing' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },

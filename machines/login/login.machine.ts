@@ -3,16 +3,16 @@ import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import { setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import { notProvidedChart } from '#machines/shared/deferred-chart.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
 import { contextAtStart, credentialsProblem, isLockedOut, nothingTried } from './login.rules.ts';
 
@@ -61,8 +61,7 @@ export const loginMachine = setup({
     clearPasswordProblem: assign(({ context }) => ({ problem: { ...context.problem, password: null } })),
     clearSecrets: assign({ credentials: null, challenge: null }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(logIn, event)) })),
+    setFailure: assign(setFailure),
     setCookiesOff: assign({ failure: failure('cookies_off') }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
     setWaitSeconds: assign(setWaitSeconds),
@@ -153,7 +152,7 @@ export const loginMachine = setup({
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isLoggedIn', target: 'signedIn' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },

@@ -3,15 +3,15 @@ import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts'
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { redirectMachine } from '#machines/redirect/redirect.machine.ts';
 import { redirectAtStart, setRedirect } from '#machines/redirect/parent-actions.ts';
-import { failureOfAction, valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -89,8 +89,7 @@ export const passwordResetMachine = setup({
     setPasswordProblem: assign(({ event }) => withPasswordProblem(eventOf(event, 'password.submit').draft)),
     setChallenge: assign(setChallenge),
     setProof: assign(({ event }) => ({ proof: valueOfAction(outputOf(proveOwner, event)) })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(proveOwner, event)) })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setFailure: assign(setFailure),
     setResult: assign(({ event }) => ({ result: outputOf(savePassword, event) })),
     setReviewLost: assign({ isReviewLost: true }),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
@@ -198,7 +197,7 @@ export const passwordResetMachine = setup({
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isProven', target: 'choosingPassword', actions: 'setProof' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },

@@ -5,13 +5,12 @@ import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested, signedInFailure } from '#machines/sensitive-action/outcome.ts';
-import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
@@ -52,10 +51,7 @@ export const passwordMachine = setup({
     })),
     setProblem: assign(({ event }) => ({ problem: draftProblem(eventOf(event, 'draft.submit').draft), failure: null })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({
-      failure: signedInFailure(failureOfAction(outputOf(savePassword, event))),
-    })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setFailure: assign(({ event }) => ({ failure: signedInFailure(setFailure({ event }).failure) })),
     setCompleted: assign(({ context }) => ({ lastCompleted: completedBy(context), failure: null })),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
     clearCompleted: assign({ lastCompleted: null }),
@@ -112,7 +108,7 @@ export const passwordMachine = setup({
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isSaved', target: 'saved' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },

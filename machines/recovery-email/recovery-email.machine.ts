@@ -6,10 +6,9 @@ import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
-import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import { failureIn, outputOf } from '#machines/shared/port.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { outputOf } from '#machines/shared/port.ts';
 import type { RecoveryEmailContext, RecoveryEmailEvent, RecoveryEmailInput } from './recovery-email.model.ts';
 
 export const removeEmail = makeSensitiveAction<null>('removeEmail', secondFactorMachine);
@@ -38,8 +37,7 @@ export const recoveryEmailMachine = setup({
     retryRead: retryRead('readEmail'),
     setEmail: assign(({ event }) => ({ ...notRead, email: outputOf(readEmail, event), isKnown: true })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeEmail, event)) })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setFailure: assign(setFailure),
     setTurnedOff: assign({ isTurnedOff: true, email: null }),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
     clearOutcome: assign({ isTurnedOff: false, isInterrupted: false, failure: null }),
@@ -120,7 +118,7 @@ export const recoveryEmailMachine = setup({
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isRemoved', target: 'checking', actions: 'setTurnedOff' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },

@@ -4,12 +4,11 @@ import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machi
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
-import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
 import { contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts';
 
@@ -43,8 +42,7 @@ export const thirdPartyLinksMachine = setup({
       return { provider, failure: null, removed: null, isInterrupted: false };
     }),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeLink, event)) })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setFailure: assign(setFailure),
     setRemoved: assign(({ context }) => ({ removed: context.provider })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
     clearFailure: assign({ failure: null, challenge: null }),
@@ -109,7 +107,7 @@ export const thirdPartyLinksMachine = setup({
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isRemoved', target: 'checking', actions: 'setRemoved' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },

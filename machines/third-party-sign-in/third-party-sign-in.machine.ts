@@ -3,11 +3,12 @@ import { accountCreationMachine } from '#machines/account-creation/account-creat
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
-import { failureIn, named, outputOf, port } from '#machines/shared/port.ts';
+import { named, outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type {
   Exchange,
@@ -60,8 +61,7 @@ export const thirdPartySignInMachine = setup({
         : { query, isConnecting, provider, exchange: read };
     }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOfAny([exchange, register], event)) })),
+    setFailure: assign(setFailure),
     setTicket: assign(({ event }) => ({
       ticket: failureOfAction(outputOf(exchange, event))?.ticket ?? null,
     })),
@@ -124,7 +124,7 @@ export const thirdPartySignInMachine = setup({
           { guard: 'isExchanged', target: 'signedIn' },
           { guard: 'isNewPerson', target: 'registering', actions: ['setTicket', 'storeTicket'] },
           { guard: 'isCancelled', target: 'returning' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
@@ -138,7 +138,7 @@ export const thirdPartySignInMachine = setup({
         onDone: [
           { guard: 'isExchanged', target: 'signedIn' },
           { guard: 'isCancelled', target: 'returning' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },

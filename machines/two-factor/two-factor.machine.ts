@@ -3,7 +3,7 @@ import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
-import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
@@ -12,9 +12,9 @@ import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
-import { failureOfAction, valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type {
   AuthenticatorSecret,
   BackupCodes,
@@ -78,8 +78,7 @@ export const twoFactorMachine = setup({
       failure: null,
     })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(changeFactor, event)) })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setFailure: assign(setFailure),
     setBackupCodes: assign(({ event }) => ({
       backupCodes: valueOfAction(outputOf(changeFactor, event)),
       failure: null,
@@ -223,7 +222,7 @@ export const twoFactorMachine = setup({
         onDone: [
           { guard: 'hasBackupCodes', target: 'showingBackupCodes', actions: ['setCompleted', 'setBackupCodes'] },
           { guard: 'isDone', target: 'checking', actions: 'setCompleted' },
-          { target: 'refused', actions: 'setRefusal' },
+          { target: 'refused', actions: 'setFailure' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },

@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -8,7 +8,7 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import { noProblem } from './vault-write.model.ts';
@@ -64,8 +64,7 @@ export const vaultWriteMachine = setup({
       waitSeconds: 0,
     })),
     setLockOut: assign(({ context }) => ({ failure: context.failure ?? lockOut(context) })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(commit, event)) })),
+    setFailure: assign(setFailure),
     setNotApplied: assign({ failure: failure('write_not_applied') }),
     setChallenge: assign(setChallenge),
     clearChallenge: assign({ challenge: null }),
@@ -166,10 +165,10 @@ export const vaultWriteMachine = setup({
             onSnapshot: { actions: 'setChallenge' },
             onDone: [
               { guard: 'isDone', target: '#vaultWrite.ended', actions: 'setDone' },
-              { guard: 'isOutcomeUnknown', target: 'confirming', actions: 'setRefusal' },
+              { guard: 'isOutcomeUnknown', target: 'confirming', actions: 'setFailure' },
               {
                 target: '#vaultWrite.entering',
-                actions: 'setRefusal',
+                actions: 'setFailure',
                 description: 'Refused, or cancelled at the second factor.',
               },
             ],

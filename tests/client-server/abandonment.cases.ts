@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
-import { Secret } from '#machines/shared/secret.ts';
 import { abandonmentApi } from '#src/api/abandonment.ts';
 import { person } from '../../server/testing/client.ts';
-import { mailedCode } from '../../server/testing/mailed-code.ts';
-import { service, lin, clock, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
+import { lin, clock, inTheNameOf, byPassword, refusal, withMailedCode } from './client.ts';
 
 test('plans a deletion, counts it down by the difference of two service times, and cancels it [NET-05, DEL-01, DEL-03]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = abandonmentApi(inTheNameOf(token), clock);
   await expect(api.readStatus()).resolves.toEqual({ planned: null, undeleteSeconds: 259_200 });
   await expect(api.readBlockers()).resolves.toEqual([]);
-  const { challenge: asking } = await refusal(api.requestDeletion(null));
-  const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
-  await sendOnce(table.sendCode, { path: { id } });
-  const digits = await mailedCode(service, lin.email);
   const before = clock.steady();
-  const { planned } = await api.requestDeletion({ id, code: new Secret(digits) });
+  const { planned } = await withMailedCode((proof) => api.requestDeletion(proof));
   expect(planned?.until).toBeGreaterThanOrEqual(before + 259_200_000);
   expect(planned?.until).toBeLessThanOrEqual(clock.steady() + 259_200_000);
   expect((await refusal(api.requestDeletion(null))).symbol).toBe('abandonment_scheduled');

@@ -2,6 +2,8 @@
 import { TOTP } from 'otpauth';
 import { beforeEach } from 'vitest';
 import type { Call } from '#contract/call.ts';
+import { table } from '#contract/calls/table.ts';
+import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
 import { createSend } from '#src/api/transport/authorized-send.ts';
@@ -14,6 +16,7 @@ import { thirdPartyApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { temporaryFolder } from '../../server/testing/at-end.ts';
 import { apps } from '../../server/testing/apps.ts';
 import { accountHost, person } from '../../server/testing/client.ts';
+import { mailedCode } from '../../server/testing/mailed-code.ts';
 import { runService } from '../../server/testing/service.ts';
 import { isCallPath } from '../../server/src/platform/http/errors.ts';
 import { localFetch } from '../local-fetch.ts';
@@ -100,6 +103,18 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   if (!(error instanceof ApiError)) throw new Error('The call was not refused.', { cause: error });
   symbols.add(error.symbol);
   return error;
+}
+
+/** A call that is refused until it has the code that is then mailed to this address. */
+export async function withMailedCode<T>(
+  act: (proof: Proof | null) => Promise<T>,
+  { email }: Pick<typeof lin, 'email'> = lin,
+): Promise<T> {
+  const { challenge: asked } = await refusal(act(null));
+  const id = asked?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+  await service.database.query.deleteFrom('one_time_codes').execute();
+  await sendOnce(table.sendCode, { path: { id } });
+  return act({ id, code: new Secret(await mailedCode(service, email)) });
 }
 
 export async function challenged(): Promise<(type: string) => string> {

@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
-import { table } from '#contract/calls/table.ts';
+import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { emailApi, emailCandidateApi } from '#src/api/email.ts';
 import { takeBackApi, takeBackLinkApi } from '#src/api/take-back.ts';
 import { mailedCode } from '../../server/testing/mailed-code.ts';
-import { service, origin, theo, clock, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
+import { service, origin, theo, clock, sendOnce, inTheNameOf, byPassword, withMailedCode } from './client.ts';
 
 test('changes the address and takes it back, and sets a recovery address and turns it off [NET-05, PRO-04, REC-01]', async () => {
   const { access_token: token } = await byPassword(theo);
   const api = emailApi(inTheNameOf(token), clock);
   const textTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
   const codeTo = async (address: string) => new Secret(await mailedCode(service, address));
-  const mailed = async (act: (proof: { id: string; code: Secret<string> } | null) => Promise<unknown>) => {
-    const { challenge: asking } = await refusal(act(null));
-    const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
-    await sendOnce(table.sendCode, { path: { id } });
-    return act({ id, code: await codeTo(theo.email) });
-  };
+  const mailed = <T>(act: (proof: Proof | null) => Promise<T>) => withMailedCode(act, theo);
   const candidates = emailCandidateApi(inTheNameOf(token));
   const spare = { usage: 'backup_email', email: 'spare@mail.example', password: null } as const;
   await mailed((proof) => api.sendCandidate(spare, { proof, step: 'first' }));

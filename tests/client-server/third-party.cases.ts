@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { table } from '#contract/calls/table.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { currentAgreements } from '../../server/testing/sign-up.ts';
@@ -11,13 +10,13 @@ import {
   clientId,
   lin,
   sam,
-  sendOnce,
   session,
   thirdParty,
   thirdRegister,
   inTheNameOf,
   byPassword,
   refusal,
+  withMailedCode,
 } from './client.ts';
 
 describe('a third party', () => {
@@ -74,18 +73,12 @@ describe('a third party', () => {
   test('is removed and connected again, each with a proof [PRO-05]', async () => {
     const { access_token: token } = await byPassword(lin);
     const api = thirdPartyLinksApi(inTheNameOf(token));
-    const mailed = async <T>(act: (proof: { id: string; code: Secret<string> } | null) => Promise<T>): Promise<T> => {
-      const { challenge: asking } = await refusal(act(null));
-      const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
-      await sendOnce(table.sendCode, { path: { id } });
-      return act({ id, code: new Secret(await mailedCode(service)) });
-    };
     const { credentials, hasPassword } = await api.list();
     expect([credentials.map(({ system }) => system), hasPassword]).toEqual([['larch', 'juniper'], true]);
-    const left = await mailed((proof) => api.remove(credentials[0]?.id ?? 0, proof));
+    const left = await withMailedCode((proof) => api.remove(credentials[0]?.id ?? 0, proof));
     expect(left.credentials.map(({ system }) => system)).toEqual(['juniper']);
     const exchange = await authorizeAs('lin-hart');
-    const now = await mailed((proof) => api.connect(exchange, proof));
+    const now = await withMailedCode((proof) => api.connect(exchange, proof));
     expect(now.credentials.map(({ system }) => system)).toEqual(['juniper', 'larch']);
   });
 

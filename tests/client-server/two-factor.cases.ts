@@ -1,10 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { table } from '#contract/calls/table.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { codeAt } from '../../server/testing/authenticator.ts';
-import { mailedCode } from '../../server/testing/mailed-code.ts';
-import { service, lin, sendOnce, inTheNameOf, byPassword, refusal } from './client.ts';
+import { lin, inTheNameOf, byPassword, refusal, withMailedCode } from './client.ts';
 
 test('turns on an authenticator app, replaces its backup codes and turns it off [NET-05, TFA-01, TFA-02, TFA-03]', async () => {
   const { access_token: token } = await byPassword(lin);
@@ -12,15 +10,8 @@ test('turns on an authenticator app, replaces its backup codes and turns it off 
   const { text } = await api.makeSecret('the setup of this tab');
   const code = () => new Secret(codeAt(text.reveal(), new Date()));
   const first = code();
-  const mailed = async <T>(act: (proof: { id: string; code: Secret<string> } | null) => Promise<T>): Promise<T> => {
-    const { challenge: asking } = await refusal(act(null));
-    const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
-    await sendOnce(table.sendCode, { path: { id } });
-    const digits = await mailedCode(service, lin.email);
-    return act({ id, code: new Secret(digits) });
-  };
-  await mailed((proof) => api.change({ kind: 'enable', code: first }, proof));
-  const { backupCodes } = await mailed((proof) => api.change({ kind: 'view' }, proof));
+  await withMailedCode((proof) => api.change({ kind: 'enable', code: first }, proof));
+  const { backupCodes } = await withMailedCode((proof) => api.change({ kind: 'view' }, proof));
   await api.confirmCodes(backupCodes?.generatedAt ?? 0);
   await expect(api.readStatus()).resolves.toMatchObject({ enabled: true, backupCodes: { left: 10 } });
   await expect(api.refuseRemoval()).resolves.toBeUndefined();

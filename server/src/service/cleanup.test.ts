@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { person, signedIn } from '../../testing/client.ts';
+import { planOf } from '../../testing/query-plan.ts';
 import { runService } from '../../testing/service.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { dueFiles } from '../platform/files/files-to-delete.ts';
@@ -139,34 +140,19 @@ test.each(
 )(
   'condition %d of the cleanup, of %s, has an index that gives its order [NET-10]',
   async (_, table, { end, condition }) => {
-    await query.transaction().execute(async (transaction) => {
-      await sql`set local enable_seqscan = off`.execute(transaction);
-      await sql`set local enable_bitmapscan = off`.execute(transaction);
-      const { rows } = await sql<{
-        'QUERY PLAN': string;
-      }>`explain select ctid from ${sql.table(table)} where ${condition} order by ${end} limit 1000 for update skip locked`.execute(
-        transaction,
-      );
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect(plan).not.toContain(`Seq Scan on ${table}`);
-      expect(plan).not.toContain('Sort');
-      // An index that is scanned in full does not serve the condition.
-      expect(plan).toContain('Index Cond');
-    });
+    const search = sql`select ctid from ${sql.table(table)} where ${condition} order by ${end} limit 1000 for update skip locked`;
+    const plan = await planOf(query, search.compile(query));
+    expect(plan).not.toContain(`Seq Scan on ${table}`);
+    expect(plan).not.toContain('Sort');
+    // An index that is scanned in full does not serve the condition.
+    expect(plan).toContain('Index Cond');
   },
 );
 
 test('an index finds the files that are due [NET-10]', async () => {
-  const { sql: text, parameters } = dueFiles(query, start).compile();
-  await query.transaction().execute(async (transaction) => {
-    await sql`set local enable_seqscan = off`.execute(transaction);
-    const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': string }>(
-      CompiledQuery.raw(`explain ${text}`, [...parameters]),
-    );
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('Index Scan using files_to_delete_due');
-    expect(plan).not.toContain('Sort');
-  });
+  const plan = await planOf(query, dueFiles(query, start).compile());
+  expect(plan).toContain('Index Scan using files_to_delete_due');
+  expect(plan).not.toContain('Sort');
 });
 
 test('deletes analytics events after thirty days, regardless of the retention of other rows [NET-09]', async () => {

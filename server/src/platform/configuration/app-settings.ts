@@ -4,6 +4,7 @@ import { privateUseAddress } from '#contract/registered-app.ts';
 import { nonEmptyString } from '#contract/schemas.ts';
 import { isLoopback } from '../loopback.ts';
 import { StartupError } from '../startup-error.ts';
+import { listSetting } from './list-setting.ts';
 import type { App } from './app.ts';
 
 const logoMost = 64 * 1024;
@@ -22,19 +23,8 @@ const allowed =
   'must be off, or a JSON list of apps, like ' +
   '[{"clientId":"home-hub","clientSecret":"…","name":"Home Hub","site":"https://homehub.example","redirectUris":["https://homehub.example/callback"],"scopes":["read_profile"]}]';
 
-/** The setting APPS. Errors name the place of the problem, but never a value, which may be a secret. */
-export const appsSetting = v.pipe(
-  v.string(),
-  v.rawTransform<string, readonly App[]>(({ dataset, addIssue, NEVER }) => {
-    const list = v.safeParse(listSchema, dataset.value === 'off' ? '[]' : dataset.value);
-    const problem = list.success ? doubledId(list.output) : placeOf(list.issues[0]);
-    if (list.success && problem === null) return list.output;
-    addIssue({ message: problem === null ? allowed : `${allowed}; ${problem}` });
-    return NEVER;
-  }),
-);
-
-const listSchema = v.pipe(v.string(), v.parseJson(), v.array(appSchema));
+/** The setting APPS. */
+export const appsSetting = listSetting<App>(appSchema, allowed, doubledId);
 
 /** No brand would grant another scope. */
 export function requireKnownScopes(
@@ -45,13 +35,6 @@ export function requireKnownScopes(
   const index = apps.findIndex(({ scopes }) => !scopes.every((scope) => known.includes(scope)));
   if (index !== -1)
     throw new StartupError(`The setting APPS, see scopes of number ${index + 1}, may name ${known.join(' and ')}.`);
-}
-
-/** The place of an issue in the list; null if it is not a list at all. */
-function placeOf(issue: v.BaseIssue<unknown>): string | null {
-  const [index, name] = v.getDotPath(issue)?.split('.') ?? [];
-  if (index === undefined) return null;
-  return `see ${name === undefined ? '' : `${name} of `}number ${Number(index) + 1}`;
 }
 
 function doubledId(apps: readonly App[]): string | null {
