@@ -46,7 +46,7 @@ export function loginForm(page: Page, language: Language = 'en-US') {
 
 /** The sign-up form and its next step. */
 export function signUpForm(page: Page, language: Language = 'en-US') {
-  const { fields, secondFactor, signUp } = words[language];
+  const { accountCreation, fields, secondFactor, signUp } = words[language];
   const part = page.locator('#sign-up-part');
   const button = (name: string): Locator => part.getByRole('button', { name, exact: true });
   return {
@@ -54,7 +54,7 @@ export function signUpForm(page: Page, language: Language = 'en-US') {
     email: part.getByLabel(fields.email, { exact: true }),
     password: part.getByLabel(fields.password.label, { exact: true }),
     terms: part.locator('input[name=agreed]'),
-    news: part.getByLabel(signUp.news),
+    news: part.getByLabel(accountCreation.news),
     submit: button(signUp.submit),
     message: part.locator('form:visible [role=alert]'),
     retry: button(words[language].shell.retry),
@@ -122,14 +122,14 @@ export function refusedReturn(page: Page, language: Language = 'en-US') {
 
 /** The step that asks for a code. */
 export function codeStep(page: Page, language: Language = 'en-US') {
-  const { secondFactor, twoFactor, dataProtection, archive, recoveryEmail, thirdPartyLinks, password, emailChange } =
+  const { secondFactor, twoFactor, dataProtection, archive, recoveryEmail, shared, password, emailChange } =
     words[language];
   const presses = [
     twoFactor.lastPress,
     dataProtection.form.submit,
     archive.action,
     emailChange.form.submit,
-    [recoveryEmail.off.action, thirdPartyLinks.remove, password.form.submitSet, password.form.submitChange],
+    [recoveryEmail.off.action, shared.remove, password.form.submitSet, password.form.submitChange],
   ].flatMap((each) => Object.values<string>(each));
   return {
     title: page.getByRole('heading', { name: secondFactor.title }),
@@ -275,8 +275,8 @@ export async function openLogin(page: Page, service: Service): Promise<void> {
 
 /** Types a new password twice. */
 export async function typePassword(page: Page, password: string, language: Language = 'en-US'): Promise<void> {
-  const { newPassword, passwordReset } = words[language];
-  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(password);
+  const { newPassword } = words[language];
+  await page.getByLabel(newPassword.label, { exact: true }).fill(password);
   await page.getByLabel(newPassword.confirmation.label, { exact: true }).fill(password);
 }
 

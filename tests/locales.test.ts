@@ -141,7 +141,7 @@ const catalog: Readonly<Record<string, string>> = {
   'fields.password.empty': 'Please enter your password',
   'shared.setPassword': 'Set a password',
   'newPassword.rules.length': 'Your password must be between 8 to 31 characters',
-  'signUp.terms.unticked': 'You must check the box above to continue',
+  'accountCreation.terms.unticked': 'You must check the box above to continue',
   'dataProtection.problem.pin.empty': '',
   'dataProtection.problem.pin.tooShort': 'Protection code too short. It must be between 8 and 40 characters.',
   'dataProtection.problem.pin.tooLong': 'Protection code too long. It must be between 8 and 40 characters.',
@@ -263,4 +263,35 @@ test('Chinese texts close an account (注销), and delete only things (删除) [
 test('Chinese texts separate a placeholder for a number from the preceding word [SHL-10]', () => {
   const figure = /[\u4e00-\u9fff]\{\{(time|left|count|days|seconds|minutes|tries|limit|length)\}\}/;
   expect(leaves(chinese).filter(([, text]) => figure.test(text))).toEqual([]);
+});
+
+/**
+ * Features whose texts are shown without an import: a row has the title of the page that it opens, a third party's
+ * return is the second half of login, and every code has the words of the second factor.
+ */
+const namesakes: Readonly<Record<string, readonly string[]>> = {
+  'security-summary': ['account-sessions', 'security-activity'],
+  'third-party-sign-in': ['login'],
+  'mailed-code': ['second-factor'],
+  'account-creation': ['second-factor'],
+};
+
+test('a feature shows its own texts, those of features that it imports, and those of no feature [SHL-10]', () => {
+  const keys = leaves(english).map(([key]) => key);
+  const features = readdirSync(join('src', 'features'));
+  const borrowed = features.flatMap((feature) => {
+    const folder = join('src', 'features', feature);
+    const code = readdirSync(folder)
+      .filter((name) => !name.includes('.test.'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n');
+    const imported = [...code.matchAll(/#src\/features\/([\w-]+)\//g)].map(([, name]) => name);
+    const usable = [feature, ...imported, ...(namesakes[feature] ?? [])];
+    return [...code.matchAll(/(['`])((\w+)\.[\w.]*)/g)].flatMap(([, quote, key = '', part = '']) => {
+      const owner = part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      const isText = keys.some((each) => (quote === '`' ? each.startsWith(key) : each === key));
+      return isText && features.includes(owner) && !usable.includes(owner) ? [`${feature}: ${key}`] : [];
+    });
+  });
+  expect(borrowed).toEqual([]);
 });

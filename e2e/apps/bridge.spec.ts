@@ -214,11 +214,11 @@ test.describe('in an app', () => {
   }) => {
     const app = await inApp(page, service);
     const sheet = app.sheet;
-    const { connect: action, remove } = words['en-US'].thirdPartyLinks;
-    const connect = page.getByRole('button', { name: `${action} Larch` });
+    const { shared, thirdPartyLinks } = words['en-US'];
+    const connect = page.getByRole('button', { name: `${thirdPartyLinks.connect} Larch` });
     await page.goto(service.at('/'));
-    await page.getByRole('button', { name: `${remove} Larch` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: remove, exact: true }).click();
+    await page.getByRole('button', { name: `${shared.remove} Larch` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: shared.remove, exact: true }).click();
     await verifyByMail(page, service, lin);
     app.sheet = () => Promise.resolve(null);
     await connect.click();

@@ -281,7 +281,7 @@ test('the link opens sign-up before its script loads, with the address typed at 
   await page.getByRole('link', { name: login.createAccount }).click();
   const form = signUpForm(page);
   await expect(form.title).toBeFocused();
-  await expect(page).toHaveTitle(branded(login.signUpPageTitle));
+  await expect(page).toHaveTitle(branded(signUp.pageTitle));
   release();
   await expect(form.email).toHaveValue('early@example.com');
   await expect(form.title).toBeFocused();

@@ -11,7 +11,7 @@ import { codeStep, fillIn, loginForm, thirdParties, verifyWithBackupCode, words 
 
 type Machine = typeof loginMachine;
 
-const { login, secondFactor } = words['en-US'];
+const { login, secondFactor, shared } = words['en-US'];
 
 /** Sam if a second factor is requested. */
 const customerOf = ({ has }: Walk): Customer => (has('mfa_required') ? sam : lin);
@@ -64,8 +64,8 @@ walkInBrowser<Machine>('log-in', {
       await expect(codeStep(page).title).toBeVisible();
       return await attribute(codeStep(page).submit, 'aria-busy', screen.busy);
     }
-    await expect(page.getByRole('status').filter({ hasText: login.leaving.title })).toBeVisible();
-    if (screen.destination !== null) await expect(page.getByRole('link', { name: login.leaving.link })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: shared.leaving.title })).toBeVisible();
+    if (screen.destination !== null) await expect(page.getByRole('link', { name: shared.leaving.link })).toBeVisible();
   },
 });
 

@@ -19,7 +19,7 @@ import {
 } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
-const { errors, fields, login, newPassword, passwordReset, secondFactor, signUp, thirdPartyRegister } = words['en-US'];
+const { errors, fields, login, newPassword, passwordReset, secondFactor, shared, thirdPartyRegister } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 
 /** What the browser stores for this tab: storage and history entries. */
@@ -35,7 +35,7 @@ function resetForm(page: Page) {
     send: page.getByRole('button', { name: passwordReset.send }),
     code: page.getByLabel(secondFactor.code.label, { exact: true }),
     next: page.getByRole('button', { name: passwordReset.continue, exact: true }),
-    password: page.getByLabel(passwordReset.choose.password, { exact: true }),
+    password: page.getByLabel(newPassword.label, { exact: true }),
     confirmation: page.getByLabel(newPassword.confirmation.label, { exact: true }),
     save: page.getByRole('button', { name: passwordReset.choose.submit }),
   };
@@ -114,11 +114,11 @@ test(
     };
     await reachSecondFactor();
     await page.goBack();
-    await expect(form.title(signUp.code.title)).toBeVisible();
+    await expect(form.title(shared.checkEmail)).toBeVisible();
     await expect(form.code).toBeFocused();
     await reachSecondFactor();
     await page.getByRole('button', { name: passwordReset.backToCode, exact: true }).click();
-    await expect(form.title(signUp.code.title)).toBeVisible();
+    await expect(form.title(shared.checkEmail)).toBeVisible();
     await reachSecondFactor();
     await page.reload();
     await expect(form.code).toHaveAccessibleDescription(new RegExp(errors.code_asked_again));

@@ -103,7 +103,7 @@ test('Escape at the proof of a new email asks and closes it, its Back button ret
   await field(page, fields.password.label).fill(lin.password);
   await press(page, emailChange.form.submit.change_email);
   await expect(codeStep(page).code).toBeFocused();
-  await press(page, emailChange.back);
+  await press(page, shared.back);
   await expect(field(page, emailChange.form.email)).toHaveValue('lin@harthouse.example');
   await expect(field(page, fields.password.label)).toHaveValue(lin.password);
   await press(page, emailChange.form.submit.change_email);

@@ -64,7 +64,7 @@ test('fields are 20 px apart, and an error opens 24 px in its place [LOG-03] @re
 
 test('the check boxes of sign-up are 20 px apart [LOG-02] @release', async ({ page, service }) => {
   await page.goto(service.at('/login#signup'));
-  const { terms, news } = words['en-US'].signUp;
+  const { terms, news } = words['en-US'].accountCreation;
   const agreed = page.locator('label', { hasText: terms.label.split('{{')[0] ?? '' });
   await expect(agreed.locator('input')).not.toHaveAttribute('aria-disabled');
   const [first, second] = [

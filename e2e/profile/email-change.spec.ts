@@ -100,7 +100,7 @@ test('an email change closed at its code continues from the row [PRO-04] @releas
   await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: fresh }))).toBeVisible();
   await expect(dialog(page).getByRole('heading', { name: emailChange.codeTitle.change_email })).toBeVisible();
   expect((await mailsTo(service, fresh)).length).toBe(1);
-  await press(page, emailChange.back);
+  await press(page, shared.back);
   await expect(field(page, emailChange.form.email)).toHaveValue(fresh);
   await press(page, emailChange.cancel);
   await expect(waiting).toBeVisible();

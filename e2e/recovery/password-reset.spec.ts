@@ -33,7 +33,7 @@ test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', 
   await page.getByLabel(secondFactor.code.label, { exact: true }).fill(codeIn(mail));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: passwordReset.choose.title })).toBeFocused();
-  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
+  await page.getByLabel(newPassword.label, { exact: true }).fill(chosen);
   await page.getByLabel(newPassword.confirmation.label, { exact: true }).fill('other');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(newPassword.confirmation.label, { exact: true })).toBeFocused();

@@ -11,7 +11,7 @@ import { codeStep, setSessionCookies, submitLogin, verifyWithBackupCode, words }
 
 type Machine = typeof passwordMachine;
 
-const { newPassword, password: said, passwordReset } = words['en-US'];
+const { newPassword, password: said } = words['en-US'];
 /** The new password; one that only the service refuses; and an unchanged one. */
 const [chosen, common, short] = ['Quiet-Harbour-29', 'Summer2026!', 'short'];
 
@@ -28,7 +28,7 @@ const dialog = (page: Page) => {
   return {
     whole,
     current: whole.getByLabel(said.form.current, { exact: true }),
-    password: whole.getByLabel(passwordReset.choose.password, { exact: true }),
+    password: whole.getByLabel(newPassword.label, { exact: true }),
     confirmation: whole.getByLabel(newPassword.confirmation.label, { exact: true }),
     submit: whole.locator('button[type=submit]'),
     cancel: whole.getByRole('button', { name: said.dialog.cancel, exact: true }),

@@ -3,7 +3,7 @@ import { expect, freshTest as test } from '../fixtures.ts';
 import { lin } from '../customers.ts';
 import { loginForm, openSignedIn, words, openSecurity } from '../page-objects.ts';
 
-const { errors, newPassword, password, passwordReset } = words['en-US'];
+const { errors, newPassword, password } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -20,16 +20,16 @@ test('changing the password reports a wrong one at its field, and keeps this log
   await expect(field(page, password.form.current)).toBeFocused();
   await expect(page.getByRole('dialog').locator('input[autocomplete=username]')).toHaveValue(lin.username);
   for (const common of ['Summer2026!', 'Default-2026!']) {
-    await field(page, passwordReset.choose.password).fill(common);
-    await expect(field(page, passwordReset.choose.password)).toHaveAccessibleDescription(errors.password_too_common);
+    await field(page, newPassword.label).fill(common);
+    await expect(field(page, newPassword.label)).toHaveAccessibleDescription(errors.password_too_common);
   }
   await field(page, password.form.current).fill('a guess');
-  await field(page, passwordReset.choose.password).fill(chosen);
+  await field(page, newPassword.label).fill(chosen);
   await field(page, newPassword.confirmation.label).fill(chosen);
   await page.keyboard.press('Enter');
   await expect(field(page, password.form.current)).toBeFocused();
   await expect(field(page, password.form.current)).toHaveAccessibleDescription(/./);
-  await expect(field(page, passwordReset.choose.password)).toHaveValue(chosen);
+  await expect(field(page, newPassword.label)).toHaveValue(chosen);
   await field(page, password.form.current).fill(lin.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: password.done.changed })).toBeVisible();

@@ -4,10 +4,10 @@ import { lin } from '../customers.ts';
 import { branded, filled, words, openSecurity, setSessionCookies } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
-const { security, securityActivity: activity, securityEvents: events } = words['en-US'];
+const { security, securityActivity: activity, securityEvents: events, shared } = words['en-US'];
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
-const more = (page: Page) => page.getByRole('button', { name: filled(activity.more, { count: 20 }) });
+const more = (page: Page) => page.getByRole('button', { name: filled(shared.more, { count: 20 }) });
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: activity.title });
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const field = (page: Page, name: 'from' | 'to') => page.getByLabel(activity.dates[name], { exact: true });

@@ -19,7 +19,7 @@ import { type Service, loseResponse } from '../service.ts';
 
 test.use({ settings: quickResend });
 
-const { errors, fields, legalDocuments, login, newPassword, shell, signUp } = words['en-US'];
+const { accountCreation, errors, fields, legalDocuments, login, newPassword, shell, signUp } = words['en-US'];
 const createPath = '**/v1.0/users/';
 const secret = 'Bright-Window-64';
 const newcomer = (name: string): Customer => ({ username: `${name}@example.com`, password: secret, name });
@@ -49,7 +49,7 @@ test('a new customer creates an account [LOG-02, LOG-08, NAV-09, NAV-11]', async
   const form = signUpForm(page);
   await expect(form.email).toHaveValue(mia.username);
   await expect(form.title).toBeFocused();
-  await expect(page).toHaveTitle(branded(login.signUpPageTitle));
+  await expect(page).toHaveTitle(branded(signUp.pageTitle));
   await expect(loginForm(page).username).toBeHidden();
   await expect(page.getByRole('banner').getByRole('link', { name: shell.links['log-in'] })).toBeVisible();
   await expect(form.news).not.toBeChecked();
@@ -77,7 +77,7 @@ test('errors show at fields; the input stays [LOG-02, LOG-03, VAL-01, VAL-03, VA
   await form.submit.click();
   await expect(form.email).toBeFocused();
   await expect(form.email).toHaveAccessibleDescription(fields.emailProblem.empty);
-  await expect(form.terms).toHaveAccessibleDescription(signUp.terms.unticked);
+  await expect(form.terms).toHaveAccessibleDescription(accountCreation.terms.unticked);
   await form.password.fill('Summer2026!');
   await expect(form.password).toHaveAccessibleDescription(errors.password_too_common);
   await form.password.fill(secret);
@@ -156,9 +156,9 @@ test('without the legal documents the terms cannot be accepted [LOG-08] @release
   await page.route('**/v2/user/contracts*', (route) => route.abort());
   await page.goto(service.at('/login#signup'));
   const form = signUpForm(page);
-  await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.missing));
+  await expect(form.terms).toHaveAccessibleDescription(new RegExp(accountCreation.terms.missing));
   await form.submit.click();
-  await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.missing));
+  await expect(form.terms).toHaveAccessibleDescription(new RegExp(accountCreation.terms.missing));
   await form.terms.click({ force: true });
   await expect(form.terms).not.toBeChecked();
   await page.locator('#sign-up-part').getByRole('link', { name: shell.links.terms }).click();

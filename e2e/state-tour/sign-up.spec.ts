@@ -10,7 +10,7 @@ tour(
     const form = signUpForm(page, language);
     await page.goto(service.at('/login#signup', brand));
     await form.submit.click();
-    await expect(form.terms).toHaveAccessibleDescription(words[language].signUp.terms.unticked);
+    await expect(form.terms).toHaveAccessibleDescription(words[language].accountCreation.terms.unticked);
     await look('empty form');
     await askForSignUpCode(page, { username: lin.username, password: 'Bright-Window-64' }, language);
     await expect(form.email).toBeFocused();

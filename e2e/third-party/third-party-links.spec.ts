@@ -2,12 +2,12 @@ import { expect, freshTest as test } from '../fixtures.ts';
 import { lin } from '../customers.ts';
 import { codeStep, openSignedIn, provider, words, verifyByMail } from '../page-objects.ts';
 
-const { shell, thirdPartyLinks: links, thirdParty } = words['en-US'];
+const { shared, shell, thirdPartyLinks: links, thirdParty } = words['en-US'];
 
 test('removes a third party and connects it again, each with a code [PRO-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
-  await page.getByRole('button', { name: `${links.remove} Larch` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();
+  await page.getByRole('button', { name: `${shared.remove} Larch` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: shared.remove, exact: true }).click();
   await verifyByMail(page, service, lin);
   await expect(page.getByText(links.removed.replace('{{provider}}', 'Larch'))).toBeVisible();
   await page.getByRole('button', { name: `${links.connect} Larch` }).click();
@@ -22,7 +22,7 @@ test('removes a third party and connects it again, each with a code [PRO-05]', a
   await verifyByMail(page, service, lin);
   await expect(page).toHaveURL(service.at('/'));
   await expect(page.getByText(shell.connected.notice.replace('{{provider}}', 'Larch'))).toBeVisible();
-  await expect(page.getByRole('button', { name: `${links.remove} Larch` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${shared.remove} Larch` })).toBeVisible();
 });
 
 test('a person connected to another account is refused on the return page [PRO-05] @release', async ({
@@ -30,9 +30,9 @@ test('a person connected to another account is refused on the return page [PRO-0
   service,
 }) => {
   await openSignedIn(page, service, lin);
-  await page.getByRole('button', { name: `${links.remove} Larch` }).waitFor();
-  await page.getByRole('button', { name: `${links.remove} Juniper` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();
+  await page.getByRole('button', { name: `${shared.remove} Larch` }).waitFor();
+  await page.getByRole('button', { name: `${shared.remove} Juniper` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: shared.remove, exact: true }).click();
   await verifyByMail(page, service, lin);
   await page.getByRole('button', { name: `${links.connect} Juniper` }).click();
   await provider(page).person('Sam Rivers').click();

@@ -4,14 +4,14 @@ import { codeMailedTo } from '../mails.ts';
 import { filled, goToThirdParty, provider, words } from '../page-objects.ts';
 import type { Page } from '@playwright/test';
 
-const { errors, fields, login, signUp, thirdPartyRegister } = words['en-US'];
+const { accountCreation, errors, fields, login, shared, thirdPartyRegister } = words['en-US'];
 const register = ['POST', '/v1.0/users/third/'] as const;
 
 function registerForm(page: Page) {
   return {
     title: (title: string) => page.getByRole('heading', { level: 1, name: title }),
     email: page.getByRole('textbox', { name: fields.email, exact: true }),
-    country: page.getByRole('combobox', { name: signUp.country.label }),
+    country: page.getByRole('combobox', { name: accountCreation.country.label }),
     terms: page.getByRole('checkbox', { name: /^I agree/ }),
     create: page.getByRole('button', { name: thirdPartyRegister.submit }),
     next: page.getByRole('button', { name: thirdPartyRegister.continue, exact: true }),
@@ -47,7 +47,7 @@ test('a new person with a verified address gets an account, also from sign-up [L
   await expect(link).toBeFocused();
   await expect(form.terms).not.toBeChecked();
   await form.create.click();
-  await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.unticked));
+  await expect(form.terms).toHaveAccessibleDescription(new RegExp(accountCreation.terms.unticked));
   expect(watch.calls(...register)).toHaveLength(0);
   await form.terms.check();
   await expect(form.country).toHaveValue('US');
@@ -71,7 +71,7 @@ test('a person without an address enters one and proves it with a mailed code [L
   await form.email.fill(address);
   await form.terms.check();
   await form.next.click();
-  await expect(form.title(thirdPartyRegister.code.title)).toBeVisible();
+  await expect(form.title(shared.checkEmail)).toBeVisible();
   await form.code.fill(await codeMailedTo(service, address));
   await form.create.click();
   await expect(page.getByRole('heading', { level: 1, name: /Ivo Lund/ })).toBeVisible();

@@ -8,8 +8,6 @@ export const emailChange = {
   step: 'Step {{current}} of {{of}}',
   preparing: 'Loading the form',
   cancel: 'Cancel',
-  back: 'Back',
-  close: 'Close',
   finish: 'Done',
   checkAgain: 'Check again',
   form: {

@@ -5,6 +5,7 @@ export const linkReview = {
     '{{email}}, set on {{date}}. We won’t use it to reset your password unless you keep it on a device and network you usually use.',
   unkept:
     '{{email}}, set on {{date}}. We don’t recognize this device and network, so we won’t use it to reset your password yet. Keep it on a device and network you usually use, under “Secure your account”.',
+  recoveryEmail: 'Recovery email',
   keepRecovery: 'Keep',
   end: 'Continue',
 };

@@ -66,10 +66,4 @@ export const lockDown = {
     some: '{{count}} steps are still open. Until they’re done, your account isn’t secured.',
     activity: 'Back to security activity',
   },
-  reminder: {
-    title: 'Your account isn’t secured yet',
-    one: 'One step of your checklist is still open.',
-    some: '{{count}} steps of your checklist are still open.',
-    open: 'Continue',
-  },
 };

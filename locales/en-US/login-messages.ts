@@ -1,3 +1,4 @@
+import { accountCreation } from './account-creation.ts';
 import { fields } from './fields.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { loginErrors as errors } from './login-errors.ts';
@@ -9,4 +10,15 @@ import { shell } from './shell.ts';
 import { signUp } from './sign-up.ts';
 
 /** The texts of the login page with sign-up, which loads no others. */
-export const messages = { shell, shared, fields, login, secondFactor, legalDocuments, newPassword, signUp, errors };
+export const messages = {
+  shell,
+  shared,
+  fields,
+  login,
+  secondFactor,
+  legalDocuments,
+  newPassword,
+  accountCreation,
+  signUp,
+  errors,
+};

@@ -3,9 +3,7 @@ export const login = {
   newHere: 'New here?',
   createAccount: 'Create an account',
   pageTitle: 'Log in – {{brand}}',
-  hasAccount: 'Already have an account?',
   signUpLoading: 'Loading the form',
-  signUpPageTitle: 'Sign up – {{brand}}',
   saying: {
     title: 'What your cameras see is yours.',
     more: 'One account for your cameras, your videos and the people you share them with.',
@@ -26,5 +24,4 @@ export const login = {
   submit: 'Log in',
   submitIn: 'Log in ({{time}})',
   thirdParties: { title: 'or continue with', name: 'Continue with {{name}}' },
-  leaving: { title: 'You are logged in', more: 'Taking you there now.', link: 'Continue' },
 };

@@ -1,6 +1,7 @@
 // Written by `npm run messages` from the names of the files.
 import { abandonment } from './abandonment.ts';
 import { accountChooser } from './account-chooser.ts';
+import { accountCreation } from './account-creation.ts';
 import { accountSessions } from './account-sessions.ts';
 import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
@@ -15,6 +16,7 @@ import { fields } from './fields.ts';
 import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { linkReview } from './link-review.ts';
+import { lockDownReminder } from './lock-down-reminder.ts';
 import { lockDown } from './lock-down.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -43,6 +45,7 @@ import { twoFactor } from './two-factor.ts';
 export const messages = {
   abandonment,
   accountChooser,
+  accountCreation,
   accountSessions,
   agreements,
   archive,
@@ -57,6 +60,7 @@ export const messages = {
   home,
   legalDocuments,
   linkReview,
+  lockDownReminder,
   lockDown,
   login,
   logout,

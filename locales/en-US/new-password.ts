@@ -1,4 +1,5 @@
 export const newPassword = {
+  label: 'New password',
   rules: {
     rule: '8 to 31 characters.',
     length: 'Your password must be between 8 to 31 characters.',

@@ -20,7 +20,6 @@ export const passwordReset = {
   startAgain: 'Start again',
   sendIn: 'Send code ({{time}})',
   continue: 'Continue',
-  continueIn: 'Continue ({{time}})',
   /** Titles and the button for an account without a password. */
   first: {
     pageTitle: 'Set a password – {{brand}}',
@@ -31,7 +30,6 @@ export const passwordReset = {
   code: {
     sent: 'If {{email}} has an account, a 6-digit code is on its way.',
     sentRecovery: 'If both belong to one account, a 6-digit code is on its way to {{email}}.',
-    valid: 'Valid for {{time}}.',
     /** The same for every address, because it must not reveal which ones have an account. */
     none: 'No code? Check that the address is spelled correctly, and look in your spam folder. We send codes only to verified addresses, and to a new recovery email only once you have logged in again from where you usually do. If yours isn’t ready, contact support.',
     change: 'Use another address',
@@ -39,13 +37,11 @@ export const passwordReset = {
   choose: {
     title: 'Choose a new password',
     more: 'This logs you out on every other device.',
-    password: 'New password',
     submit: 'Reset password',
   },
   unknown: {
     title: 'We could not confirm your new password',
     more: 'The connection dropped. Retry to check, or log in with your new password.',
-    retryIn: 'Retry ({{time}})',
   },
   done: {
     title: 'Reset password successful',

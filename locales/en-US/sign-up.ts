@@ -1,22 +1,11 @@
 export const signUp = {
   title: 'Sign up',
+  pageTitle: 'Sign up – {{brand}}',
+  hasAccount: 'Already have an account?',
   logIn: 'Log in',
-  country: {
-    label: 'Country or region',
-    none: 'Not specified',
-    hint: 'Sets the date format and the features you get.',
-  },
-  terms: {
-    label: 'I agree to the {{terms}} and the {{privacy}}',
-    missing: 'The terms could not be loaded.',
-    unread: 'The terms are still loading. Try again in a moment.',
-    unticked: 'You must check the box above to continue.',
-  },
-  news: 'Send me news by email',
   submit: 'Continue',
   submitIn: 'Continue ({{time}})',
   code: {
-    title: 'Check your email',
     pageTitle: 'Check your email – {{brand}}',
     ask: 'Enter the 6-digit code we emailed you.',
     sent: 'Sent to {{email}}. Valid for {{time}}.',
@@ -30,7 +19,6 @@ export const signUp = {
   unsure: {
     title: 'We could not confirm that your account was created',
     more: 'The connection dropped. Retry to check, or log in with your new password.',
-    retryIn: 'Retry ({{time}})',
   },
   leaving: { title: 'Your account is ready' },
 };

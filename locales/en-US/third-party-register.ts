@@ -15,7 +15,6 @@ export const thirdPartyRegister = {
   continueIn: 'Continue ({{time}})',
   leave: 'Log in another way',
   code: {
-    title: 'Check your email',
     ask: 'Enter the 6-digit code we emailed you.',
     sent: 'Sent to {{email}}. Valid for {{time}}.',
     expired: 'This code has expired. Get a new one.',

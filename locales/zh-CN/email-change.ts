@@ -6,8 +6,6 @@ export const emailChange: typeof english = {
   step: '第 {{current}} 步，共 {{of}} 步',
   preparing: '正在准备表单',
   cancel: '取消',
-  back: '返回',
-  close: '关闭',
   finish: '完成',
   checkAgain: '重新检查',
   form: {

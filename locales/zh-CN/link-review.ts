@@ -6,6 +6,7 @@ export const linkReview: typeof english = {
   recovery: '{{email}}，设置于 {{date}}。除非您在常用的设备和网络上选择保留，否则我们不会用它重置密码。',
   unkept:
     '{{email}}，设置于 {{date}}。我们暂时不会用它重置密码，因为这不是您常用的设备和网络。请在常用的设备和网络上，通过“保护您的账户”选择保留。',
+  recoveryEmail: '备用邮箱',
   keepRecovery: '保留',
   end: '继续',
 };

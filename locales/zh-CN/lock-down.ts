@@ -67,10 +67,4 @@ export const lockDown: typeof english = {
     some: '还有 {{count}} 个步骤未完成，在此之前您的账户尚不安全。',
     activity: '返回安全活动',
   },
-  reminder: {
-    title: '您的账户尚未完全受到保护',
-    one: '清单中还有 1 个步骤未完成。',
-    some: '清单中还有 {{count}} 个步骤未完成。',
-    open: '继续',
-  },
 };

@@ -5,9 +5,7 @@ export const login: typeof english = {
   newHere: '还没有账户？',
   createAccount: '注册',
   pageTitle: '登录 – {{brand}}',
-  hasAccount: '已有账户？',
   signUpLoading: '正在准备表单',
-  signUpPageTitle: '注册 – {{brand}}',
   saying: { title: '摄像机看到的，只属于您。', more: '一个账户，管理您的摄像机、视频和共享成员。' },
   emailOrPhone: { label: '邮箱或手机号' },
   emailOrPhoneProblem: {
@@ -25,5 +23,4 @@ export const login: typeof english = {
   submit: '登录',
   submitIn: '登录（{{time}}）',
   thirdParties: { title: '或使用以下方式登录', name: '使用 {{name}} 继续' },
-  leaving: { title: '您已登录', more: '正在跳转。', link: '继续' },
 };

@@ -2,6 +2,7 @@
 import type { messages as english } from '../en-US/messages.ts';
 import { abandonment } from './abandonment.ts';
 import { accountChooser } from './account-chooser.ts';
+import { accountCreation } from './account-creation.ts';
 import { accountSessions } from './account-sessions.ts';
 import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
@@ -16,6 +17,7 @@ import { fields } from './fields.ts';
 import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { linkReview } from './link-review.ts';
+import { lockDownReminder } from './lock-down-reminder.ts';
 import { lockDown } from './lock-down.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -46,6 +48,7 @@ type Words<Part> = Part extends string ? string : { readonly [Key in keyof Part]
 export const messages = {
   abandonment,
   accountChooser,
+  accountCreation,
   accountSessions,
   agreements,
   archive,
@@ -60,6 +63,7 @@ export const messages = {
   home,
   legalDocuments,
   linkReview,
+  lockDownReminder,
   lockDown,
   login,
   logout,

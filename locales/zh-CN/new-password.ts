@@ -1,6 +1,7 @@
 import type { newPassword as english } from '../en-US/new-password.ts';
 
 export const newPassword: typeof english = {
+  label: '新密码',
   rules: {
     rule: '8 至 31 个字符。',
     length: '密码长度必须为 8 至 31 个字符。',

@@ -20,7 +20,6 @@ export const passwordReset: typeof english = {
   startAgain: '重新开始',
   sendIn: '发送验证码（{{time}}）',
   continue: '继续',
-  continueIn: '继续（{{time}}）',
   first: {
     pageTitle: '设置密码 – {{brand}}',
     title: '设置密码',
@@ -30,20 +29,17 @@ export const passwordReset: typeof english = {
   code: {
     sent: '如果 {{email}} 对应一个账户，您将收到一个 6 位验证码。',
     sentRecovery: '如果两个邮箱属于同一账户，验证码将发送至 {{email}}。',
-    valid: '{{time}}内有效。',
     none: '没有收到验证码？请检查邮箱地址是否正确，并查看垃圾邮件。验证码只会发送到已验证的邮箱；新设置的备用邮箱，需您在常用地点重新登录后才会使用。如果您的邮箱尚不可用，请联系客服。',
     change: '使用其他邮箱',
   },
   choose: {
     title: '设置新密码',
     more: '其他所有设备都将退出登录。',
-    password: '新密码',
     submit: '重置密码',
   },
   unknown: {
     title: '暂时无法确认新密码是否已保存',
     more: '连接已中断。请重试以确认结果，或使用新密码登录。',
-    retryIn: '重试（{{time}}）',
   },
   done: {
     title: '密码重置成功',

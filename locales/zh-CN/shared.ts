@@ -8,4 +8,13 @@ export const shared: typeof english = {
   setUp: '设置',
   setPassword: '设置密码',
   contactSupport: '联系客服',
+  back: '返回',
+  close: '关闭',
+  continueIn: '继续（{{time}}）',
+  more: '再显示 {{count}} 条',
+  remove: '移除',
+  since: '{{person}}\u00A0· 自{{date}}起',
+  times: '{{times}} 次',
+  checkEmail: '查收验证码',
+  leaving: { title: '您已登录', more: '正在跳转。', link: '继续' },
 };

@@ -2,23 +2,12 @@ import type { signUp as english } from '../en-US/sign-up.ts';
 
 export const signUp: typeof english = {
   title: '注册',
+  pageTitle: '注册 – {{brand}}',
+  hasAccount: '已有账户？',
   logIn: '登录',
-  country: {
-    label: '国家或地区',
-    none: '未指定',
-    hint: '决定日期格式和您可以使用的功能。',
-  },
-  terms: {
-    label: '我同意{{terms}}和{{privacy}}',
-    missing: '条款加载失败。',
-    unread: '条款尚未加载完成。',
-    unticked: '请先勾选上方选项。',
-  },
-  news: '通过邮件接收最新资讯',
   submit: '继续',
   submitIn: '继续（{{time}}）',
   code: {
-    title: '查收验证码',
     pageTitle: '查收验证码 – {{brand}}',
     ask: '请输入邮件中的 6 位验证码。',
     sent: '已发送至 {{email}}，{{time}}内有效。',
@@ -32,7 +21,6 @@ export const signUp: typeof english = {
   unsure: {
     title: '暂时无法确定账户是否已创建',
     more: '连接已中断，请重试以确认结果，或使用新密码登录。',
-    retryIn: '重试（{{time}}）',
   },
   leaving: { title: '您的账户已创建' },
 };

@@ -14,7 +14,6 @@ export const thirdPartyRegister: typeof english = {
   continueIn: '继续（{{time}}）',
   leave: '使用其他方式登录',
   code: {
-    title: '查收验证码',
     ask: '请输入邮件中的 6 位验证码。',
     sent: '已发送至 {{email}}，{{time}}内有效。',
     expired: '此验证码已失效，请重新获取。',

@@ -57,9 +57,9 @@ function Placeholder({ shown, children }: { shown: boolean; children: ReactNode 
   const { t } = useTranslator();
   return (
     <div className="sign-up-loading">
-      {shown ? <PageTitle>{t('login.signUpPageTitle')}</PageTitle> : null}
+      {shown ? <PageTitle>{t('signUp.pageTitle')}</PageTitle> : null}
       <FormTitle title={t('signUp.title')}>
-        {`${t('login.hasAccount')} `}
+        {`${t('signUp.hasAccount')} `}
         <a href={loginParts.signIn}>{t('signUp.logIn')}</a>
       </FormTitle>
       {children}

@@ -5,7 +5,7 @@ import type { AccountForm as Details } from '#machines/account-creation/account-
 import type { DetailsScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
+import { SubmitButton, type SubmitButtonProps } from '#src/ui/actions/submit-button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -24,18 +24,16 @@ interface Props {
   /** Null while another step is shown: the form stays mounted but hidden, and keeps its input. */
   screen: DetailsScreen | null;
   start: AccountFormStart;
-  links: LegalLinks;
-  /** Whether the account gets a password. Without one, the address is not a user name yet. */
-  withPassword: boolean;
-  /** Set if the address is displayed instead of requested: says who verified it. */
-  verifiedHint?: string | undefined;
-  /** Displayed next to an address that already has an account. */
-  logIn: ReactNode;
-  submitLabel: string;
-  /** Its label until another try is allowed. */
-  waiting: (time: string) => string;
+  /**
+   * `password`: whether the account gets one; without it, the address is not a user name yet. `verifiedHint`: set if
+   * the address is displayed instead of requested, and says who verified it.
+   */
+  asks: { password: boolean; verifiedHint?: string | undefined };
+  /** `logIn`: displayed next to an address that already has an account. */
+  links: LegalLinks & { logIn: ReactNode };
+  submit: Pick<SubmitButtonProps, 'children' | 'waiting'>;
   /** Below the button. */
-  end?: ReactNode;
+  children?: ReactNode;
   onEdit?: (draft: AccountFormStart) => void;
 }
 
@@ -51,19 +49,7 @@ const blank: Omit<DetailsScreen, 'name'> = {
 };
 
 /** The form for the details of a new account. */
-export function AccountForm({
-  actor,
-  screen,
-  start,
-  links,
-  withPassword,
-  verifiedHint,
-  logIn,
-  submitLabel,
-  waiting,
-  end,
-  onEdit,
-}: Props): JSX.Element {
+export function AccountForm({ actor, screen, start, asks, links, submit, children, onEdit }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { problem, failure, errorLocation, remedy, waitSeconds, busy, legalDocuments, agreements } = screen ?? blank;
   const refusedAt = (where: DetailsScreen['errorLocation']): string | null =>
@@ -71,11 +57,11 @@ export function AccountForm({
   const wordsOf = (found: ReturnType<typeof emailProblem>): string | null => found && t(`fields.emailProblem.${found}`);
   const emailError = wordsOf(problem.email) ?? refusedAt('email');
   const passwordError = problem.password ? t(newPasswordWords[problem.password]) : refusedAt('password');
-  const termsError = problem.terms ? t(`signUp.terms.${problem.terms}`) : refusedAt('terms');
+  const termsError = problem.terms ? t(`accountCreation.terms.${problem.terms}`) : refusedAt('terms');
   const form = useRef<HTMLFormElement>(null);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void =>
+  const send = (event: SubmitEvent<HTMLFormElement>): void =>
     submitForm(event, busy, (target) =>
-      actor.send({ type: 'details.submit', details: readDetails(target, withPassword) }),
+      actor.send({ type: 'details.submit', details: readDetails(target, asks.password) }),
     );
 
   return (
@@ -85,24 +71,24 @@ export function AccountForm({
       method="dialog"
       noValidate
       hidden={screen === null}
-      onSubmit={submit}
+      onSubmit={send}
       onInput={({ currentTarget }) => onEdit?.(readDraft(currentTarget))}
     >
       <TextField
         label={t('fields.email')}
         name="email"
         type="email"
-        autoComplete={withPassword ? 'username' : 'email'}
+        autoComplete={asks.password ? 'username' : 'email'}
         autoCapitalize="none"
         spellCheck={false}
         required
-        readOnly={verifiedHint !== undefined}
+        readOnly={asks.verifiedHint !== undefined}
         defaultValue={start.email}
-        hint={verifiedHint}
+        hint={asks.verifiedHint}
         error={
           emailError === null ? null : (
             <>
-              {emailError} {remedy === 'logIn' ? logIn : null}
+              {emailError} {remedy === 'logIn' ? links.logIn : null}
             </>
           )
         }
@@ -110,7 +96,7 @@ export function AccountForm({
         check={({ value }) => wordsOf(emailProblem(cleanEmail(value)))}
         onInput={() => actor.send({ type: 'email.edit' })}
       />
-      {withPassword ? (
+      {asks.password ? (
         <NewPassword
           label={t('fields.password.label')}
           owner={() => ({ email: form.current === null ? '' : cleanEmail(readForm(form.current).text('email')) })}
@@ -129,11 +115,9 @@ export function AccountForm({
         onInput={() => actor.send({ type: 'terms.edit' })}
         onRetry={() => actor.send({ type: 'legalDocuments.retry' })}
       />
-      <CheckBox name="news" defaultChecked={start.news} label={t('signUp.news')} messageRow={false} />
-      <SubmitButton variant="login" busy={busy} waitSeconds={waitSeconds} waiting={waiting}>
-        {submitLabel}
-      </SubmitButton>
-      {end}
+      <CheckBox name="news" defaultChecked={start.news} label={t('accountCreation.news')} messageRow={false} />
+      <SubmitButton variant="login" busy={busy} waitSeconds={waitSeconds} {...submit} />
+      {children}
       <FormMessage
         ref={refusedAt('form') === null ? undefined : revealMessage}
         action={

@@ -10,6 +10,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
+import type { SubmitButtonProps } from '#src/ui/actions/submit-button.tsx';
 import { FormEnd } from '#src/ui/forms/form-parts.tsx';
 import type { AccountCreationActor } from './account-creation.actors.ts';
 
@@ -21,9 +22,7 @@ interface Props {
   hint: string;
   /** Replaces the refusal: the code has expired. */
   expired: string;
-  submitLabel: string;
-  /** Its label until another try is allowed. */
-  waiting: (time: string) => string;
+  submit: Pick<SubmitButtonProps, 'children' | 'waiting'>;
   changeLabel: string;
   send: (event: CodeEvent) => void;
   /** An additional field of the form. */
@@ -63,9 +62,7 @@ function FieldStep({ child, actor, screen, hidden, send, children, ...words }: F
           onInput={() => send({ type: 'code.edit' })}
         />
         {children?.(problem)}
-        <CodeButton disabled={resending} waitSeconds={waitSeconds} waiting={words.waiting}>
-          {words.submitLabel}
-        </CodeButton>
+        <CodeButton disabled={resending} waitSeconds={waitSeconds} {...words.submit} />
         {screen.busy || resending ? null : (
           <FormEnd>
             <Button variant="ghost" onPress={() => actor.send({ type: 'details.change' })}>

@@ -12,17 +12,17 @@ interface Props {
 export function CountryField({ likely }: Props): JSX.Element {
   const { t, language } = useTranslator();
   const options = useMemo(
-    () => [{ value: '', name: t('signUp.country.none') }, ...namedCountries(language)],
+    () => [{ value: '', name: t('accountCreation.country.none') }, ...namedCountries(language)],
     [t, language],
   );
   return (
     <Select
-      label={t('signUp.country.label')}
+      label={t('accountCreation.country.label')}
       name="country"
       autoComplete="country"
       options={options}
       defaultValue={likely}
-      hint={t('signUp.country.hint')}
+      hint={t('accountCreation.country.hint')}
     />
   );
 }

@@ -13,8 +13,6 @@ interface Props {
   title: string;
   /** What the user can do about it. */
   more: string;
-  /** The name of the button during a wait. */
-  retryIn: (time: string) => string;
   /** Links to login; null while we find out, and inside an app. */
   leave: ReactNode;
 }
@@ -25,7 +23,6 @@ export function OutcomeUnknown({
   screen: { busy, failure, waitSeconds },
   title,
   more,
-  retryIn,
   leave,
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
@@ -41,7 +38,7 @@ export function OutcomeUnknown({
           disabled={waitSeconds > 0}
           onPress={() => actor.send({ type: 'outcome.retry' })}
         >
-          {waitSeconds > 0 ? retryIn(clockTime(waitSeconds)) : t('shell.retry')}
+          {waitSeconds > 0 ? t('accountCreation.retryIn', { time: clockTime(waitSeconds) }) : t('shell.retry')}
         </Button>
         <FormMessage>{failure === null ? null : explain(failure, waitSeconds)}</FormMessage>
       </div>

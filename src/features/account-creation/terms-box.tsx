@@ -45,7 +45,7 @@ export function TermsBox({
   };
   const missing = (
     <>
-      {t('signUp.terms.missing')}{' '}
+      {t('accountCreation.terms.missing')}{' '}
       <Button variant="noPassword" onPress={retry}>
         {t('shell.retry')}
       </Button>
@@ -76,7 +76,7 @@ function Sentence({ links, agreements }: Pick<Props, 'links' | 'agreements'>): J
   const versionOf = (name: LegalDocumentName): string | null =>
     agreements?.find(({ contract }) => contract === name)?.version ?? null;
   const gap = (name: LegalDocumentName): string => `${mark}${name}${mark}`;
-  const parts = t('signUp.terms.label', { terms: gap('terms'), privacy: gap('privacy') }).split(mark);
+  const parts = t('accountCreation.terms.label', { terms: gap('terms'), privacy: gap('privacy') }).split(mark);
   return parts.map((part) =>
     part === 'terms' || part === 'privacy' ? (
       <a

@@ -110,7 +110,7 @@ function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: Acces
       {rest > 0 ? (
         <div className="card-group__more">
           <Button variant="cancel" onPress={showMore}>
-            {t('securityActivity.more', { count: Math.min(rest, rowsAtOnce) })}
+            {t('shared.more', { count: Math.min(rest, rowsAtOnce) })}
           </Button>
         </div>
       ) : null}

@@ -58,7 +58,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       // The outcome is a separate dialog.
       key={step === 'done' ? 'done' : 'change'}
       title={title}
-      closeName={t('emailChange.close')}
+      closeName={t('shared.close')}
       onClose={busy ? undefined : screen.name === 'done' ? finish : cancel}
       small={step === 'done'}
       // The service keeps an address that waits for its code.
@@ -104,7 +104,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
 
   function proofOf(): InDialog {
     const proof = {
-      back: t('emailChange.back'),
+      back: t('shared.back'),
       act: t(`sensitiveAction.act.email.${usage}`),
       isTitled: true,
       lastPress: { label: t(`emailChange.form.submit.${usage}`), loses: false },
@@ -127,7 +127,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
               form={formId}
               busy={busy}
               waitSeconds={screen.waitSeconds}
-              waiting={(time) => t('passwordReset.continueIn', { time })}
+              waiting={(time) => t('shared.continueIn', { time })}
             >
               {t(`emailChange.form.submit.${usage}`)}
             </SubmitButton>
@@ -137,7 +137,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
         return (
           <>
             <Button variant="cancel" onPress={cancel}>
-              {t('emailChange.close')}
+              {t('shared.close')}
             </Button>
             <Button onPress={() => actor.send({ type: 'outcome.retry' })}>{t('emailChange.checkAgain')}</Button>
           </>

@@ -148,7 +148,7 @@ export function EmailLinkView({
         <ChallengeStep
           child={secondFactor}
           busy={screen.busy}
-          onPage={{ back: t('emailChange.back'), act: t('sensitiveAction.act.takeBack'), isTitled: true }}
+          onPage={{ back: t('shared.back'), act: t('sensitiveAction.act.takeBack'), isTitled: true }}
         />
       </Status>
     );

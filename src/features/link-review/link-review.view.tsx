@@ -32,10 +32,10 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
               key={id}
               icon={link}
               title={provider}
-              description={t('thirdPartyLinks.since', { person, date: dayInText(since) })}
+              description={t('shared.since', { person, date: dayInText(since) })}
               action={
                 <Button variant="ghost" busy={removing === id} onPress={() => actor.send({ type: 'link.remove', id })}>
-                  {t('thirdPartyLinks.remove')}
+                  {t('shared.remove')}
                 </Button>
               }
             />
@@ -43,7 +43,7 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
           {recoveryEmail === null ? null : (
             <SettingsRow
               icon={mail}
-              title={t('recoveryEmail.title')}
+              title={t('linkReview.recoveryEmail')}
               description={
                 <span role="status">
                   <WholeText>
@@ -57,7 +57,7 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
               action={
                 <>
                   <Button variant="ghost" busy={keep === false} onPress={() => actor.send({ type: 'recovery.remove' })}>
-                    {t('thirdPartyLinks.remove')}
+                    {t('shared.remove')}
                   </Button>
                   <Button variant="ghost" busy={keep === true} onPress={() => actor.send({ type: 'recovery.keep' })}>
                     {t('linkReview.keepRecovery')}

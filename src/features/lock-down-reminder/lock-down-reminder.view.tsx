@@ -35,14 +35,14 @@ export function LockDownReminderView({ actor }: { actor: LockDownReminderActor }
   return (
     <Banner
       kind="warning"
-      title={t('lockDown.reminder.title')}
+      title={t('lockDownReminder.title')}
       action={
         <LinkButton variant="warning" href={`${routes.accountSecurity}${securityParts.lockDown}`}>
-          {t('lockDown.reminder.open')}
+          {t('lockDownReminder.open')}
         </LinkButton>
       }
     >
-      {screen.left === 1 ? t('lockDown.reminder.one') : t('lockDown.reminder.some', { count: screen.left })}
+      {screen.left === 1 ? t('lockDownReminder.one') : t('lockDownReminder.some', { count: screen.left })}
     </Banner>
   );
 }

@@ -37,7 +37,7 @@ export function ReportedEvent({ event, title }: Props): JSX.Element {
           }
           title={t(`securityEvents.${kind}`)}
           description={joinFacts(
-            times > 1 ? t('securityActivity.times', { times }) : '',
+            times > 1 ? t('shared.times', { times }) : '',
             deviceName({ t }, device),
             address,
             dayInText(at),

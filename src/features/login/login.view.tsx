@@ -26,10 +26,10 @@ export function LoginView({ actor, shown, ...more }: Props): JSX.Element {
     case 'leaving':
       return (
         <div role="status">
-          <FormTitle title={t('login.leaving.title')}>{t('login.leaving.more')}</FormTitle>
+          <FormTitle title={t('shared.leaving.title')}>{t('shared.leaving.more')}</FormTitle>
           {screen.destination === null ? null : (
             <LinkButton variant="login" href={screen.destination}>
-              {t('login.leaving.link')}
+              {t('shared.leaving.link')}
             </LinkButton>
           )}
         </div>

@@ -40,7 +40,7 @@ export function MailedCodeForm<Recipient>(props: Props<Recipient>): JSX.Element 
       onRetry={retriesForm ? undefined : resend}
     >
       <CodeInput
-        hint={minutes > 0 ? t('passwordReset.code.valid', { time: durationInWords({ minutes }, language) }) : undefined}
+        hint={minutes > 0 ? t('secondFactor.code.works', { time: durationInWords({ minutes }, language) }) : undefined}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
         action={<ResendButton variant={resendVariant} secondsLeft={resendSeconds} busy={sending} onPress={resend} />}
         mailProblem={mailProblem}
@@ -50,7 +50,7 @@ export function MailedCodeForm<Recipient>(props: Props<Recipient>): JSX.Element 
         back={back}
         disabled={sending}
         waitSeconds={waitSeconds}
-        waiting={(time) => t('passwordReset.continueIn', { time })}
+        waiting={(time) => t('shared.continueIn', { time })}
       >
         {submitLabel}
       </CodeButton>

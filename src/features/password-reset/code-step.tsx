@@ -29,7 +29,7 @@ export function CodeStep({
   if (child === undefined) return null;
   return (
     <>
-      <FormTitle title={t('signUp.code.title')}>
+      <FormTitle title={t('shared.checkEmail')}>
         <WholeText>
           {t(isRecovery ? 'passwordReset.code.sentRecovery' : 'passwordReset.code.sent', { email })}
         </WholeText>

@@ -59,7 +59,6 @@ export function LaterSteps({ actor, screen, isFirst, contactHref, loginHref }: L
           screen={screen}
           title={t('passwordReset.unknown.title')}
           more={t('passwordReset.unknown.more')}
-          retryIn={(time) => t('passwordReset.unknown.retryIn', { time })}
           leave={
             loginHref === null ? null : (
               <LinkButton variant="ghost" href={loginHref}>

@@ -47,7 +47,7 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
       </FormTitle>
       <form className="form" method="dialog" noValidate onSubmit={submit}>
         <NewPassword
-          label={t('passwordReset.choose.password')}
+          label={t('newPassword.label')}
           owner={() => ({ email, site })}
           error={passwordError}
           focusOnError

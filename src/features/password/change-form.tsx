@@ -54,7 +54,7 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
         />
       )}
       <NewPassword
-        label={t('passwordReset.choose.password')}
+        label={t('newPassword.label')}
         owner={owner}
         error={passwordError}
         focusOnError={currentError === null}

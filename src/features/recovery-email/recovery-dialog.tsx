@@ -31,7 +31,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
       // Managing and removing are separate dialogs.
       key={screen.name === 'managing' ? 'manage' : 'turnOff'}
       title={t(screen.name === 'managing' ? 'recoveryEmail.title' : 'recoveryEmail.turnOff.title')}
-      closeName={t('emailChange.close')}
+      closeName={t('shared.close')}
       onClose={busy ? undefined : close}
       small={screen.name !== 'challenged'}
       situation={screen.name}
@@ -87,7 +87,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
             child={secondFactor}
             busy={busy}
             inDialog={{
-              back: t('emailChange.back'),
+              back: t('shared.back'),
               act: t('sensitiveAction.act.recoveryEmail'),
               lastPress: { label: t('recoveryEmail.off.action'), loses: true },
             }}
@@ -108,7 +108,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
         return (
           <>
             <Button variant="cancel" disabled={busy} onPress={() => actor.send({ type: 'turnOff.cancel' })}>
-              {t('emailChange.back')}
+              {t('shared.back')}
             </Button>
             <Button busy={busy} onPress={() => actor.send({ type: 'turnOff.confirm' })}>
               {t('recoveryEmail.off.action')}

@@ -92,7 +92,7 @@ function Events({ actor }: Props): JSX.Element | null {
     case 'listed': {
       const { days, hasReportable, more } = list;
       const button = {
-        label: t('securityActivity.more', { count: activityPageEvents }),
+        label: t('shared.more', { count: activityPageEvents }),
         busy: more === 'busy',
         onPress: () => actor.send({ type: 'more.read' }),
       };
@@ -148,7 +148,7 @@ function useShownDays(report: (id: string) => void) {
         event: t(`securityEvents.${kind}`),
         place: joinFacts(
           detail ?? '',
-          times > 1 ? t('securityActivity.times', { times }) : '',
+          times > 1 ? t('shared.times', { times }) : '',
           deviceName({ t }, device),
           address,
           here ? t('securityActivity.here') : '',

@@ -17,6 +17,7 @@ import { focusIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { newPasswordWords } from '#src/features/new-password/new-password.tsx';
 import { AccountPasswordField } from '#src/features/account-password/account-password-field.tsx';
 import type { SignUpActor } from './sign-up.actors.ts';
 
@@ -41,13 +42,13 @@ export function SignUpView({ actor, shown, ...page }: SignUpViewProps): JSX.Elem
     case 'leaving':
       return (
         <div role="status">
-          {shown ? <PageTitle>{t('login.signUpPageTitle')}</PageTitle> : null}
+          {shown ? <PageTitle>{t('signUp.pageTitle')}</PageTitle> : null}
           <FormTitle title={t('signUp.leaving.title')} titleRef={focusOnMount}>
-            {t('login.leaving.more')}
+            {t('shared.leaving.more')}
           </FormTitle>
           {screen.destination === null ? null : (
             <LinkButton variant="login" href={screen.destination}>
-              {t('login.leaving.link')}
+              {t('shared.leaving.link')}
             </LinkButton>
           )}
         </div>
@@ -90,23 +91,20 @@ function AccountSteps({
 
   return (
     <>
-      {shown ? (
-        <PageTitle>{t(screen.name === 'code' ? 'signUp.code.pageTitle' : 'login.signUpPageTitle')}</PageTitle>
-      ) : null}
+      {shown ? <PageTitle>{t(screen.name === 'code' ? 'signUp.code.pageTitle' : 'signUp.pageTitle')}</PageTitle> : null}
       {screen.name === 'details' ? (
         <FormTitle title={t('signUp.title')} titleRef={screen.failure === null ? focusIfLost : undefined}>
-          {`${t('login.hasAccount')} `}
+          {`${t('signUp.hasAccount')} `}
           <a href={loginParts.signIn}>{t('signUp.logIn')}</a>
         </FormTitle>
       ) : null}
-      {screen.name === 'code' ? <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle> : null}
+      {screen.name === 'code' ? <FormTitle title={t('shared.checkEmail')}>{t('signUp.code.ask')}</FormTitle> : null}
       {screen.name === 'outcomeUnknown' ? (
         <OutcomeUnknown
           actor={actor}
           screen={screen}
           title={t('signUp.unsure.title')}
           more={t('signUp.unsure.more')}
-          retryIn={(time) => t('signUp.unsure.retryIn', { time })}
           leave={
             <LinkButton variant="ghost" href={loginParts.signIn}>
               {t('signUp.logIn')}
@@ -125,8 +123,10 @@ function AccountSteps({
             time: durationInWords({ minutes: shownCode.minutes }, language),
           })}
           expired={t('signUp.code.expired')}
-          submitLabel={t('signUp.code.submit')}
-          waiting={(time) => t('signUp.code.submitIn', { time })}
+          submit={{
+            children: t('signUp.code.submit'),
+            waiting: (time) => t('signUp.code.submitIn', { time }),
+          }}
           changeLabel={t('signUp.code.change')}
           send={send}
         >
@@ -136,11 +136,7 @@ function AccountSteps({
                 ref={password}
                 autoComplete="new-password"
                 hint={t('signUp.code.retype')}
-                error={
-                  passwordProblem === null
-                    ? null
-                    : t(passwordProblem === 'empty' ? 'fields.password.empty' : 'newPassword.rules.length')
-                }
+                error={passwordProblem === null ? null : t(newPasswordWords[passwordProblem])}
                 focusOnError={problem === null}
                 onInput={() => signUp.send({ type: 'password.edit' })}
               />
@@ -155,18 +151,20 @@ function AccountSteps({
         start={
           draft === null ? { email, country: likelyCountry, news: false } : { ...draft, email: draft.email || email }
         }
-        links={links}
-        withPassword
-        logIn={
-          <LinkButton variant="noPassword" href={loginParts.signIn}>
-            {t('signUp.logIn')}
-          </LinkButton>
-        }
-        submitLabel={t('signUp.submit')}
-        waiting={(time) => t('signUp.submitIn', { time })}
-        end={otherWays}
+        asks={{ password: true }}
+        links={{
+          ...links,
+          logIn: (
+            <LinkButton variant="noPassword" href={loginParts.signIn}>
+              {t('signUp.logIn')}
+            </LinkButton>
+          ),
+        }}
+        submit={{ children: t('signUp.submit'), waiting: (time) => t('signUp.submitIn', { time }) }}
         onEdit={(typed) => signUp.send({ type: 'draft.edit', draft: typed })}
-      />
+      >
+        {otherWays}
+      </AccountForm>
     </>
   );
 }

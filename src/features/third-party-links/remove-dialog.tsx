@@ -31,7 +31,7 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
               {t('thirdPartyLinks.dialog.cancel')}
             </Button>
             <Button busy={screen.busy} onPress={() => actor.send({ type: 'remove.confirm' })}>
-              {t('thirdPartyLinks.remove')}
+              {t('shared.remove')}
             </Button>
           </Fragment>
         )
@@ -44,7 +44,7 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
           inDialog={{
             back: t('thirdPartyLinks.dialog.back'),
             act: t('sensitiveAction.act.thirdParty', { provider }),
-            lastPress: { label: t('thirdPartyLinks.remove'), loses: true },
+            lastPress: { label: t('shared.remove'), loses: true },
           }}
         />
       ) : (

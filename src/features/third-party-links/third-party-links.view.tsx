@@ -153,7 +153,7 @@ function Row({
           <WholeText>
             {person === null
               ? t(canConnect ? 'thirdPartyLinks.none' : 'thirdPartyLinks.noneInApp')
-              : t('thirdPartyLinks.since', { person, date })}
+              : t('shared.since', { person, date })}
           </WholeText>
           {isLastWay ? <LastWay>{setPassword ?? t('shared.setPassword')}</LastWay> : null}
         </>
@@ -161,7 +161,7 @@ function Row({
       action={
         isLastWay || (person === null && !canConnect) ? undefined : (
           <Button variant="ghost" busy={busy} onPress={() => actor.send({ type, provider })}>
-            {t(person === null ? 'thirdPartyLinks.connect' : 'thirdPartyLinks.remove')}
+            {t(person === null ? 'thirdPartyLinks.connect' : 'shared.remove')}
           </Button>
         )
       }

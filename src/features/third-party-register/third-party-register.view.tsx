@@ -39,7 +39,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
     </Button>
   );
   const submitWords = (key: 'submit' | 'continue') => ({
-    submitLabel: t(`thirdPartyRegister.${key}`),
+    children: t(`thirdPartyRegister.${key}`),
     waiting: (time: string) => t(`thirdPartyRegister.${key}In`, { time }),
   });
 
@@ -63,7 +63,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
         </FormTitle>
       ) : null}
       {screen.name === 'code' ? (
-        <FormTitle key="code" title={t('thirdPartyRegister.code.title')}>
+        <FormTitle key="code" title={t('shared.checkEmail')}>
           {t('thirdPartyRegister.code.ask')}
         </FormTitle>
       ) : null}
@@ -74,7 +74,6 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
             screen={screen}
             title={t('thirdPartyRegister.unsure.title')}
             more={t('thirdPartyRegister.unsure.more')}
-            retryIn={(time) => t('signUp.unsure.retryIn', { time })}
             leave={screen.busy ? null : leaveButton}
           />
         </div>
@@ -90,7 +89,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
             time: durationInWords({ minutes: shownCode.minutes }, language),
           })}
           expired={t('thirdPartyRegister.code.expired')}
-          {...submitWords('submit')}
+          submit={submitWords('submit')}
           changeLabel={t('thirdPartyRegister.code.change')}
           send={actor.send}
         />
@@ -100,19 +99,19 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
         actor={actor}
         screen={screen.name === 'details' ? screen : null}
         start={{ email: ticket?.email ?? '', country: likelyCountry, news: false }}
-        links={links}
-        withPassword={false}
-        verifiedHint={verified ? t('thirdPartyRegister.verified', { provider }) : undefined}
-        logIn={loginButton}
-        {...submitWords(verified ? 'submit' : 'continue')}
-        end={
-          verified ? (
-            <p className="form-note">{t('thirdPartyRegister.noPassword', { provider })}</p>
-          ) : isBusy ? null : (
-            <FormEnd>{leaveButton}</FormEnd>
-          )
-        }
-      />
+        asks={{
+          password: false,
+          verifiedHint: verified ? t('thirdPartyRegister.verified', { provider }) : undefined,
+        }}
+        links={{ ...links, logIn: loginButton }}
+        submit={submitWords(verified ? 'submit' : 'continue')}
+      >
+        {verified ? (
+          <p className="form-note">{t('thirdPartyRegister.noPassword', { provider })}</p>
+        ) : isBusy ? null : (
+          <FormEnd>{leaveButton}</FormEnd>
+        )}
+      </AccountForm>
     </>
   );
 }

@@ -144,7 +144,7 @@ export function ThirdPartySignInWaiting({ isConnecting }: { isConnecting: boolea
 }
 
 const leavingWords = {
-  destination: { title: 'login.leaving.title', more: 'login.leaving.more', link: 'login.leaving.link' },
+  destination: { title: 'shared.leaving.title', more: 'shared.leaving.more', link: 'shared.leaving.link' },
   login: { title: 'thirdParty.returning.title', more: 'thirdParty.returning.more', link: 'thirdParty.returning.link' },
   account: {
     title: 'thirdParty.toAccount.title',

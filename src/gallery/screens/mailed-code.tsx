@@ -21,7 +21,7 @@ function MailedCode({ actor }: { actor: ActorRefFrom<typeof machine> }): JSX.Ele
   const { sending, problem, resendSeconds, waitSeconds } = useSelector(actor, selectScreen);
   return (
     <>
-      <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle>
+      <FormTitle title={t('shared.checkEmail')}>{t('signUp.code.ask')}</FormTitle>
       <CodeForm
         busy={false}
         refused={null}
