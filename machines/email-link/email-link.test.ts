@@ -142,7 +142,7 @@ describe('a take-back that asks for the second factor', () => {
   const mfaRequired = refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } });
   const code = new Secret('123456');
 
-  test('repeats the call with the proof, and asks again after a wrong code [PRO-04, TFA-05]', async () => {
+  test('a take-back that asks for the second factor repeats the call with the proof, and asks again after a wrong code [PRO-04, TFA-05]', async () => {
     const { actor, ports, secondFactor } = await followEmailLink(takeBack);
     const screen = () => selectScreen(actor.getSnapshot());
     const enterCode = () => secondFactor()?.send({ type: 'code.submit', code });
@@ -162,7 +162,7 @@ describe('a take-back that asks for the second factor', () => {
     expect(ports.performAction.calls.map((call) => call.proof)).toEqual([null, proof, proof]);
   });
 
-  test('returns to the question when it is cancelled, and can be retried when the challenge has expired [PRO-04, TFA-05]', async () => {
+  test('a take-back that asks for the second factor returns to the question when it is cancelled, and can be retried when the challenge has expired [PRO-04, TFA-05]', async () => {
     const { actor, ports, secondFactor } = await followEmailLink(takeBack);
     await ports.performAction.refuse(mfaRequired);
     secondFactor()?.send({ type: 'challenge.cancel' });

@@ -44,7 +44,7 @@ const whenWell = async (service: Client) => {
 };
 
 describe('a database that is killed', () => {
-  test('causes an error in the usual shape on every call, until it runs again [NET-10]', async () => {
+  test('a database that is killed causes an error in the usual shape on every call, until it runs again [NET-10]', async () => {
     const data = temporaryFolder('outage');
     const server = await startEmbedded(data);
     const service = await runService({
@@ -68,7 +68,7 @@ describe('a database that is killed', () => {
     await server.close();
   }, 120_000);
 
-  test('is restarted by its service [NET-10]', async () => {
+  test('a database that is killed is restarted by its service [NET-10]', async () => {
     const data = temporaryFolder('outage');
     const service = await start({ DATA_DIR: data });
     const { web_session_auth_code: code } = signedIn(await service.logIn(lin.username, lin.password));

@@ -44,7 +44,7 @@ describe('a start', () => {
       );
   });
 
-  test('is refused if the other address leads to such a pooler, too, or to another database [CFG-02]', async () => {
+  test('a start is refused if the other address leads to such a pooler, too, or to another database [CFG-02]', async () => {
     const url = await migratedDatabase();
     const pooler = await startPooler(url);
     const startWith = (direct: string) =>
@@ -55,13 +55,13 @@ describe('a start', () => {
     );
   });
 
-  test('needs no other address behind a pooler with a session for each connection [CFG-02]', async () => {
+  test('a start needs no other address behind a pooler with a session for each connection [CFG-02]', async () => {
     const pooler = await startPooler(await migratedDatabase(), 'session');
     const service = await runProduction({ DATABASE_URL: pooler.url });
     expect((await service.send('/readyz')).json).toEqual({ status: 'ready' });
   });
 
-  test('migrates through the other address [CFG-02]', async () => {
+  test('a start migrates through the other address [CFG-02]', async () => {
     const url = await freshDatabase();
     const pooler = await startPooler(url);
     await runProduction({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url });

@@ -50,7 +50,7 @@ describe('two processes on one database', () => {
 });
 
 describe('the embedded database', () => {
-  test('outlives a killed process, serves the next one and stops with the last', async () => {
+  test('the embedded database outlives a killed process, serves the next one and stops with the last', async () => {
     const data = temporaryFolder('process');
     const first = await startProcess({ DATA_DIR: data });
     const code = signedIn(await first.logIn(lin.username, lin.password)).web_session_auth_code;

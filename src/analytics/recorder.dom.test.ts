@@ -40,7 +40,7 @@ function actsOf(actor: AnyActorRef): string[] {
 }
 
 describe('sign-up', () => {
-  test('is recorded when refused and when done, even if its response was lost [NET-09]', async () => {
+  test('sign-up is recorded when refused and when done, even if its response was lost [NET-09]', async () => {
     const { actor, account, ports } = startSignUp();
     const acts = actsOf(actor);
     await ports.readLegalDocuments.answer(agreements);
@@ -77,7 +77,7 @@ describe('login', () => {
     return { actor, ports, step, submit, acts: actsOf(actor) };
   };
 
-  test('is recorded when refused and when done, but not in between [NET-09]', async () => {
+  test('login is recorded when refused and when done, but not in between [NET-09]', async () => {
     const { actor, acts, ports, submit } = start();
     await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
     actor.send({ type: 'trustedDevice.forget' });
@@ -91,7 +91,7 @@ describe('login', () => {
     expect(acts).toEqual(['log-in incorrect_password', 'log-in done']);
   });
 
-  test('has no result while the second factor is required; a wrong code is a refusal [NET-09]', async () => {
+  test('login has no result while the second factor is required; a wrong code is a refusal [NET-09]', async () => {
     const { acts, ports, step, submit } = start();
     submit();
     await ports.logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
@@ -128,7 +128,7 @@ describe('third-party sign-in', () => {
     return { ports, step, acts: actsOf(actor) };
   };
 
-  test('is recorded when the redirect to the provider fails [NET-09]', async () => {
+  test('third-party sign-in is recorded when the redirect to the provider fails [NET-09]', async () => {
     const { actor, ports } = startLogin();
     const acts = actsOf(actor);
     actor.send({ type: 'thirdParty.choose', provider: 'larch' });
@@ -138,7 +138,7 @@ describe('third-party sign-in', () => {
     expect(acts).toEqual(['third-party-sign-in third_account_unavailable']);
   });
 
-  test('is recorded when done, also after the second factor [NET-09]', async () => {
+  test('third-party sign-in is recorded when done, also after the second factor [NET-09]', async () => {
     const { acts, ports, step } = start();
     await ports.readAddress.answer(returned);
     await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
@@ -172,7 +172,7 @@ describe('third-party sign-in', () => {
       },
       'mfa_session_not_found',
     ],
-  ])('is recorded when %s [NET-09]', async (_, happen, result) => {
+  ])('third-party sign-in is recorded when %s [NET-09]', async (_, happen, result) => {
     const started = start();
     await happen(started);
     expect(started.acts).toEqual([`third-party-sign-in ${result}`]);
@@ -200,7 +200,7 @@ describe('logout', () => {
 });
 
 describe('a change of the account', () => {
-  test('is recorded when refused and when done: a password [NET-09]', async () => {
+  test('a change of the account is recorded when refused and when done: a password [NET-09]', async () => {
     const { actor, ports } = startPassword();
     const acts = actsOf(actor);
     await ports.readStatus.answer(changedInMarch);
@@ -212,7 +212,7 @@ describe('a change of the account', () => {
     expect(acts).toEqual(['password-change password_error', 'password-change done']);
   });
 
-  test('is recorded when done: the end of a session [NET-09]', async () => {
+  test('a change of the account is recorded when done: the end of a session [NET-09]', async () => {
     const { actor, ports } = startAccountSessions();
     const acts = actsOf(actor);
     await ports.readItems.answer(sessions);
@@ -265,14 +265,14 @@ describe('the sink', () => {
   }
   const refused = { name: 'log-in', page: 'login', result: 'incorrect_password' };
 
-  test('receives the action and the page, but nothing typed or contained in the address [NET-09]', async () => {
+  test('the sink receives the action and the page, but nothing typed or contained in the address [NET-09]', async () => {
     await page();
     leave();
     const events = [refused, { name: 'language-change', page: 'login', result: 'done' }];
     expect(await sent()).toEqual([{ category: 'account-settings', events }]);
   });
 
-  test('receives nothing if a language could not be loaded [NET-09]', async () => {
+  test('the sink receives nothing if a language could not be loaded [NET-09]', async () => {
     await page();
     document.documentElement.lang = 'zh-CN';
     await flushMicrotasks();
@@ -281,7 +281,7 @@ describe('the sink', () => {
   });
 
   const withoutConsent = [{}, { ac_cookie_consent: 'declined' }, { ac_cookie_consent: 'yes' }];
-  test.each(withoutConsent)('receives nothing before consent: %j [NET-09]', async (kept) => {
+  test.each(withoutConsent)('the sink receives nothing before consent: %j [NET-09]', async (kept) => {
     const { consent, logIn } = await page(address, kept);
     leave();
     expect(bodies).toEqual([]);
@@ -291,14 +291,14 @@ describe('the sink', () => {
     expect(await sent()).toEqual([{ category: 'account-settings', events: [refused] }]);
   });
 
-  test('receives nothing after consent is withdrawn, not even earlier records [NET-09]', async () => {
+  test('the sink receives nothing after consent is withdrawn, not even earlier records [NET-09]', async () => {
     const { consent } = await page();
     consent.write('declined');
     leave();
     expect(bodies).toEqual([]);
   });
 
-  test('is absent without an address [NET-09]', async () => {
+  test('the sink is absent without an address [NET-09]', async () => {
     await page('');
     leave();
     expect(bodies).toEqual([]);

@@ -9,7 +9,7 @@ const chinese = await loadTranslator(allMessages, 'zh-CN');
 const { explain } = english;
 
 describe('a text', () => {
-  test('is in the language, with its gaps filled [SHL-10]', () => {
+  test('a text is in the language, with its gaps filled [SHL-10]', () => {
     expect([english.language, english.t('login.title')]).toEqual(['en-US', 'Log in']);
     expect(english.t('login.remember.label', { days: 30 })).toBe('Remember this device for 30 days');
     expect([chinese.language, chinese.t('login.title')]).not.toEqual([english.language, english.t('login.title')]);
@@ -22,7 +22,7 @@ describe('a text', () => {
     ]);
   });
 
-  test('inserts values as text, never as another placeholder [SHL-10]', () => {
+  test('a text inserts values as text, never as another placeholder [SHL-10]', () => {
     expect(english.t('home.about.keep', { value: '{{value}} <b>' })).toBe('Keep “{{value}} <b>”');
   });
 
@@ -35,7 +35,7 @@ describe('a text', () => {
     '',
     'login.title.length',
   ];
-  test.each(missingKeys)('does not exist for the key %j', (key) => {
+  test.each(missingKeys)('a text does not exist for the key %j', (key) => {
     expect(english.translateKey(key)).toBe('');
   });
 });
@@ -51,7 +51,7 @@ test('a message for a symbol without a text is the general one, not an empty one
 });
 
 describe('a failure', () => {
-  test('has the text of its symbol, regardless of the service’s message [NET-07]', () => {
+  test('a failure has the text of its symbol, regardless of the service’s message [NET-07]', () => {
     expect(explain(failure('system_error', { message: 'stack' }))).toBe(errors.system_error);
     expect(chinese.explain(failure('system_error'))).not.toBe(errors.system_error);
   });
@@ -69,7 +69,7 @@ describe('a failure', () => {
     expect(explain(failure('token.permission-denied', { message: 'Denied by x.' }))).toBe('Denied by x.');
   });
 
-  test('cuts the service’s message to 200 characters, without splitting one [NET-07]', () => {
+  test('a failure cuts the service’s message to 200 characters, without splitting one [NET-07]', () => {
     expect(explain(failure('new_symbol', { message: 'x'.repeat(300) }))).toBe('x'.repeat(200));
     expect(explain(failure('new_symbol', { message: `${'x'.repeat(199)}😀😀` }))).toBe(`${'x'.repeat(199)}😀`);
   });

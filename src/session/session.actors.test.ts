@@ -173,7 +173,7 @@ describe('at start', () => {
     expect([services.tokens.read(), calls().filter((call) => call === detailsCall).length]).toEqual([null, 2]);
   });
 
-  test('asks nothing if the account that logged in here continues its session [SES-17]', async () => {
+  test('a page asks nothing if the account that logged in here continues its session [SES-17]', async () => {
     signIn();
     const first = page({ ...bob, 'POST /oauth2/token/': () => refused('system_error', {}, 500) });
     await first.until('unreachable');
@@ -231,7 +231,7 @@ describe('the login page says why it was opened', () => {
 });
 
 describe('logging out', () => {
-  test('clears this browser, ends the session and redirects to login once [SES-09]', async () => {
+  test('logging out clears this browser, ends the session and redirects to login once [SES-09]', async () => {
     signIn();
     const { until, went, actor, calls, services } = page();
     await until({ signedIn: 'fresh' });
@@ -295,7 +295,7 @@ describe('when another tab wrote a session code', () => {
     expect([went, calls().length, actor.getSnapshot().context.token?.token.reveal()]).toEqual([[], 2, 't-2']);
   });
 
-  test('does not call the service while the code is unchanged [SES-03]', async () => {
+  test('a page next to another tab does not call the service while the code is unchanged [SES-03]', async () => {
     signIn();
     const { until, calls, services } = page();
     await until({ signedIn: 'fresh' });
@@ -361,7 +361,7 @@ describe('in an app', () => {
     handleAuthError: () => 'none',
   };
 
-  test('takes the account from the app’s token, and stores nothing [APP-02]', async () => {
+  test('a page in an app takes the account from the app’s token, and stores nothing [APP-02]', async () => {
     const { until, requests, went, services } = page({ [profileCall]: () => json(profile) }, appTokens);
     await until({ signedIn: 'fresh' });
     expect(requests.map(({ url, headers }) => [url.pathname, headers.get('authorization')])).toEqual([

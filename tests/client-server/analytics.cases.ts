@@ -4,7 +4,7 @@ import { readConfiguration } from '#src/config/configuration.ts';
 import { service, origin, fetchHere } from './client.ts';
 
 describe('the analytics sink', () => {
-  test('sends batches that the service accepts and stores [NET-09]', async () => {
+  test('the analytics sink sends batches that the service accepts and stores [NET-09]', async () => {
     const beacons: Promise<Response>[] = [];
     const send = (address: string, body: Blob) =>
       beacons.push(fetchHere(address, { method: 'POST', body, headers: { origin } })) > 0;

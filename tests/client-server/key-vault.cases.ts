@@ -14,7 +14,7 @@ describe('the key vault', () => {
   const code = new Secret(robin.keys?.code ?? '');
   const another = new Secret('Another-Code-7');
 
-  test('makes every call with the page’s compiled core, and the service answers each [KEY-11]', async () => {
+  test('the key vault makes every call with the page’s compiled core, and the service answers each [KEY-11]', async () => {
     instantiate();
     const { access_token: token } = await byPassword(robin);
     const send = inTheNameOf(token);

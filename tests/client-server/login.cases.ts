@@ -23,7 +23,7 @@ import {
 } from './client.ts';
 
 describe('a login', () => {
-  test('returns a session whose token reads the profile, is renewed and ends [SES-07, SES-02, SES-09]', async () => {
+  test('a login returns a session whose token reads the profile, is renewed and ends [SES-07, SES-02, SES-09]', async () => {
     const reply = await byPassword(lin);
     const code = new Secret(reply.web_session_auth_code);
     const details = await session.readDetails(code);
@@ -52,7 +52,7 @@ describe('a login', () => {
     expect((await session.readDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
   });
 
-  test('accepts a mailed code, which is sent again only after a wait [TFA-04]', async () => {
+  test('a login accepts a mailed code, which is sent again only after a wait [TFA-04]', async () => {
     const started = await challenged();
     const id = started('email_code');
     const before = clock.steady();

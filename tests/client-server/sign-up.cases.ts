@@ -30,7 +30,7 @@ describe('a sign-up', () => {
     expect([taken.symbol, common.symbol]).toEqual(['account_already_exist', 'password_too_common']);
   });
 
-  test('creates the account with its agreements, and returns a session [LOG-02, LOG-08]', async () => {
+  test('a sign-up creates the account with its agreements, and returns a session [LOG-02, LOG-08]', async () => {
     await service.database.query.deleteFrom('one_time_codes').execute();
     await signUp.sendCode(request);
     const code = await mailedCode(service);

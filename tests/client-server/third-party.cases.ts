@@ -40,7 +40,7 @@ describe('a third party', () => {
     } as const;
   }
 
-  test('is offered by name, and signs in a linked user [LOG-01, LOG-04]', async () => {
+  test('a third party is offered by name, and signs in a linked user [LOG-01, LOG-04]', async () => {
     const systems = await thirdParty.readProviders(clientId);
     expect(systems).toEqual([
       { key: 'larch', name: 'Larch' },
@@ -52,7 +52,7 @@ describe('a third party', () => {
     expect((await refusal(thirdParty.logIn({ clientId, exchange, proof: null }))).symbol).toBe('third_account_refused');
   });
 
-  test('is followed by the second factor of the account [LOG-04, SES-07]', async () => {
+  test('a third party is followed by the second factor of the account [LOG-04, SES-07]', async () => {
     const exchange = await authorizeAs('sam-rivers', 'juniper');
     const { symbol, challenge: asked } = await refusal(thirdParty.logIn({ clientId, exchange, proof: null }));
     expect(symbol).toBe('mfa_required');
@@ -70,7 +70,7 @@ describe('a third party', () => {
     ]);
   });
 
-  test('is removed and connected again, each with a proof [PRO-05]', async () => {
+  test('a third party is removed and connected again, each with a proof [PRO-05]', async () => {
     const { access_token: token } = await byPassword(lin);
     const api = thirdPartyLinksApi(inTheNameOf(token));
     const { credentials, hasPassword } = await api.list();
@@ -82,7 +82,7 @@ describe('a third party', () => {
     expect(now.credentials.map(({ system }) => system)).toEqual(['juniper', 'larch']);
   });
 
-  test('issues a ticket for a new person, with which an account is created after a mailed code [LOG-04]', async () => {
+  test('a third party issues a ticket for a new person, with which an account is created after a mailed code [LOG-04]', async () => {
     const { ticket } = await refusal(
       thirdParty.logIn({ clientId, exchange: await authorizeAs('ivo-lund'), proof: null }),
     );

@@ -45,7 +45,7 @@ describe('the core in its worker', () => {
     expect(host.requests.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
   });
 
-  test('needs no crypto.subtle [KEY-01]', async () => {
+  test('the core in its worker needs no crypto.subtle [KEY-01]', async () => {
     await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
     host.faults.set('worker', 'withoutSubtle');
     await page.goto(host.address);
@@ -149,7 +149,7 @@ describe('a core that cannot be loaded', () => {
   const load = () => page.evaluate(() => exposed.loadCryptoCore().then(() => 'ready', String));
   const afterwards = () => page.evaluate(() => exposed.triedCore());
 
-  test('throws wasm_not_ready before it is loaded, while it loads and after it is closed [KEY-01]', async () => {
+  test('a core that cannot be loaded throws wasm_not_ready before it is loaded, while it loads and after it is closed [KEY-01]', async () => {
     await page.goto(host.address);
     expect(await afterwards()).toBe('CryptoError: wasm_not_ready');
     const outcomes = await page.evaluate(async () => {

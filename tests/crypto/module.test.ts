@@ -70,7 +70,7 @@ describe('the compiled module', () => {
       expect(new Set(bytes.subarray(-1000)).size).toBeGreaterThan(100);
     });
 
-    test('compares bytes completely [KEY-01]', async () => {
+    test('the core compares bytes completely [KEY-01]', async () => {
       expect(await core.equalBytes(utf8('same'), utf8('same'))).toBe(true);
       expect(await core.equalBytes(utf8('same'), utf8('sane'))).toBe(false);
       expect(await core.equalBytes(utf8('same'), utf8('sam'))).toBe(false);

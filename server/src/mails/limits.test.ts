@@ -128,14 +128,14 @@ describe.each<[string, (asking: Asking) => Promise<Answer>, boolean]>([
 describe('the mail that verifies the account’s own address', () => {
   const verify = (who: typeof pia) => candidate('verify_email', { email: who.email, from: '192.0.2.1' }, who);
 
-  test('is not used up by strangers, whether they cause a mail to that address or none [PRO-04, NET-05]', async () => {
+  test('the mail that verifies the account’s own address is not used up by strangers, whether they cause a mail to that address or none [PRO-04, NET-05]', async () => {
     const existing = await signUp({ email: pia.email, from: '192.0.2.2' });
     expect(errorOf(existing).symbol).toBe('account_already_exist');
     expect((await ticketCode({ email: pia.email, from: '192.0.2.3' })).status).toBe(200);
     expect((await verify(pia)).status).toBe(200);
   });
 
-  test('has its own limit by account [PRO-04, NET-05]', async () => {
+  test('the mail that verifies the account’s own address has its own limit by account [PRO-04, NET-05]', async () => {
     const { query } = service.database;
     expect((await candidate('change_email', { email: 'else@example.net', from: '192.0.2.1' })).status).toBe(200);
     await changeAccount(query, lin.email, { email_verified: false });

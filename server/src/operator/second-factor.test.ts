@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('a lost second factor', () => {
-  test('is removed at once by a second key, with its codes, sessions and remembered devices; every address is notified of both [OPR-06]', async () => {
+  test('a lost second factor is removed at once by a second key, with its codes, sessions and remembered devices; every address is notified of both [OPR-06]', async () => {
     await addRows(query, 'email_undos', {
       token_hash: 'of a change',
       account_id: before.id,
@@ -94,7 +94,7 @@ describe('a lost second factor', () => {
     ]);
   });
 
-  test('is removed by one key after 72 hours and not a second earlier, regardless of repeated requests [OPR-06]', async () => {
+  test('a lost second factor is removed by one key after 72 hours and not a second earlier, regardless of repeated requests [OPR-06]', async () => {
     const { dueAt } = await remove(ann);
     expect(dueAt).toBe(clock.time.getTime() + 72 * 3_600_000);
     later(71.999);
@@ -104,7 +104,7 @@ describe('a lost second factor', () => {
     expect(await remove(ann)).toMatchObject({ isOn: false, state: 'done' });
   });
 
-  test('stays if one address refuses; opening the link does not refuse [OPR-06]', async () => {
+  test('a lost second factor stays if one address refuses; opening the link does not refuse [OPR-06]', async () => {
     await remove(ann);
     const [, { path } = { path: '' }] = await links();
     for (const method of ['GET', 'HEAD']) await client.send(path, { method });
@@ -122,7 +122,7 @@ describe('a lost second factor', () => {
     expect(await remove(ben)).toMatchObject({ isOn: false, state: 'done' });
   });
 
-  test('stays if someone logs in with it during the wait: it was not lost [OPR-06]', async () => {
+  test('a lost second factor stays if someone logs in with it during the wait: it was not lost [OPR-06]', async () => {
     await remove(ann);
     later(1);
     const method = methodsOf(await client.logIn(sam.username, sam.password))['totp'];
@@ -133,7 +133,7 @@ describe('a lost second factor', () => {
     expect(errorOf(await client.logIn(sam.username, sam.password)).symbol).toBe('mfa_required');
   });
 
-  test('stays after 72 hours if no address could have refused; a second key removes it [OPR-06]', async () => {
+  test('a lost second factor stays after 72 hours if no address could have refused; a second key removes it [OPR-06]', async () => {
     await changeAccount(query, before.id, { email_verified: false, recovery_email: null });
     expect(await remove(ann)).toMatchObject({ isOn: true, dueAt: null });
     later(80);
@@ -141,7 +141,7 @@ describe('a lost second factor', () => {
     expect(await remove(ben)).toMatchObject({ isOn: false });
   });
 
-  test('is removed once if two keys act in parallel [OPR-06]', async () => {
+  test('a lost second factor is removed once if two keys act in parallel [OPR-06]', async () => {
     await remove(ann);
     const answers = await Promise.all([remove(ben), remove(ben)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -128,7 +128,7 @@ describe('remembering a device', () => {
     );
   };
 
-  test('is mailed, together with its login if the device is new, and then logs in from anywhere without another mail [ACT-05, SES-08]', async () => {
+  test('remembering a device is mailed, together with its login if the device is new, and then logs in from anywhere without another mail [ACT-05, SES-08]', async () => {
     await remember(from(firefox, '203.0.113.24'), codeAt(sam.authenticatorSecret ?? '', new Date()), 'totp');
     const [first, ...none] = await service.mails();
     expect([first?.to, first?.subject, none]).toEqual([sam.email, 'A device is remembered', []]);
@@ -167,7 +167,7 @@ describe('an account locked by wrong passwords', () => {
   const unlock = () => query.deleteFrom('limits').where('key', 'like', 'login-%').execute();
   const locks = async () => (await eventTypes(query, 'account locked')).length;
 
-  test('is mailed once per lock, and not before it [ACT-05]', async () => {
+  test('an account locked by wrong passwords is mailed once per lock, and not before it [ACT-05]', async () => {
     await guess(9);
     expect([await subjects(), await locks()]).toEqual([[], 0]);
     await guess(5);
@@ -189,14 +189,14 @@ describe('an account locked by wrong passwords', () => {
     expect([(await subjects()).length, await locks()]).toEqual([3, 5]);
   });
 
-  test('is mailed even when the wrong passwords were entered in a session [ACT-05]', async () => {
+  test('an account locked by wrong passwords is mailed even when the wrong passwords were entered in a session [ACT-05]', async () => {
     const { access_token: token } = await logIn(from(firefox, '203.0.113.24'));
     const body = { currentPassword: 'not this one', password: 'Velvet-Anchor-58' };
     for (const _ of Array.from({ length: 10 })) await service.send('/v1.0/users/@me/password/', { token, body });
     expect([await subjects(), await locks()]).toEqual([['Login is locked after wrong passwords'], 1]);
   });
 
-  test('is not mailed without an account or a password, and a remembered device locks only itself [ACT-05]', async () => {
+  test('an account locked by wrong passwords is not mailed without an account or a password, and a remembered device locks only itself [ACT-05]', async () => {
     await guess(11, {}, 'unknown.here@example.com');
     await unlock();
     await guess(11, {}, 'ada.moss@example.com');

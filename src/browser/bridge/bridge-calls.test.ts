@@ -97,7 +97,7 @@ describe('what the user does in the app', () => {
   const back = 'https://account.example.com/authcallback';
   const signIn = (answer: () => unknown) => appWith({ openSignIn: answer }).openSignIn('https://larch.example/a', back);
 
-  test('has no time limit [APP-03]', async () => {
+  test('what the user does in the app has no time limit [APP-03]', async () => {
     const answer = deferred<string>();
     const address = signIn(() => answer.promise);
     await vi.advanceTimersByTimeAsync(600_000);
@@ -112,11 +112,11 @@ describe('what the user does in the app', () => {
     'https://evil.example/authcallback?code=c',
     'javascript:alert(1)',
     7,
-  ])('leads back to this page only, not to %j [APP-03]', async (answer) => {
+  ])('what the user does in the app leads back to this page only, not to %j [APP-03]', async (answer) => {
     expect(await symbolOf(signIn(() => answer))).toBe('bridge_refused');
   });
 
-  test('saves a text as a file [APP-03]', async () => {
+  test('what the user does in the app saves a text as a file [APP-03]', async () => {
     const files: unknown[] = [];
     const app = appWith({ saveFile: (file: unknown) => void files.push(file) });
     await app.saveFile({ name: '备用码.txt', type: 'text/plain;charset=utf-8', text: new Secret('12345678 · 林') });
@@ -127,7 +127,7 @@ describe('what the user does in the app', () => {
     );
   });
 
-  test('is offered by apps that have the call [APP-03]', () => {
+  test('what the user does in the app is offered by apps that have the call [APP-03]', () => {
     const app = appWith({ openSignIn: () => null, saveFile: true });
     expect([app.has('openSignIn'), app.has('saveFile')]).toEqual([true, false]);
   });

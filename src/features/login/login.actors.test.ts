@@ -74,7 +74,7 @@ const kept = ({ services }: { services: Services }) => [
 ];
 
 describe('logging in', () => {
-  test('stores cookies and token together once the service has confirmed the account, and redirects [SES-07, SES-14]', async () => {
+  test('logging in stores cookies and token together once the service has confirmed the account, and redirects [SES-07, SES-14]', async () => {
     const details = deferred<Response>();
     const tab = page({ [detailsCall]: () => details.promise });
     await tab.submit();
@@ -98,7 +98,7 @@ describe('logging in', () => {
     expect([went, said]).toEqual([['https://www.example.com/'], ['signedIn']]);
   });
 
-  test('sends the user name, the client and whether to remember this device [SES-08]', async () => {
+  test('logging in sends the user name, the client and whether to remember this device [SES-08]', async () => {
     const { submit, until, forms } = page();
     await submit({ remember: true });
     await until({ signedIn: 'left' });
@@ -113,7 +113,7 @@ describe('logging in', () => {
     });
   });
 
-  test('sends and remembers a phone number in one form, regardless of how it was typed [LOG-01, VAL-06]', async () => {
+  test('logging in sends and remembers a phone number in one form, regardless of how it was typed [LOG-01, VAL-06]', async () => {
     const { submit, until, forms, services } = page(
       { [loginCall]: () => json({ ...loginReply, mfa_trust_token: 'trust-1' }) },
       undefined,
@@ -126,7 +126,7 @@ describe('logging in', () => {
     expect(services.trust.list().map(([name]) => name)).toEqual(['13800138000']);
   });
 
-  test('shows the code step once its view is loaded [SES-07]', async () => {
+  test('logging in shows the code step once its view is loaded [SES-07]', async () => {
     const step = deferred<typeof provideSecondFactor>();
     const tab = page({ [loginCall]: askedForStep }, undefined, () => step.promise);
     await tab.submit();
@@ -166,7 +166,7 @@ describe('logging in', () => {
     ['an answer without a life', () => json({ ...loginReply, web_session_expires_in: 0 }), 'unknown'],
     ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
-  ])('stores nothing after %s [SES-07]', async (_, answer, symbol) => {
+  ])('logging in stores nothing after %s [SES-07]', async (_, answer, symbol) => {
     const tab = page({ [loginCall]: answer });
     await tab.submit();
     await vi.waitUntil(() => tab.failure() !== null);
@@ -177,7 +177,7 @@ describe('logging in', () => {
     expect(tab.said).toEqual([]);
   });
 
-  test('redirects to the destination in the address, if that is allowed [NAV-08]', async () => {
+  test('logging in redirects to the destination in the address, if that is allowed [NAV-08]', async () => {
     browser = openBrowser('https://account.example.com/login?redirect=https%3A%2F%2Fcloud.example.com%2Fplan');
     const { submit, until, went } = page();
     await submit();
@@ -187,7 +187,7 @@ describe('logging in', () => {
 });
 
 describe('a trust token', () => {
-  test('is sent only with its own user name, and a new one replaces it [SES-08]', async () => {
+  test('a trust token is sent only with its own user name, and a new one replaces it [SES-08]', async () => {
     const { services, submit, until, forms } = page({
       [loginCall]: () => json({ ...loginReply, mfa_trust_token: 't-trust-2' }),
     });
@@ -225,7 +225,7 @@ describe('a trust token', () => {
     return { ...tab, bodies, remembered: context.remembered, stored: tab.services.trust.list().map(([name]) => name) };
   };
 
-  test('is revoked at the service for every user name before it is removed here [SES-08]', async () => {
+  test('a trust token is revoked at the service for every user name before it is removed here [SES-08]', async () => {
     const stored: string[][] = [];
     const tab = await forget(() => {
       stored.push(['ann', 'bob'].filter((name) => browser.values.read('ac_trust_tokens')?.includes(`${name}@`)));
@@ -239,7 +239,7 @@ describe('a trust token', () => {
     ['a fault', () => refused('system_error', {}, 500), 'system_error'],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
     ['too many requests', () => refused('request_throttled', {}, 429), 'request_throttled'],
-  ])('stays listed after %s, which the form shows [SES-08]', async (_, answer, symbol) => {
+  ])('a trust token stays listed after %s, which the form shows [SES-08]', async (_, answer, symbol) => {
     const tab = await forget(answer);
     expect(tab.bodies).toHaveLength(1);
     expect(tab.stored).toEqual(['ann@example.com', 'bob@example.com']);
@@ -300,21 +300,21 @@ describe('a page with a marker and a session code', () => {
     tab.services.tokens.write(token('t-1', { clientId: 'account-center' }));
   };
 
-  test('redirects without typing when the service confirms the session [NAV-08]', async () => {
+  test('a page with a marker and a session code redirects without typing when the service confirms the session [NAV-08]', async () => {
     before(openTab(browser));
     const { until, went, calls } = page();
     await until({ signedIn: 'left' });
     expect([went, calls()]).toEqual([['https://www.example.com/'], [detailsCall]]);
   });
 
-  test('stays if the session has ended, and clears its data [SES-04]', async () => {
+  test('a page with a marker and a session code stays if the session has ended, and clears its data [SES-04]', async () => {
     before(openTab(browser));
     const tab = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
     await tab.until({ enteringCredentials: 'ready' });
     expect([tab.went, kept(tab), browser.jar.cookie]).toEqual([[], [false, null], '']);
   });
 
-  test('shows the form and keeps stored data if the service cannot be reached [SES-04]', async () => {
+  test('a page with a marker and a session code shows the form and keeps stored data if the service cannot be reached [SES-04]', async () => {
     before(openTab(browser));
     const tab = page({ [detailsCall]: () => refused('system_error', {}, 500) });
     await tab.until({ enteringCredentials: 'ready' });

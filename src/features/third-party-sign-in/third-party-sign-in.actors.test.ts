@@ -65,7 +65,7 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
 }
 
 describe('a valid response', () => {
-  test('is exchanged and stored like a login, then redirects to the destination of login [LOG-04]', async () => {
+  test('a valid response is exchanged and stored like a login, then redirects to the destination of login [LOG-04]', async () => {
     const { services, until, forms, went, said, calls } = page();
     services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
     services.values.write('2fa_notice_off', '1');
@@ -93,13 +93,13 @@ describe('a valid response', () => {
     expect([went, said]).toEqual([['https://cloud.example.com/plan'], ['signedIn']]);
   });
 
-  test('is exchanged once in its tab, regardless of the result [LOG-04]', async () => {
+  test('a valid response is exchanged once in its tab, regardless of the result [LOG-04]', async () => {
     const { services, until } = page({ script: { [exchangeCall]: () => refused('account_found', {}, 409) } });
     await until('refused');
     expect(pendingAuthorizations(services.tabValues).read()).toBeNull();
   });
 
-  test('passes the address of an existing account to this tab’s login page [LOG-04]', async () => {
+  test('a valid response passes the address of an existing account to this tab’s login page [LOG-04]', async () => {
     const found = { email: 'ada@example.com' };
     const { services, until, actor } = page({ script: { [exchangeCall]: () => refused('account_found', found, 409) } });
     await until('refused');
@@ -108,14 +108,14 @@ describe('a valid response', () => {
     expect(services.tabValues.read('ac_chosen_name')).toBe('ada@example.com');
   });
 
-  test('replaces another user’s session [LOG-04]', async () => {
+  test('a valid response replaces another user’s session [LOG-04]', async () => {
     openTab(browser).services.cookies.writeLogin({ sessionCode: new Secret('c-bob'), onlineSignSeconds: 60 });
     const { services, until } = page();
     await until({ signedIn: 'left' });
     expect(services.cookies.sessionCode()?.reveal()).toBe('c-login');
   });
 
-  test('has its age measured by the service’s clock, regardless of the device’s clock [LOG-04]', async () => {
+  test('a valid response has its age measured by the service’s clock, regardless of the device’s clock [LOG-04]', async () => {
     const wrong = now + 3_600_000;
     await page({ device: wrong, date: new Date(now).toUTCString() }).until({ signedIn: 'left' });
     await page({ device: now, date: new Date(wrong).toUTCString() }).until('refused');

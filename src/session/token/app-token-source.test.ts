@@ -113,7 +113,7 @@ describe('the calls of a page', () => {
     expect([call.now, (await bound.token()).reveal(), session.ports.confirm.calls.length]).toEqual(['t-2', 't-2', 2]);
   });
 
-  test('are not sent for another account; the page reloads instead [APP-02, SES-03]', async () => {
+  test('the calls of a page are not sent for another account; the page reloads instead [APP-02, SES-03]', async () => {
     const { call, session } = await signedIn();
     await session.ports.confirm.answer({
       details: { account: 8, issuedAt: 0 },

@@ -32,7 +32,7 @@ function outcome(promise: Promise<{ reveal(): string }>): { now: string } {
 }
 
 describe('a call that requires login', () => {
-  test('waits until the session is confirmed [NET-03]', async () => {
+  test('a call that requires login waits until the session is confirmed [NET-03]', async () => {
     const session = startSession();
     const got = outcome(bearerOf(session).token());
     await flushMicrotasks();
@@ -42,7 +42,7 @@ describe('a call that requires login', () => {
     expect(got.now).toBe('t-1');
   });
 
-  test('shares one renewal with all others when the token is about to expire [SES-05]', async () => {
+  test('a call that requires login shares one renewal with all others when the token is about to expire [SES-05]', async () => {
     const session = await startSignedIn();
     const bearer = bearerOf(session);
     at.now = token('').expiresAt - 60_000;
@@ -68,7 +68,7 @@ describe('a call that requires login', () => {
       (session: Session) => session.ports.confirm.refuse(refusal('time_out')),
       'time_out',
     ],
-  ])('fails if %s [NET-03]', async (_, settle, symbol) => {
+  ])('a call that requires login fails if %s [NET-03]', async (_, settle, symbol) => {
     const session = startSession();
     const got = outcome(bearerOf(session).token());
     await settle(session);
@@ -76,7 +76,7 @@ describe('a call that requires login', () => {
     expect(got.now).toBe(symbol);
   });
 
-  test('fails with the failed renewal, and the next one tries again [SES-02]', async () => {
+  test('a call that requires login fails with the failed renewal, and the next one tries again [SES-02]', async () => {
     const session = await startSignedIn(null);
     const bearer = bearerOf(session);
     const got = [outcome(bearer.token()), outcome(bearer.token())];
@@ -92,7 +92,7 @@ describe('a call that requires login', () => {
 });
 
 describe('a refused token', () => {
-  test('is renewed once for all failed calls [SES-12]', async () => {
+  test('a refused token is renewed once for all failed calls [SES-12]', async () => {
     const session = await startSignedIn();
     const bearer = bearerOf(session);
     const old = token('t-1').token;

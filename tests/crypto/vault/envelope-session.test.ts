@@ -32,7 +32,7 @@ describe('the address of an archive', () => {
     core = coreInProcess();
   });
 
-  test('is sealed, and opened by the core that requested it [ARC-02]', async () => {
+  test('the address of an archive is sealed, and opened by the core that requested it [ARC-02]', async () => {
     const { sealed, opened } = await request(core, async (session) => {
       const sealed = replyTo(session);
       return { sealed, opened: await session.open(sealed, schema) };
@@ -41,7 +41,7 @@ describe('the address of an archive', () => {
     expect(Buffer.from(sealed.data, 'base64url').toString()).not.toContain('archives');
   });
 
-  test('is not opened by another request [ARC-02]', async () => {
+  test('the address of an archive is not opened by another request [ARC-02]', async () => {
     const sealed = await request(core, (session) => Promise.resolve(replyTo(session)));
     await expect(request(core, (other) => other.open(sealed, schema))).rejects.toMatchObject({
       symbol: 'envelope_replayed',

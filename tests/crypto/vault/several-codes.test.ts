@@ -100,7 +100,7 @@ describe('a key that follows a follower', () => {
     await fixture.vault.read();
   });
 
-  test('makes only its own group unusable [KEY-04]', async () => {
+  test('a key that follows a follower makes only its own group unusable [KEY-04]', async () => {
     expect([...fixture.vault.unusableKeys()].toSorted()).toEqual(['follower', 'head', 'link']);
     expect(await fixture.vault.openFitting(otherCode)).toEqual(['other']);
     expect(await symbolOf(fixture.vault.open('head', code))).toBe('cmk_corrupt');

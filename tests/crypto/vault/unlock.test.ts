@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a protection code', () => {
-  test('opens its head and all keys that follow it, from any of them, and reports progress [KEY-04]', async () => {
+  test('a protection code opens its head and all keys that follow it, from any of them, and reports progress [KEY-04]', async () => {
     const reports: number[][] = [];
     const opened = await fixture.vault.open('follower', code, {
       onProgress: (done, total) => void reports.push([done, total]),
@@ -48,7 +48,7 @@ describe('a protection code', () => {
   });
 
   const faults = ['time_out', 'unreachable', 'unknown', 'system_error'];
-  test.each(faults)('is not reported as wrong when the reply is %s [KEY-14]', async (symbol) => {
+  test.each(faults)('a protection code is not reported as wrong when the reply is %s [KEY-14]', async (symbol) => {
     fixture.service.before = (call) => {
       if (call === 'extract') throw refusal(symbol);
     };
@@ -56,7 +56,7 @@ describe('a protection code', () => {
     expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([['unprotected'], 1]);
   });
 
-  test('is refused with a symbol if there is nothing to check it against [KEY-03]', async () => {
+  test('a protection code is refused with a symbol if there is nothing to check it against [KEY-03]', async () => {
     const refused = [
       symbolOf(fixture.anotherPage().open('head', code)),
       symbolOf(fixture.vault.open('head', new Secret(''))),
@@ -66,23 +66,26 @@ describe('a protection code', () => {
     expect(fixture.callCounts.get('derive')).toBeUndefined();
   });
 
-  test.each([0, 1, 2, 254, 255])('opens keys not clamped in bit %i, protected or not [KEY-02]', async (bit) => {
-    const { service, vault } = createFixture();
-    const ids = ['head', 'follower'];
-    service.seedGroup(code.reveal(), ids, () => unclampedKeyPair(bit));
-    service.seedUnprotected('unprotected', unclampedKeyPair(bit));
-    await vault.read();
-    expect(await vault.open('head', code)).toEqual(ids);
-    service.sealedPictures = [
-      sealPicture('follower', service.keys.get('follower')?.publicKey ?? '', 'p1', bytes('AAEC')),
-    ];
-    expect((await vault.pictures('follower')).map(({ bytes: content }) => text(content))).toEqual(['AAEC']);
-    const change = await vault.prepareChange({ keys: [...ids, 'unprotected'], pin: otherCode, hints: '' });
-    await change.commit(null);
-    expect(await vault.open('head', otherCode)).toEqual([...ids, 'unprotected']);
-  });
+  test.each([0, 1, 2, 254, 255])(
+    'a protection code opens keys not clamped in bit %i, protected or not [KEY-02]',
+    async (bit) => {
+      const { service, vault } = createFixture();
+      const ids = ['head', 'follower'];
+      service.seedGroup(code.reveal(), ids, () => unclampedKeyPair(bit));
+      service.seedUnprotected('unprotected', unclampedKeyPair(bit));
+      await vault.read();
+      expect(await vault.open('head', code)).toEqual(ids);
+      service.sealedPictures = [
+        sealPicture('follower', service.keys.get('follower')?.publicKey ?? '', 'p1', bytes('AAEC')),
+      ];
+      expect((await vault.pictures('follower')).map(({ bytes: content }) => text(content))).toEqual(['AAEC']);
+      const change = await vault.prepareChange({ keys: [...ids, 'unprotected'], pin: otherCode, hints: '' });
+      await change.commit(null);
+      expect(await vault.open('head', otherCode)).toEqual([...ids, 'unprotected']);
+    },
+  );
 
-  test('is not needed for an unprotected key [KEY-03]', async () => {
+  test('a protection code is not needed for an unprotected key [KEY-03]', async () => {
     expect(await fixture.vault.open('unprotected', new Secret(''))).toEqual(['unprotected']);
   });
 });
@@ -133,7 +136,7 @@ describe('a reply to an extraction', () => {
     expect(fixture.service.triesLeft).toBe(5);
   });
 
-  test('is not used for a code that the page has found wrong [KEY-14]', async () => {
+  test('a reply to an extraction is not used for a code that the page has found wrong [KEY-14]', async () => {
     const head = fixture.service.keys.get('head');
     fixture.service.content = (value, call) => {
       const isHead = call === 'read' && value.id === 'head';
@@ -173,7 +176,7 @@ describe('a picture', () => {
   const content = new Uint8Array(100_000).map((_, index) => index);
   const seal = () => sealPicture('head', fixture.service.keys.get('head')?.publicKey ?? '', 'p1', content);
 
-  test('opens with an open key [KEY-02]', async () => {
+  test('a picture opens with an open key [KEY-02]', async () => {
     fixture.service.sealedPictures = [seal()];
     expect(await symbolOf(fixture.vault.pictures('head'))).toBe('cmk_closed');
     await fixture.vault.open('head', code);

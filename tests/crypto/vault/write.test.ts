@@ -25,7 +25,7 @@ function isSealedUnder(pin: Secret<string>, id: string): boolean {
 }
 
 describe('a creation', () => {
-  test('is sent with a proof once the service requires one, opens its key, and its code opens the key in another page [KEY-11]', async () => {
+  test('a creation is sent with a proof once the service requires one, opens its key, and its code opens the key in another page [KEY-11]', async () => {
     fixture.service.asksForProof = true;
     await fixture.vault.read();
     const write = await fixture.vault.prepareCreation({ pin: code, hints: 'a hint', replaces: [] });
@@ -55,7 +55,7 @@ describe('a creation', () => {
     expect([fixture.service.keys.size, await write.settle()]).toEqual([1, 'applied']);
   });
 
-  test('generates parameters within their ranges [KEY-09]', async () => {
+  test('a creation generates parameters within their ranges [KEY-09]', async () => {
     await fixture.vault.read();
     await (await fixture.vault.prepareCreation({ pin: code, hints: '', replaces: [] })).commit(proof);
     const [{ verification, protection } = { verification: null, protection: null }] = fixture.service.keys.values();
@@ -105,7 +105,7 @@ describe('a change of eight keys', () => {
     expect(await fixture.vault.open('unprotected', otherCode)).toEqual([...group, 'unprotected']);
   });
 
-  test('needs every key of the group, open [KEY-08]', async () => {
+  test('a change of eight keys needs every key of the group, open [KEY-08]', async () => {
     const prepare = (keys: readonly string[]) =>
       symbolOf(fixture.vault.prepareChange({ keys, pin: otherCode, hints: '' }));
     expect(await prepare(group.slice(1))).toBe('cmk_context_incorrect');
@@ -150,7 +150,7 @@ describe('a change of eight keys', () => {
 });
 
 describe('removing the protection', () => {
-  test('leaves the private keys unprotected and the keys open [KEY-07]', async () => {
+  test('removing the protection leaves the private keys unprotected and the keys open [KEY-07]', async () => {
     const pairs = await fixture.openGroup('a', 'b');
     const after = await (await fixture.vault.prepareUnprotect({ keys: ['a', 'b'] })).commit(proof);
     expect(summary(after)).toEqual([
@@ -166,7 +166,7 @@ describe('removing the protection', () => {
     expect(await symbolOf(fixture.vault.prepareUnprotect({ keys: ['a'] }))).toBe('not_enforced');
   });
 
-  test('is expected once: after a new code it is a downgrade again [KEY-07]', async () => {
+  test('removing the protection is expected once: after a new code it is a downgrade again [KEY-07]', async () => {
     await fixture.openGroup('a');
     await (await fixture.vault.prepareUnprotect({ keys: ['a'] })).commit(proof);
     const unprotected = fixture.service.keys.get('a');

@@ -61,7 +61,7 @@ async function tablesWith(service: Running, text: string): Promise<string[]> {
 }
 
 describe('at its due time', () => {
-  test('deletes an account with every row, ends its sessions, frees its address, and mails the owner, also at a former address [DEL-03, PRO-04]', async () => {
+  test('a deletion that is due deletes an account with every row, ends its sessions, frees its address, and mails the owner, also at a former address [DEL-03, PRO-04]', async () => {
     const { service, id, token, code, isGone, lastMails } = await planned(2);
     expect((await tablesWith(service, String(id))).length).toBeGreaterThan(4);
     const former = { account_id: id, email: 'former@elsewhere.example', since: new Date(), created_at: new Date() };

@@ -39,7 +39,7 @@ const prove = async (act: () => Promise<Answer>) => proveByMail(service, await a
 const schedule = async () => send('POST', await prove(() => send('POST')));
 
 describe('a deletion', () => {
-  test('is planned with a proof, 72 hours ahead, and is reported by mail and in the history [DEL-01, DEL-03]', async () => {
+  test('a deletion is planned with a proof, 72 hours ahead, and is reported by mail and in the history [DEL-01, DEL-03]', async () => {
     expect((await send('GET')).json).toEqual({ status: 'none', serverTime: Date.now(), undeleteSeconds: 259_200 });
     const planned = {
       status: 'scheduled',
@@ -60,7 +60,7 @@ describe('a deletion', () => {
     );
   });
 
-  test('is cancelled once, with an event and a mail; the customer can log in until it is due [DEL-01, DEL-03]', async () => {
+  test('a deletion is cancelled once, with an event and a mail; the customer can log in until it is due [DEL-01, DEL-03]', async () => {
     await schedule();
     token = await logIn();
     await changeAccount(query, lin.email, { language: 'zh-CN' });
@@ -78,7 +78,7 @@ describe('a deletion', () => {
     expect(await eventTypes(query, 'abandonment%')).toEqual(['abandonment scheduled']);
   });
 
-  test('is planned once by 10 parallel requests with one proof, and cancelled once by 10 parallel requests [DEL-01]', async () => {
+  test('a deletion is planned once by 10 parallel requests with one proof, and cancelled once by 10 parallel requests [DEL-01]', async () => {
     const proof = await prove(() => send('POST'));
     const planned = await Promise.all(Array.from({ length: 10 }, () => send('POST', proof)));
     expect(planned.filter(({ status: code }) => code === 200).length).toBe(1);
@@ -89,7 +89,7 @@ describe('a deletion', () => {
 });
 
 describe('the blockers of a deletion', () => {
-  test('are listed with names, dates and prices [DEL-02, SHL-12]', async () => {
+  test('the blockers of a deletion are listed with names, dates and prices [DEL-02, SHL-12]', async () => {
     token = await logIn(noor);
     const { json } = await send('GET', {}, '/locks');
     expect(json).toEqual({

@@ -53,7 +53,7 @@ const eventsOf = async (type: string) =>
   );
 
 describe('sessions [SES-02]', () => {
-  test('are listed with device, address and last use, this one first', async () => {
+  test('sessions are listed with device, address and last use, this one first', async () => {
     const firefox = await logIn('firefox');
     later(10);
     const chrome = await logIn('chrome');
@@ -109,7 +109,7 @@ describe('sessions [SES-02]', () => {
     await deleteRows(query, ['factor_removals']);
   });
 
-  test('are all listed, even 200 of them', async () => {
+  test('sessions are all listed, even 200 of them', async () => {
     const firefox = await logIn('firefox');
     const { id: _, ...open } = await query.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     const others = Array.from({ length: 199 }, (__, index) => ({ ...open, code_hash: `other ${index}` }));
@@ -117,7 +117,7 @@ describe('sessions [SES-02]', () => {
     expect((await firefox.sessions()).length).toBe(200);
   });
 
-  test('are ended one at a time, refused by every process at the next call, and named in the event', async () => {
+  test('sessions are ended one at a time, refused by every process at the next call, and named in the event', async () => {
     const [firefox, chrome] = [await logIn('firefox'), await logIn('chrome')];
     const [, other] = await firefox.sessions();
     expect((await chrome.send('/v2/user/sessions/', 'GET', second)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('sessions [SES-02]', () => {
 });
 
 describe('remembered devices [SES-08]', () => {
-  test('are listed with their expiry, and this session’s is marked', async () => {
+  test('remembered devices are listed with their expiry, and this session’s is marked', async () => {
     const [first, chrome] = [await remember('firefox'), await remember('chrome')];
     const again = await logIn('firefox', sam, { mfa_trust_token: first.trustToken });
     expect(
@@ -194,7 +194,7 @@ describe('remembered devices [SES-08]', () => {
     expect((await first.sessions()).length).toBeGreaterThan(0);
   });
 
-  test('are all forgotten at once, except those of other accounts', async () => {
+  test('remembered devices are all forgotten at once, except those of other accounts', async () => {
     const [first, chrome] = [await remember('firefox'), await remember('chrome')];
     const stranger = await logIn('safari');
     expect((await stranger.send('/v2/auth/mfa/trusted/all', 'DELETE')).json).toEqual({ forgotten: 0 });

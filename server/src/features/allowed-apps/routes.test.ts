@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('the allowed apps', () => {
-  test('are listed, and a removed one loses access [OAU-01]', async () => {
+  test('the allowed apps are listed, and a removed one loses access [OAU-01]', async () => {
     const { allow, allowed, remove, precheck } = await visitor(service);
     const [token, waiting] = [tokenIn(await exchange(service, await allow())), await allow()];
     const { name, site } = garden;

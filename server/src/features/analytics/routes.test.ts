@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a batch of analytics events', () => {
-  test('is stored with its brand and time, without anything else from the request [NET-09]', async () => {
+  test('a batch of analytics events is stored with its brand and time, without anything else from the request [NET-09]', async () => {
     const telling = {
       origin,
       cookie: 'ac_session_code=secret',
@@ -59,7 +59,7 @@ describe('a batch of analytics events', () => {
     expect([answer.status, errorOf(answer).symbol, await shown()]).toEqual([400, 'invalid_parameters', []]);
   });
 
-  test('must be JSON, not a form or text that any site can send [NET-09]', async () => {
+  test('a batch of analytics events must be JSON, not a form or text that any site can send [NET-09]', async () => {
     const form = await service.send('/analytics', {
       headers: { origin },
       form: { category: 'account-settings', events: JSON.stringify([done]) },
@@ -78,7 +78,7 @@ describe('a batch of analytics events', () => {
     expect([answer.status, errorOf(answer).symbol, await shown()]).toEqual([403, 'token.permission-denied', []]);
   });
 
-  test('may hold fifty events, thirty times a minute per address; a flood does not block login [NET-09]', async () => {
+  test('a batch of analytics events may hold fifty events, thirty times a minute per address; a flood does not block login [NET-09]', async () => {
     const full = batch(Array.from({ length: 50 }, () => done));
     const answers = await Promise.all(Array.from({ length: 40 }, () => post(full)));
     expect(answers.filter(({ status }) => status === 204).length).toBe(30);
@@ -92,7 +92,7 @@ describe('a batch of analytics events', () => {
 });
 
 describe('the developers’ page', () => {
-  test('shows the newest hundred, with their contents escaped [NET-09]', async () => {
+  test('the developers’ page shows the newest hundred, with their contents escaped [NET-09]', async () => {
     expect(await page('/activity')).toContain('No events yet.');
     for (const result of ['incorrect_password', 'done', 'time_out'])
       await post(batch(Array.from({ length: 40 }, () => ({ ...done, result }))));
@@ -125,24 +125,27 @@ describe('the address for events', () => {
     v.parse(configurationSchema, (await send('/config.json', { host: `account.${brand}.localhost` })).json)
       .analyticsAddress;
 
-  test('is in the configuration of each brand, at its own origin [NET-09, CFG-01]', async () => {
+  test('the address for events is in the configuration of each brand, at its own origin [NET-09, CFG-01]', async () => {
     expect(await addressOf(service)).toBe(`${origin}/analytics`);
     expect(await addressOf(service, 'regional')).toBe(`http://account.regional.localhost:${service.port}/analytics`);
   });
 
-  test.each([{ ANALYTICS: 'off' }, { SEED: 'off' }])('is off with %j [NET-09]', async (settings) => {
-    const quiet = await runService(settings);
-    const answers = [
-      await quiet.send('/analytics', { body: batch() }),
-      await quiet.send('/activity', { host: 'mailbox.localhost' }),
-    ];
-    const mailbox = await quiet.send('/', { host: 'mailbox.localhost' });
-    expect(await addressOf(quiet)).toBe('');
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-    expect(mailbox.text).not.toContain('/activity');
-  });
+  test.each([{ ANALYTICS: 'off' }, { SEED: 'off' }])(
+    'the address for events is off with %j [NET-09]',
+    async (settings) => {
+      const quiet = await runService(settings);
+      const answers = [
+        await quiet.send('/analytics', { body: batch() }),
+        await quiet.send('/activity', { host: 'mailbox.localhost' }),
+      ];
+      const mailbox = await quiet.send('/', { host: 'mailbox.localhost' });
+      expect(await addressOf(quiet)).toBe('');
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+      expect(mailbox.text).not.toContain('/activity');
+    },
+  );
 
-  test('is open even without demonstration accounts if configured [NET-09]', async () => {
+  test('the address for events is open even without demonstration accounts if configured [NET-09]', async () => {
     expect(await addressOf(await runService({ SEED: 'off', ANALYTICS: 'on' }))).toMatch(/\/analytics$/);
   });
 });

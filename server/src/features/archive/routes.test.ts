@@ -108,7 +108,7 @@ beforeEach(async () => {
 });
 
 describe('an archive', () => {
-  test('is requested, created by a job and reported by mail [ARC-01]', async () => {
+  test('an archive is requested, created by a job and reported by mail [ARC-01]', async () => {
     expect(await status()).toEqual({ status: 'none', createdAt: null, expiresAt: null });
     const before = Date.now();
     await makeArchive();
@@ -122,7 +122,7 @@ describe('an archive', () => {
     expect(await eventTypes(query)).toContain('user archive task created');
   });
 
-  test('contains this account as a page and as JSON, with no secret and no data of another account [ARC-01]', async () => {
+  test('an archive contains this account as a page and as JSON, with no secret and no data of another account [ARC-01]', async () => {
     await changeAccount(query, lin.email, { nick_name: '<b>"Lin"' });
     await makeArchive();
     const { body, headers, status: code } = await call(await address());
@@ -182,7 +182,7 @@ describe('an archive', () => {
     },
   );
 
-  test('shows how often an event happened [ARC-01]', async () => {
+  test('an archive shows how often an event happened [ARC-01]', async () => {
     const id = await accountId(query, lin.email);
     const at = new Date();
     const guess = () => countFailedLogin(query, id, at, { address: '203.0.113.24', device: 'guesser' });
@@ -195,7 +195,7 @@ describe('an archive', () => {
     expect(events).toContainEqual(expect.objectContaining({ type: 'failed log-in', times: 12 }));
   });
 
-  test('contains the profile picture, linked from its page [ARC-01, PRO-03]', async () => {
+  test('an archive contains the profile picture, linked from its page [ARC-01, PRO-03]', async () => {
     const set = (name: string | null) => changeAccount(query, lin.email, { avatar_name: name });
     await folderStore(join(folder, 'pictures', instance)).put('lin.png', Buffer.from('a picture'));
     await set('lin.png');
@@ -207,14 +207,14 @@ describe('an archive', () => {
     await set(null);
   });
 
-  test('is stored sealed [ARC-01]', async () => {
+  test('an archive is stored sealed [ARC-01]', async () => {
     await makeArchive();
     const stored = files().map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
     expect(stored.length).toBeGreaterThan(0);
     for (const each of stored) expect(each.subarray(0, 2).toString()).not.toBe('PK');
   });
 
-  test('cannot be requested while another one exists [ARC-01]', async () => {
+  test('an archive cannot be requested while another one exists [ARC-01]', async () => {
     const id = await accountId(query, lin.email);
     await makeArchive();
     await changeRows(query, 'archive_tasks', { proven_at: null });
@@ -241,7 +241,7 @@ describe('an archive', () => {
     ]);
   });
 
-  test('refuses a new request and a download while it is queued or being created [ARC-01]', async () => {
+  test('an archive refuses a new request and a download while it is queued or being created [ARC-01]', async () => {
     const id = await accountId(query, lin.email);
     await addRows(query, 'archive_tasks', archiveTask(id, 'later'));
     await sql`select graphile_worker.add_job('make-archive', '{"task":"later"}'::json, job_key := 'archive:later', run_at := now() + interval '1 day')`.execute(
@@ -257,7 +257,7 @@ describe('an archive', () => {
     await sql`select graphile_worker.remove_job('archive:later')`.execute(query);
   });
 
-  test('is created once by 10 parallel requests with one proof [ARC-01]', async () => {
+  test('an archive is created once by 10 parallel requests with one proof [ARC-01]', async () => {
     const proof = await prove();
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(proof)));
     expect(answers.filter(({ status: code }) => code === 204).length).toBe(1);
@@ -315,7 +315,7 @@ describe('the proof of its request', () => {
     expect(errorOf(await ask()).symbol).toBe('mfa_required');
   });
 
-  test('is renewed by the proof of a later download [ARC-01]', async () => {
+  test('the proof of an archive’s request is renewed by the proof of a later download [ARC-01]', async () => {
     await makeArchive();
     await changeRows(query, 'archive_tasks', { proven_at: null });
     await download();
@@ -351,7 +351,7 @@ describe('the proof of its request', () => {
       },
       'mfa_required',
     ],
-  ])('covers no download %s [ARC-01]', async (_, happens, symbol) => {
+  ])('the proof of an archive’s request covers no download %s [ARC-01]', async (_, happens, symbol) => {
     await makeArchive();
     await happens();
     expect(errorOf(await ask()).symbol).toBe(symbol);
@@ -359,7 +359,7 @@ describe('the proof of its request', () => {
     await changeAccount(query, await account(), unchanged);
   });
 
-  test('covers no other act and no new archive, and is used up [TFA-05]', async () => {
+  test('the proof of an archive’s request covers no other act and no new archive, and is used up [TFA-05]', async () => {
     const proof = await prove();
     expect((await start(proof)).status).toBe(204);
     await ready();
@@ -372,7 +372,7 @@ describe('the proof of its request', () => {
 });
 
 describe('its address', () => {
-  test('is valid until a download has finished, and a HEAD request does not consume it [ARC-02]', async () => {
+  test('the address of an archive is valid until a download has finished, and a HEAD request does not consume it [ARC-02]', async () => {
     await makeArchive();
     const url = await address();
     expect(await call(url, 'HEAD')).toMatchObject({ status: 200 });
@@ -382,7 +382,7 @@ describe('its address', () => {
     expect(await eventTypes(query)).toContain('user archive url generated');
   });
 
-  test('gives parts of the archive, which do not consume it [ARC-02]', async () => {
+  test('the address of an archive gives parts of the archive, which do not consume it [ARC-02]', async () => {
     await makeArchive();
     const url = await address();
     const part = async (range: string, more: Record<string, string> = {}) => call(url, 'GET', { range, ...more });
@@ -413,16 +413,19 @@ describe('its address', () => {
   );
 
   const inactive = [{ disabled_at: new Date() }, { remove_at: new Date() }];
-  test.each(inactive)('is refused while the account may not act, and is not consumed: %j [ARC-02]', async (state) => {
-    await makeArchive();
-    const url = await address();
-    await changeAccount(query, lin.email, state);
-    expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
-    await changeAccount(query, lin.email, { disabled_at: null, remove_at: null });
-    expect((await call(url)).status).toBe(200);
-  });
+  test.each(inactive)(
+    'the address of an archive is refused while the account may not act, and is not consumed: %j [ARC-02]',
+    async (state) => {
+      await makeArchive();
+      const url = await address();
+      await changeAccount(query, lin.email, state);
+      expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
+      await changeAccount(query, lin.email, { disabled_at: null, remove_at: null });
+      expect((await call(url)).status).toBe(200);
+    },
+  );
 
-  test('ends with the session that requested it only [ARC-02, SES-08]', async () => {
+  test('the address of an archive ends with the session that requested it only [ARC-02, SES-08]', async () => {
     await makeArchive();
     const url = await address();
     const [own, third] = [
@@ -453,7 +456,7 @@ describe('its address', () => {
     }
   });
 
-  test('arrives sealed for the page that requested it [ARC-02]', async () => {
+  test('the address of an archive arrives sealed for the page that requested it [ARC-02]', async () => {
     await makeArchive();
     const { answer, open } = await vault.call('POST', urls, undefined, await prove());
     expect(answer.text).not.toContain('token');

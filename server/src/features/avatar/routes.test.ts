@@ -78,18 +78,18 @@ describe('renewal parameters', () => {
     expect([rows.length, JSON.stringify(rows).includes(token)]).toEqual([1, false]);
   });
 
-  test.each(['webp', 'jpeg', '', 'PNG'])('are not issued for the type %j [VAL-08]', async (type) => {
+  test.each(['webp', 'jpeg', '', 'PNG'])('renewal parameters are not issued for the type %j [VAL-08]', async (type) => {
     expect(errorOf(await askParameters(lin, type)).symbol).toBe('invalid_parameters');
   });
 
-  test('are issued 30 times an hour [NET-07]', async () => {
+  test('renewal parameters are issued 30 times an hour [NET-07]', async () => {
     for (let at = 0; at < 30; at += 1) await parameters(lin);
     const refused = await askParameters(lin);
     expect([refused.status, errorOf(refused).symbol]).toEqual([429, 'request_throttled']);
     expect((await askParameters(robin)).status).toBe(200);
   });
 
-  test('are valid once, for their own account and for ten minutes [PRO-03]', async () => {
+  test('renewal parameters are valid once, for their own account and for ten minutes [PRO-03]', async () => {
     const before = await avatarOf(lin);
     const { url } = await parameters(lin);
     const unknown = errorOf(await post(lin, url.replace(/[\w-]+\/$/, 'unknown/'), form({}, png))).symbol;
@@ -154,7 +154,7 @@ describe('an upload', () => {
     if (before !== null) expect((await service.send(new URL(before.url).pathname)).status).toBe(404);
   });
 
-  test('may have at most 524288 bytes [VAL-08]', async () => {
+  test('an upload may have at most 524288 bytes [VAL-08]', async () => {
     const bmp = await picture('bmp');
     const sized = (size: number) => Buffer.concat([bmp, Buffer.alloc(size - bmp.length)]);
     expect((await upload(lin, sized(524_288), 'bmp')).status).toBe(204);

@@ -32,7 +32,7 @@ const readInfo = (token: string, headers: Record<string, string> = page) =>
 beforeEach(async () => void (await query.deleteFrom('limits').execute()));
 
 describe('a page of an app without a secret [OAU-01]', () => {
-  test('exchanges its code and reads the account’s name', async () => {
+  test('a page of an app without a secret exchanges its code and reads the account’s name', async () => {
     const code = await (await visitor(service)).allow(askedByPhone);
     const exchanged = await exchange(service, code, asPhone, page);
     const read = await readInfo(tokenIn(exchanged));
@@ -69,7 +69,7 @@ describe('a page of an app without a secret [OAU-01]', () => {
     expect(answers.map(corsOf)).toEqual(answers.map(() => readable(page.origin)));
   });
 
-  test('is asked to wait, as is an app that is no page', async () => {
+  test('a page of an app without a secret is asked to wait, as is an app that is no page', async () => {
     const tries = Array.from({ length: 21 }, (_, index) => index);
     const last = async (headers: Record<string, string>) => {
       let answer = await exchange(service, '', asPhone, headers);
@@ -82,7 +82,7 @@ describe('a page of an app without a secret [OAU-01]', () => {
     }
   });
 
-  test('cannot log anyone in, although the pages of the account center do that at the same path', async () => {
+  test('a page of an app without a secret cannot log anyone in, although the pages of the account center do that at the same path', async () => {
     const { username, password } = person('lin');
     await query.deleteFrom('sessions').execute();
     const answer = await service.logIn(username, password, {}, page);

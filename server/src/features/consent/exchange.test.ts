@@ -40,13 +40,13 @@ describe('a code', () => {
     ['no address', { redirect_uri: '' }],
     ['the name of another app', { client_id: 'phone', client_secret: '' }],
     ['another code', { code: challengeOf('another') }],
-  ])('is not exchanged with %s, and stays valid [OAU-01]', async (_, form) => {
+  ])('a code is not exchanged with %s, and stays valid [OAU-01]', async (_, form) => {
     const code = await (await visitor(service)).allow();
     expect(refusal(await exchange(service, code, form))).toEqual([400, 'invalid_grant']);
     expect((await exchange(service, code)).status).toBe(200);
   });
 
-  test.each(['code', 'code_verifier'])('is not exchanged without %s [OAU-01]', async (name) => {
+  test.each(['code', 'code_verifier'])('a code is not exchanged without %s [OAU-01]', async (name) => {
     const code = await (await visitor(service)).allow();
     expect(refusal(await exchange(service, code, { [name]: '' }))).toEqual([400, 'invalid_request']);
   });
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect((await userInfo(service, good === undefined ? '' : tokenIn(good))).status).toBe(401);
   });
 
-  test('lasts a minute, and its token an hour [OAU-01]', async () => {
+  test('a code lasts a minute, and its token an hour [OAU-01]', async () => {
     const { allow } = await visitor(service);
     const [late, code] = [await allow(), await allow()];
     const token = tokenIn(await exchange(service, code));
@@ -136,7 +136,7 @@ describe('a code', () => {
     expect((await userInfo(service, token)).status).toBe(401);
   });
 
-  test('is stored as a hash, and so is its token [OAU-01]', async () => {
+  test('a code is stored as a hash, and so is its token [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const token = tokenIn(await exchange(service, code));
     const rows = JSON.stringify([
@@ -159,7 +159,7 @@ describe('a code', () => {
 });
 
 describe('an app', () => {
-  test('authenticates in the header or in the body, and by its client id if it has no secret [OAU-01]', async () => {
+  test('an app authenticates in the header or in the body, and by its client id if it has no secret [OAU-01]', async () => {
     const { allow } = await visitor(service);
     const { clientId, clientSecret } = garden;
     const answers = [
@@ -243,7 +243,7 @@ describe('an app', () => {
     expect(refusal(await service.send('/oauth2/token/', { method: 'POST' }))).toEqual([400, 'invalid_request']);
   });
 
-  test('is refused if it authenticates twice, repeats a parameter or requests another grant [OAU-01]', async () => {
+  test('an app is refused if it authenticates twice, repeats a parameter or requests another grant [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const twice = await exchange(service, code, {}, basic('garden', garden.clientSecret));
     const grant = await exchange(service, code, { grant_type: 'refresh_token' });
@@ -260,7 +260,7 @@ describe('an app', () => {
     ]);
   });
 
-  test('gets an account identifier that no other app gets [OAU-01]', async () => {
+  test('an app gets an account identifier that no other app gets [OAU-01]', async () => {
     const { allow } = await visitor(service);
     const byPhone = { client_id: 'phone', client_secret: '', redirect_uri: askedByPhone.redirect_uri };
     const tokens = [
@@ -276,7 +276,7 @@ describe('an app', () => {
 });
 
 describe('the token of an app', () => {
-  test('is refused by the account’s calls, and the account’s token by the calls for apps [OAU-01]', async () => {
+  test('the token of an app is refused by the account’s calls, and the account’s token by the calls for apps [OAU-01]', async () => {
     const { allow, token } = await visitor(service);
     const appToken = tokenIn(await exchange(service, await allow()));
     const headers = { authorization: `Bearer ${appToken}` };

@@ -159,7 +159,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('is requested again only for more scopes, another app or another user [OAU-01]', async () => {
+  test('a decision is requested again only for more scopes, another app or another user [OAU-01]', async () => {
     const { precheck, allow, decide } = await visitor(service);
     const wider = { ...askedByPhone, scope: 'read_profile partner' };
     const needed = async () => (await Promise.all([asked, askedByPhone, wider].map(precheck))).map(({ json }) => json);
@@ -172,7 +172,7 @@ describe('a decision', () => {
     expect(await eventTypes(query, 'app %')).toEqual(['app allowed', 'app allowed']);
   });
 
-  test('is requested each time for an app without a secret whose address is on this machine [OAU-01]', async () => {
+  test('a decision is requested each time for an app without a secret whose address is on this machine [OAU-01]', async () => {
     const { precheck, allow, decide } = await visitor(service);
     await allow(askedByDesk);
     expect((await precheck(askedByDesk)).json).toEqual({ needed: true });
@@ -242,7 +242,7 @@ describe('a request [OAU-01]', () => {
     expect(problemIn(await details({ ...asked, prompt: 'none', max_age: '3000' }))).toBe('login_required');
   });
 
-  test('shows the app when the user logged in', async () => {
+  test('a request shows the app when the user logged in', async () => {
     const { allow } = await visitor(service);
     const issued_at = new Date(1_800_000_000_500);
     await query.updateTable('sessions').set({ issued_at }).execute();

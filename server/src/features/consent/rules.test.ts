@@ -42,7 +42,7 @@ describe('the redirect address [OAU-01]', () => {
     'https://garden.example/other',
     'https://evil.example/callback',
     '',
-  ])('must match a registered one exactly, so not %s', (given) => {
+  ])('the redirect address must match a registered one exactly, so not %s', (given) => {
     expect(redirectUriOf(app, given)).toBe(null);
   });
 
@@ -54,7 +54,7 @@ describe('the redirect address [OAU-01]', () => {
     'http://[::1]:53017/callback',
     'http://[::1]/callback',
     'http://127.0.0.1:65535',
-  ])('may have any port on this machine, so %s is accepted', (given) => {
+  ])('the redirect address may have any port on this machine, so %s is accepted', (given) => {
     expect(redirectUriOf({ ...app, redirectUris: loopback }, given)).toBe(given);
   });
 
@@ -80,7 +80,7 @@ describe('the redirect address [OAU-01]', () => {
     'http://[::1]:53017/callback?a=1',
     'http://[::2]:53017/callback',
     'http://[::1]:53017/callback/',
-  ])('may differ in nothing else on this machine, so not %s', (given) => {
+  ])('the redirect address may differ in nothing else on this machine, so not %s', (given) => {
     expect(redirectUriOf({ ...app, redirectUris: loopback }, given)).toBe(null);
   });
 
@@ -103,13 +103,13 @@ describe('the redirect address [OAU-01]', () => {
     expect(answerAddress('example.garden.app:/callback', { code: 'c' })).toBe('example.garden.app:/callback?code=c');
   });
 
-  test('may be omitted if only one is registered', () => {
+  test('the redirect address may be omitted if only one is registered', () => {
     expect(redirectUriOf(app, undefined)).toBeNull();
     expect(redirectUriOf(only, undefined)).toBe('https://garden.example/callback');
     expect(redirectUriOf(only, '')).toBeNull();
   });
 
-  test('keeps its own query, and state and issuer arrive unchanged', () => {
+  test('the redirect address keeps its own query, and state and issuer arrive unchanged', () => {
     expect(
       answerAddress('https://garden.example/other?a=1', {
         code: 'c',

@@ -64,7 +64,7 @@ const confirm = (candidate: string, emailAddress = fresh, bearer = token) =>
   send('/v2/user/email', 'PUT', { candidate, emailAddress }, { bearer });
 
 describe('a change of the address', () => {
-  test('requires the password, a proof at the current address and the code sent to the new one [PRO-04]', async () => {
+  test('a change of the address requires the password, a proof at the current address and the code sent to the new one [PRO-04]', async () => {
     const other = signedIn(await service.logIn(lin.username, lin.password));
     expect((await ask(change)).status).toBe(200);
     expect(await emailNow()).toBe(lin.email);
@@ -196,7 +196,7 @@ describe('a change of the address', () => {
     expect(await emailNow()).toBe(lin.email);
   });
 
-  test('sends another code without another proof, after a wait [PRO-04]', async () => {
+  test('a change of the address sends another code without another proof, after a wait [PRO-04]', async () => {
     await ask(change);
     const again = { emailAddress: fresh, usage: 'change_email', again: true };
     expect(await symbolOf(candidates(again))).toBe('request_throttled');
@@ -216,7 +216,7 @@ describe('a change of the address', () => {
       send('/v2/user/email/candidates', 'POST', { emailAddress, usage: 'change_email', resume: true }, { bearer });
     const mailCount = async () => (await service.mails()).filter(({ to }) => to === fresh).length;
 
-    test('is shown to the session that requested it, until it is confirmed [PRO-04]', async () => {
+    test('a change of the address that awaits its code is shown to the session that requested it, until it is confirmed [PRO-04]', async () => {
       expect(await waitingIn(token)).toBeUndefined();
       await ask(change);
       const other = signedIn(await service.logIn(lin.username, lin.password)).access_token;
@@ -225,7 +225,7 @@ describe('a change of the address', () => {
       expect([await emailNow(), await waitingIn(token)]).toEqual([fresh, undefined]);
     });
 
-    test('is also in the response to an edit, until it expires [PRO-04]', async () => {
+    test('a change of the address that awaits its code is also in the response to an edit, until it expires [PRO-04]', async () => {
       await ask(change);
       const edited = await send('/v1.0/users/@me/profile/', 'PATCH', { language: 'en-US' });
       expect(edited.json).toMatchObject({ email: { address: lin.email, waiting: fresh } });
@@ -233,7 +233,7 @@ describe('a change of the address', () => {
       expect([await waitingIn(token), await symbolOf(resume())]).toEqual([undefined, 'email_candidate_not_found']);
     });
 
-    test('continues without another mail while its code is valid, and with a new one afterwards [PRO-04]', async () => {
+    test('a change of the address that awaits its code continues without another mail while its code is valid, and with a new one afterwards [PRO-04]', async () => {
       await ask(change);
       const first = await codeTo(fresh);
       vi.setSystemTime(Date.now() + 120_000);
@@ -245,7 +245,7 @@ describe('a change of the address', () => {
       expect((await confirm(await codeTo(fresh))).status).toBe(200);
     });
 
-    test('continues only with the requested address, in the session that requested it [PRO-04]', async () => {
+    test('a change of the address that awaits its code continues only with the requested address, in the session that requested it [PRO-04]', async () => {
       await ask(change);
       const other = signedIn(await service.logIn(lin.username, lin.password)).access_token;
       const answers = await Promise.all([resume('else@harthouse.example'), resume(fresh, other)]);
@@ -256,7 +256,7 @@ describe('a change of the address', () => {
     });
   });
 
-  test('is ended by a second candidate [PRO-04]', async () => {
+  test('a change of the address is ended by a second candidate [PRO-04]', async () => {
     await ask(change);
     const first = await linkTo(fresh);
     await ask({ ...change, emailAddress: 'second@harthouse.example' });
@@ -265,7 +265,7 @@ describe('a change of the address', () => {
 });
 
 describe('a link in a mail', () => {
-  test('is accepted once, in a browser without a session [LOG-06]', async () => {
+  test('a link in a mail is accepted once, in a browser without a session [LOG-06]', async () => {
     await ask(change);
     const link = await linkTo(fresh);
     const candidate = link.get('candidate') ?? '';
@@ -276,7 +276,7 @@ describe('a link in a mail', () => {
     expect(await emailNow()).toBe(fresh);
   });
 
-  test('is described with its account, and to the session that requested it; describing uses nothing [LOG-06]', async () => {
+  test('a link in a mail is described with its account, and to the session that requested it; describing uses nothing [LOG-06]', async () => {
     await ask(change);
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
     const describeAs = (bearer: string) =>
@@ -293,7 +293,7 @@ describe('a link in a mail', () => {
     expect(await symbolOf(describeAs(''))).toBe('email_already_verified');
   });
 
-  test('is refused with different symbols if it is another account’s, expired or unknown [LOG-06]', async () => {
+  test('a link in a mail is refused with different symbols if it is another account’s, expired or unknown [LOG-06]', async () => {
     await ask(change);
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
     const other = signedIn(await service.logIn(robin.username, robin.password)).access_token;
@@ -305,7 +305,7 @@ describe('a link in a mail', () => {
     expect(await emailNow()).toBe(lin.email);
   });
 
-  test('verifies the account’s own address without a proof [LOG-07]', async () => {
+  test('a link in a mail verifies the account’s own address without a proof [LOG-07]', async () => {
     expect(await symbolOf(candidates({ emailAddress: lin.email, usage: 'verify_email' }))).toBe(
       'email_already_verified',
     );
@@ -321,7 +321,7 @@ describe('a link in a mail', () => {
 });
 
 describe('the former address', () => {
-  test('takes the change back within seven days, even after a second change: all sessions and the password end [PRO-04]', async () => {
+  test('the former address takes the change back within seven days, even after a second change: all sessions and the password end [PRO-04]', async () => {
     await ask(change);
     await confirm(await codeTo(fresh));
     const undo = (await linkTo(lin.email)).get('undo') ?? '';
@@ -354,7 +354,7 @@ describe('the former address', () => {
     expect(await symbolOf(read())).toBe('email_already_verified');
   });
 
-  test('cannot do so after seven days or with an unknown link [PRO-04]', async () => {
+  test('the former address cannot take the change back after seven days or with an unknown link [PRO-04]', async () => {
     await ask(change);
     await confirm(await codeTo(fresh));
     const undo = (await linkTo(lin.email)).get('undo') ?? '';
@@ -371,7 +371,7 @@ describe('the former address', () => {
 describe('the recovery address', () => {
   const read = async () => (await send('/v2/auth/mfa/backup-email', 'GET')).json;
 
-  test('is set with a proof and a code sent to it, shown masked, and turned off with a proof [REC-01]', async () => {
+  test('the recovery address is set with a proof and a code sent to it, shown masked, and turned off with a proof [REC-01]', async () => {
     await changeAccount(query, stored.id, { recovery_email: null });
     expect(await read()).toEqual({ emailAddress: null });
     expect((await ask(recovery)).status).toBe(200);
@@ -397,7 +397,7 @@ describe('the recovery address', () => {
     expect(await symbolOf(remove())).toBe('backup_email_not_found');
   });
 
-  test('is set once by 20 parallel uses of its link, in a browser without a session [REC-01, LOG-06]', async () => {
+  test('the recovery address is set once by 20 parallel uses of its link, in a browser without a session [REC-01, LOG-06]', async () => {
     await changeAccount(query, stored.id, { recovery_email: null });
     await ask(recovery);
     const candidate = (await linkTo('spare@mail.example')).get('candidate') ?? '';
@@ -409,7 +409,7 @@ describe('the recovery address', () => {
     expect(await eventTypes(query, 'enabled backup email')).toHaveLength(1);
   });
 
-  test('must differ from the account’s address and from the current recovery address [REC-02]', async () => {
+  test('the recovery address must differ from the account’s address and from the current recovery address [REC-02]', async () => {
     expect(await symbolOf(candidates({ ...recovery, emailAddress: lin.email.toUpperCase() }))).toBe(
       'backup_email_same_as_account',
     );
@@ -419,14 +419,14 @@ describe('the recovery address', () => {
     );
   });
 
-  test('is removed when the account moves to it [REC-02]', async () => {
+  test('the recovery address is removed when the account moves to it [REC-02]', async () => {
     await changeAccount(query, stored.id, { recovery_email: fresh });
     await ask(change);
     await confirm(await codeTo(fresh));
     expect(await read()).toEqual({ emailAddress: null });
   });
 
-  test('is not offered while the setting is off [REC-01]', async () => {
+  test('the recovery address is not offered while the setting is off [REC-01]', async () => {
     const closed = await runService({ DATABASE_URL: service.url, BACKUP_EMAIL: 'off' });
     const answer = await closed.send('/v2/auth/mfa/backup-email', { token });
     expect(errorOf(answer).symbol).toBe('not_found');

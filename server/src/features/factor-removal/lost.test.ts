@@ -98,7 +98,7 @@ test.each([
 describe('the language of a page without a script', () => {
   const asked = { 'accept-language': 'en' };
 
-  test('is chosen on the page, and kept as on the other pages [OPR-07, SHL-10]', async () => {
+  test('the language of a page without a script is chosen on the page, and kept as on the other pages [OPR-07, SHL-10]', async () => {
     const english = await client.send('/second-factor/keep?token=a%20b', { headers: asked });
     expect(english.text).toContain('<html lang="en-US">');
     expect(english.headers['set-cookie']).toBeUndefined();
@@ -112,7 +112,7 @@ describe('the language of a page without a script', () => {
     expect(String(chinese.headers['set-cookie'])).toMatch(/^ac_language=zh-CN; Max-Age=\d+; Path=\/; SameSite=Lax/);
   });
 
-  test('can be chosen at every step: the response to a form is a page of its own [OPR-07, SHL-10]', async () => {
+  test('the language of a page without a script can be chosen at every step: the response to a form is a page of its own [OPR-07, SHL-10]', async () => {
     const path = '/second-factor/lost?lang=zh-CN';
     const answer = await client.send(path, { form: { email: 'no.one@example.com' } });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/second-factor/lost?lang=zh-CN&sent=1']);
@@ -126,7 +126,7 @@ describe('the language of a page without a script', () => {
 });
 
 describe('a customer who has lost password and second factor', () => {
-  test('resets the password with a mailed code after 72 hours, not before; the second factor is removed and every address is notified [OPR-07]', async () => {
+  test('a customer who has lost password and second factor resets the password with a mailed code after 72 hours, not before; the second factor is removed and every address is notified [OPR-07]', async () => {
     expect((await begin()).text).toContain('It has started');
     const asked = (await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked'));
     expect(asked.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
@@ -148,7 +148,7 @@ describe('a customer who has lost password and second factor', () => {
     ]);
   });
 
-  test('gets links to the host of their own brand, also for refusing [OPR-07, CFG-01]', async () => {
+  test('a customer who has lost password and second factor gets links to the host of their own brand, also for refusing [OPR-07, CFG-01]', async () => {
     await changeAccount(query, before.id, { brand: 'regional' });
     await begin();
     const asked = (await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked'));
@@ -156,13 +156,13 @@ describe('a customer who has lost password and second factor', () => {
     expect(asked.every(({ text }) => text.includes('http://account.regional.localhost'))).toBe(true);
   });
 
-  test('has a week to do so [OPR-07]', async () => {
+  test('a customer who has lost password and second factor has a week to do so [OPR-07]', async () => {
     await begin();
     later(72 + 7 * 24);
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
   });
 
-  test('starts one wait and gets one set of mails, however often the button is pressed [OPR-07]', async () => {
+  test('a customer who has lost password and second factor starts one wait and gets one set of mails, however often the button is pressed [OPR-07]', async () => {
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');
     const answers = await Promise.all([press(path), press(path), press(path)]);
@@ -173,7 +173,7 @@ describe('a customer who has lost password and second factor', () => {
 });
 
 describe('an intruder who reads the mailbox', () => {
-  test('gets nothing if another address refuses, not even with another request within the week [OPR-07]', async () => {
+  test('an intruder who reads the mailbox gets nothing if another address refuses, not even with another request within the week [OPR-07]', async () => {
     await begin();
     expect((await press(await linkTo(recovery, '/second-factor/keep'))).text).toContain('stays on');
     later(73);
@@ -182,7 +182,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(await requests()).toBe(1);
   });
 
-  test('gets nothing if the owner logs in during the wait [OPR-07]', async () => {
+  test('an intruder who reads the mailbox gets nothing if the owner logs in during the wait [OPR-07]', async () => {
     await begin();
     later(1);
     signedIn(await logInWithFactor());
@@ -190,7 +190,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
   });
 
-  test('gets nothing if the owner was logged in all along and uses the session [OPR-07]', async () => {
+  test('an intruder who reads the mailbox gets nothing if the owner was logged in all along and uses the session [OPR-07]', async () => {
     const { access_token: token } = signedIn(await logInWithFactor());
     later(0.5);
     await begin();
@@ -200,7 +200,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
   });
 
-  test('is seen by the owner who is logged in: any use ends the wait, and one mail says so [OPR-07, TFA-02]', async () => {
+  test('an intruder who reads the mailbox is seen by the owner who is logged in: any use ends the wait, and one mail says so [OPR-07, TFA-02]', async () => {
     const { access_token: token } = signedIn(await logInWithFactor());
     await begin();
     // Within the minutes in which a use is not noted again.
@@ -237,7 +237,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(await find()).toMatchObject({ isRemovalOpen: false });
   });
 
-  test('gets nothing after taking an address change back, because no one else would notice the wait; until a login, only support helps [OPR-07, PRO-04]', async () => {
+  test('an intruder who reads the mailbox gets nothing after taking an address change back, because no one else would notice the wait; until a login, only support helps [OPR-07, PRO-04]', async () => {
     const moved = { email: 'sam@harthouse.example', email_key: 'sam@harthouse.example', recovery_email: null };
     await changeAccount(query, before.id, moved);
     await query.deleteFrom('email_undos').where('account_id', '=', before.id).execute();
@@ -262,7 +262,7 @@ describe('an intruder who reads the mailbox', () => {
     expect((await press(path)).text).toContain('It has started');
   });
 
-  test('needs more than one support key to remove a second factor: the request does not count as a key [OPR-06, OPR-07]', async () => {
+  test('an intruder who reads the mailbox needs more than one support key to remove a second factor: the request does not count as a key [OPR-06, OPR-07]', async () => {
     await begin();
     const path = `/operator/v1/accounts/${before.id}/second-factor/remove`;
     const { json } = await call('POST', path, { reason: 'case 4713' }, { bearer: operator.ann.key });
@@ -312,17 +312,20 @@ describe('the page', () => {
   test.each([
     ['no address', '', ''],
     ['half an address', ' "nope" ', '&#34;nope&#34;'],
-  ])('refuses %s beside the field, which keeps it [OPR-07]', async (_, email, kept) => {
-    const { status, text } = await ask(email);
-    const field = /<input[^>]*name="email"[^>]*>/.exec(text)?.[0] ?? '';
-    expect([status, field.includes(`value="${kept}"`), field.includes('aria-describedby="problem"')]).toEqual([
-      400,
-      true,
-      true,
-    ]);
-    expect(text).toContain('<span>Please enter a valid email address.</span>');
-    expect(text).toContain(' novalidate');
-  });
+  ])(
+    'the page of a lost second factor refuses %s beside the field, which keeps it [OPR-07]',
+    async (_, email, kept) => {
+      const { status, text } = await ask(email);
+      const field = /<input[^>]*name="email"[^>]*>/.exec(text)?.[0] ?? '';
+      expect([status, field.includes(`value="${kept}"`), field.includes('aria-describedby="problem"')]).toEqual([
+        400,
+        true,
+        true,
+      ]);
+      expect(text).toContain('<span>Please enter a valid email address.</span>');
+      expect(text).toContain(' novalidate');
+    },
+  );
 
   test('names its times for the browser, and writes them in the time zone of the account’s country [OPR-07, SHL-11]', async () => {
     clock.time = new Date('2026-11-28T15:04:00Z');
@@ -334,7 +337,7 @@ describe('the page', () => {
     await changeAccount(query, before.id, { country: before.country });
   });
 
-  test('allows its own scripts only, by their hashes [OPR-07]', async () => {
+  test('the page of a lost second factor allows its own scripts only, by their hashes [OPR-07]', async () => {
     const { text, headers } = await client.send('/second-factor/lost');
     const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
     const hashes = scripts.map((each) => `'sha256-${createHash('sha256').update(each).digest('base64')}'`);
@@ -343,7 +346,7 @@ describe('the page', () => {
     expect(sources?.toSorted()).toEqual(hashes.toSorted());
   });
 
-  test('gives every address the same response, and mails only if there is a second factor [OPR-07]', async () => {
+  test('the page of a lost second factor gives every address the same response, and mails only if there is a second factor [OPR-07]', async () => {
     await query.deleteFrom('mails').execute();
     const texts = [];
     for (const email of [sam.email, person('noor').email, 'no.account@example.com'])
@@ -373,7 +376,7 @@ describe('the page', () => {
     expect((await ask(sam.email)).text).toContain('Too many emails');
   });
 
-  test('shows when the wait ends instead of asking again [OPR-07]', async () => {
+  test('the page of a lost second factor shows when the wait ends instead of asking again [OPR-07]', async () => {
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');
     const panelOf = (text: string) => /<div class="panel">[\s\S]*?<\/p>/.exec(text)?.[0];
@@ -400,7 +403,7 @@ describe('the page', () => {
     ['an hour', () => later(1.01)],
     ['a change of the second factor', () => changeAccount(query, before.id, { factors_changed_at: clock.time })],
     ['the account was disabled', () => changeAccount(query, before.id, { disabled_at: clock.time })],
-  ])('refuses the mailed link after %s [OPR-07]', async (_, change) => {
+  ])('the page of a lost second factor refuses the mailed link after %s [OPR-07]', async (_, change) => {
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');
     await change();
@@ -408,7 +411,10 @@ describe('the page', () => {
   });
 
   const forgedLinks = ['', 'token=1.9999999999.made-up', `token=${before.id}.9999999999.${'x'.repeat(43)}`];
-  test.each(forgedLinks)('refuses a link that is not ours: ?%s [OPR-07]', async (search) => {
-    expect([(await press(`/second-factor/lost/start?${search}`)).status, await requests()]).toEqual([404, 0]);
-  });
+  test.each(forgedLinks)(
+    'the page of a lost second factor refuses a link that is not ours: ?%s [OPR-07]',
+    async (search) => {
+      expect([(await press(`/second-factor/lost/start?${search}`)).status, await requests()]).toEqual([404, 0]);
+    },
+  );
 });

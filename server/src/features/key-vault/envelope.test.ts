@@ -103,7 +103,7 @@ describe('a sealed body', () => {
 });
 
 describe('an envelope', () => {
-  test('is accepted for one of many parallel requests, and its key encrypts nothing else [KEY-13]', async () => {
+  test('an envelope is accepted for one of many parallel requests, and its key encrypts nothing else [KEY-13]', async () => {
     const own = channel();
     const sealed = own.seal(payload);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(sealed)));
@@ -114,7 +114,7 @@ describe('an envelope', () => {
     expect(await symbolOf(post(own.seal(payload)))).toBe('envelope_replayed');
   });
 
-  test('is remembered while it would be accepted, then deleted [KEY-13]', async () => {
+  test('an envelope is remembered while it would be accepted, then deleted [KEY-13]', async () => {
     const sealed = channel().seal(payload, { time: Date.now() + envelopeToleranceMs });
     await post(sealed);
     const after = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -151,7 +151,7 @@ describe('a call without a body', () => {
     expect(await list(`${kid}.${eight}`)).toBe('invalid_public_key');
   });
 
-  test('gets a response bound to its own path [KEY-13]', async () => {
+  test('a call without a body gets a response bound to its own path [KEY-13]', async () => {
     const [head] = await vault.create(makeHead('Some-Code-1'));
     const named = openChannel(vault.key, 'GET', '/v2/key-vault/cmks/other');
     const answer = await service.send(`/v2/key-vault/cmks/${head?.id}`, {

@@ -42,7 +42,7 @@ async function makeOne() {
 }
 
 describe('a proof', () => {
-  test('is required by every change, and requesting it consumes nothing [KEY-13, TFA-05]', async () => {
+  test('a proof is required by every change, and requesting it consumes nothing [KEY-13, TFA-05]', async () => {
     const { item, key, pinHash } = await makeOne();
     const changes = [
       ['POST', path, makeHead(pin)],
@@ -64,7 +64,7 @@ describe('a proof', () => {
     expect((await vault.call('POST', path, creation, proofed)).answer.status).toBe(200);
   });
 
-  test('is the password if no email address is verified, with any letters and outer spaces [TFA-04, NET-04]', async () => {
+  test('a proof is the password if no email address is verified, with any letters and outer spaces [TFA-04, NET-04]', async () => {
     const password = ' 密码 100% ß ';
     const lin = query.updateTable('accounts').where('email_key', '=', 'lin.hart@example.com');
     const { password_hash: before } = await accountOf(query, 'lin.hart@example.com');
@@ -87,7 +87,7 @@ describe('a proof', () => {
     }
   });
 
-  test('is accepted for one change, even if several are sent in parallel [KEY-13, TFA-05]', async () => {
+  test('a proof is accepted for one change, even if several are sent in parallel [KEY-13, TFA-05]', async () => {
     const proofed = await vault.prove();
     const answers = await Promise.all([1, 2, 3, 4].map(() => vault.call('POST', path, makeHead(pin), proofed)));
     expect(answers.filter(({ answer }) => answer.status === 200).length).toBe(1);
@@ -95,7 +95,7 @@ describe('a proof', () => {
     expect(await symbolOf('POST', path, makeHead(pin), proofed)).toBe('mfa_session_not_found');
   });
 
-  test('is refused with another scenario or a wrong code, or without a code [KEY-13, TFA-05]', async () => {
+  test('a proof is refused with another scenario or a wrong code, or without a code [KEY-13, TFA-05]', async () => {
     expect(await symbolOf('POST', path, makeHead(pin), await vault.prove('users.totp'))).toBe('scenario_not_found');
     const own = await vault.prove();
     const code = own['x-verify-code'] === '000000' ? '111111' : '000000';
@@ -105,13 +105,13 @@ describe('a proof', () => {
     expect(await vault.list()).toEqual([]);
   });
 
-  test('stays unused if the change itself is refused [KEY-13, TFA-05]', async () => {
+  test('a proof stays unused if the change itself is refused [KEY-13, TFA-05]', async () => {
     const proofed = await vault.prove();
     expect(await symbolOf('POST', path, { ...makeHead(pin), replaces: ['unknown'] }, proofed)).toBe('cmk_not_found');
     expect((await vault.call('POST', path, makeHead(pin), proofed)).answer.status).toBe(200);
   });
 
-  test('may come from an authenticator, then the only factor requested [TFA-05]', async () => {
+  test('a proof may come from an authenticator, then the only factor requested [TFA-05]', async () => {
     const sam = person('sam');
     const secret = sam.authenticatorSecret ?? '';
     const methods = methodsOf(await service.logIn(sam.username, sam.password));

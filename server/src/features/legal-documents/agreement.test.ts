@@ -41,7 +41,7 @@ const read = (name: string, more = '') => service.send(`/v2/user/contracts?contr
 const current = async (name = 'terms') => v.parse(legalDocumentSchema, (await read(name)).json);
 
 describe('the agreements of an account', () => {
-  test('are listed next to the current versions [LOG-08]', async () => {
+  test('the agreements of an account are listed next to the current versions [LOG-08]', async () => {
     const both = (agreed: string) =>
       legalDocumentNames.map((contract) => ({
         contract,
@@ -53,7 +53,7 @@ describe('the agreements of an account', () => {
     expect(await (await logIn(mila)).agreements()).toEqual(both('2026-03-01'));
   });
 
-  test('are stored once with the time of the first agreement, and repeating them changes nothing [LOG-08]', async () => {
+  test('the agreements of an account are stored once with the time of the first agreement, and repeating them changes nothing [LOG-08]', async () => {
     const { agree, agreements } = await logIn(mila);
     const rows = () =>
       query
@@ -82,7 +82,7 @@ describe('the agreements of an account', () => {
 });
 
 describe('a version that the operator publishes', () => {
-  test('takes effect on its day, in every language, without a restart [LOG-08]', async () => {
+  test('a version that the operator publishes takes effect on its day, in every language, without a restart [LOG-08]', async () => {
     publish('terms/2026-11-01/en-US.txt');
     expect((await current()).version).toBe(builtIn);
     publish('terms/2026-11-01/zh-CN.txt', '新条款。');
@@ -98,7 +98,7 @@ describe('a version that the operator publishes', () => {
     expect((await current()).version).toBe('2999-01-01');
   });
 
-  test('must be agreed to from then on, and earlier versions can still be read [LOG-08]', async () => {
+  test('a version that the operator publishes must be agreed to from then on, and earlier versions can still be read [LOG-08]', async () => {
     const { agree, agreements } = await logIn();
     const before = await currentAgreements(service);
     for (const language of ['en-US', 'zh-CN']) publish(`privacy/2026-11-02/${language}.txt`);
@@ -121,7 +121,7 @@ describe('a version that the operator publishes', () => {
     expect(errorOf(await read('privacy', '&version=..%2F..%2Fetc')).symbol).toBe('not_found');
   });
 
-  test('describes the changes of each version since the agreed one, in the page’s language [LOG-08]', async () => {
+  test('a version that the operator publishes describes the changes of each version since the agreed one, in the page’s language [LOG-08]', async () => {
     const { send } = await logIn(mila);
     const newsIn = async (language: string) => {
       const answer = await send('/v2/user/agreement', 'GET', { 'accept-language': language });

@@ -112,7 +112,7 @@ describe('a report from a place known for longer', () => {
     expect(await isLongKnown(elsewhere)).toBe(false);
   });
 
-  test('is stored once, and not at all for an act whose place is unknown [ACT-04]', async () => {
+  test('a report from a place known for longer is stored once, and not at all for an act whose place is unknown [ACT-04]', async () => {
     const owner = await enterAt(home);
     for (const daysAgo of [35, 34]) await report(owner.token, home, await addEvent(elsewhere, daysAgo));
     const row = { account_id: stored.id, type: 'second factor removed', at: new Date(), address: '', device: '' };

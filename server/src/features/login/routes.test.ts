@@ -21,7 +21,7 @@ beforeEach(async () => {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('login with a password', () => {
-  test('returns tokens and a session, and writes its event [SES-07]', async () => {
+  test('login with a password returns tokens and a session, and writes its event [SES-07]', async () => {
     const answer = await service.logIn(
       'LIN.hart@Example.com',
       lin.password,
@@ -50,17 +50,17 @@ describe('login with a password', () => {
     expect(errorOf(wrong)['symbol']).toBe('incorrect_password');
   });
 
-  test('shows that an account is disabled only after the right password [LOG-03]', async () => {
+  test('login with a password shows that an account is disabled only after the right password [LOG-03]', async () => {
     const kim = person('kim');
     expect(errorOf(await service.logIn(kim.username, 'not this one')).symbol).toBe('incorrect_password');
     expect(errorOf(await service.logIn(kim.username, kim.password)).symbol).toBe('account_forbidden');
   });
 
-  test('shows that an account has no password [LOG-03]', async () => {
+  test('login with a password shows that an account has no password [LOG-03]', async () => {
     expect(errorOf(await service.logIn('ada.moss@example.com', 'anything')).symbol).toBe('no_password');
   });
 
-  test('shows it to one network twenty times an hour, then responds as for an unknown account [LOG-03]', async () => {
+  test('login with a password shows to one network twenty times an hour that an account has no password, then responds as for an unknown one [LOG-03]', async () => {
     const [{ id } = { id: 0 }] = await strict.database.query
       .selectFrom('accounts')
       .select('id')
@@ -80,13 +80,13 @@ describe('login with a password', () => {
     expect(await attempt()).toEqual(unknown);
   });
 
-  test('accepts the first-party clients only [LOG-03]', async () => {
+  test('login with a password accepts the first-party clients only [LOG-03]', async () => {
     expect(errorOf(await service.logIn(lin.username, lin.password, { client_id: 'someone' })).symbol).toBe(
       'client_not_found',
     );
   });
 
-  test('accepts a phone number only from the regional client [LOG-01]', async () => {
+  test('login with a password accepts a phone number only from the regional client [LOG-01]', async () => {
     const wang = person('138');
     expect(errorOf(await service.logIn(wang.username, wang.password)).symbol).toBe('incorrect_password');
     expect((await service.logIn(wang.username, wang.password, { client_id: 'account-center-regional' })).status).toBe(
@@ -95,11 +95,14 @@ describe('login with a password', () => {
   });
 
   const writtenNumbers = ['+86 138 0013 8000', '１３８００１３８０００', '（+86）138-0013-8000'];
-  test.each(writtenNumbers)('accepts the phone number %s as people write it [LOG-01, VAL-06]', async (written) => {
-    expect(
-      (await service.logIn(written, person('138').password, { client_id: 'account-center-regional' })).status,
-    ).toBe(200);
-  });
+  test.each(writtenNumbers)(
+    'login with a password accepts the phone number %s as people write it [LOG-01, VAL-06]',
+    async (written) => {
+      expect(
+        (await service.logIn(written, person('138').password, { client_id: 'account-center-regional' })).status,
+      ).toBe(200);
+    },
+  );
 
   test.each(['password', 'session_implicit', 'third_auth'])(
     'refuses a form of the pages with the grant %s that lacks a field [LOG-03]',
@@ -147,7 +150,7 @@ test('parallel logins renew an old hash once, and a failed renewal fails none of
 });
 
 describe('the limit of failures', () => {
-  test('lets exactly ten of sixty parallel guesses through, and returns its wait [LOG-03]', async () => {
+  test('the limit of failures lets exactly ten of sixty parallel guesses through, and returns its wait [LOG-03]', async () => {
     const answers = await Promise.all(many(60).map(() => service.logIn(lin.username, 'a guess')));
     const symbols = answers.map((each) => errorOf(each).symbol);
     expect(symbols.filter((each) => each === 'incorrect_password')).toHaveLength(10);
@@ -158,7 +161,7 @@ describe('the limit of failures', () => {
     expect([symbol, retryAfter]).toEqual(['resource_protected', 900]);
   });
 
-  test('is the same for an unknown account [LOG-03]', async () => {
+  test('the limit of failures is the same for an unknown account [LOG-03]', async () => {
     const answers = await Promise.all(many(30).map(() => strict.logIn('unknown@example.com', 'a guess')));
     expect(answers.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
   });
@@ -175,7 +178,7 @@ describe('the limit of failures', () => {
     }
   });
 
-  test('ends after fifteen minutes [LOG-03]', async () => {
+  test('the limit of failures ends after fifteen minutes [LOG-03]', async () => {
     for (const _ of many(10)) await strict.logIn(lin.username, 'a guess');
     later(899);
     expect(errorOf(await strict.logIn(lin.username, lin.password))['retryAfter']).toBe(1);
@@ -183,7 +186,7 @@ describe('the limit of failures', () => {
     expect((await strict.logIn(lin.username, lin.password)).status).toBe(200);
   });
 
-  test('clears the failures of an account after a login, and refunds one attempt of the address [LOG-03]', async () => {
+  test('the limit of failures clears the failures of an account after a login, and refunds one attempt of the address [LOG-03]', async () => {
     for (const _ of many(9)) await service.logIn(lin.username, 'a guess');
     signedIn(await service.logIn(lin.username, lin.password));
     expect(errorOf(await service.logIn('first.other@example.com', 'a guess')).symbol).toBe('incorrect_password');
@@ -193,7 +196,7 @@ describe('the limit of failures', () => {
     expect(errorOf(await strict.logIn(lin.username, 'a guess')).symbol).toBe('incorrect_password');
   });
 
-  test('does not count attempts in progress: none of fifty parallel right logins waits longer than two seconds [LOG-03]', async () => {
+  test('the limit of failures does not count attempts in progress: none of fifty parallel right logins waits longer than two seconds [LOG-03]', async () => {
     const answers = await Promise.all(many(50).map(() => service.logIn(lin.username, lin.password)));
     const waits = answers.filter(({ status }) => status !== 200).map((answer) => Number(errorOf(answer)['retryAfter']));
     expect(answers.filter(({ status }) => status === 200).length >= 10).toBe(true);
@@ -201,7 +204,7 @@ describe('the limit of failures', () => {
     expect((await service.logIn(lin.username, lin.password)).status).toBe(200);
   });
 
-  test('does not lock a remembered device when someone else guesses, and counts that device’s own failures [LOG-03]', async () => {
+  test('the limit of failures does not lock a remembered device when someone else guesses, and counts that device’s own failures [LOG-03]', async () => {
     const sam = person('sam');
     const proven = await proveByMail(strict, await strict.logIn(sam.username, sam.password));
     const headers = { ...proven, 'x-verify-scenario': loginScenario };
@@ -214,7 +217,7 @@ describe('the limit of failures', () => {
     expect(errorOf(await strict.logIn(sam.username, sam.password, trusted)).symbol).toBe('resource_protected');
   });
 
-  test('ends this browser’s earlier session, and no other [SES-09]', async () => {
+  test('a login ends this browser’s earlier session, and no other [SES-09]', async () => {
     const codes = [
       signedIn(await service.logIn(lin.username, lin.password)).web_session_auth_code,
       signedIn(await service.logIn(lin.username, lin.password)).web_session_auth_code,
@@ -240,7 +243,7 @@ describe('the limit of failures', () => {
     ]);
   });
 
-  test('throttles a session that calls too often, and no other session of the account [LOG-03]', async () => {
+  test('the limit of calls throttles a session that calls too often, and no other session of the account [LOG-03]', async () => {
     const slow = await runService({ SESSION_REQUESTS_PER_MINUTE: '3', DATABASE_URL: service.url });
     const read = async () => {
       const { access_token: token } = signedIn(await slow.logIn(lin.username, lin.password));
@@ -255,7 +258,7 @@ describe('the limit of failures', () => {
     expect((await other()).status).toBe(200);
   });
 
-  test('throttles an address that calls too often, with a wait [LOG-03]', async () => {
+  test('the limit of calls throttles an address that calls too often, with a wait [LOG-03]', async () => {
     const slow = await runService({ REQUESTS_PER_MINUTE: '2', DATABASE_URL: service.url });
     const answers = await Promise.all(many(3).map(() => slow.logIn(lin.username, lin.password)));
     const refused = answers.filter(({ status }) => status === 429);

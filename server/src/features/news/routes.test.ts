@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('the customers who get news', () => {
-  test('are listed page by page, each with the link to unsubscribe [PRO-07]', async () => {
+  test('the customers who get news are listed page by page, each with the link to unsubscribe [PRO-07]', async () => {
     await set({ news: true }, noor.email);
     const { recipients, next } = await list('?brand=regional');
     expect(recipients.map(({ email, nickName, language }) => [email, nickName, language])).toEqual([
@@ -77,21 +77,24 @@ describe('the customers who get news', () => {
     expect(await emails()).toEqual([]);
   });
 
-  test.each(['?after=x', '?brand=other', '?limit=5'])('are refused for the query %s [PRO-07]', async (rest) => {
-    expect(await call('GET', `/internal/v1/news/recipients${rest}`)).toMatchObject({
-      status: 400,
-      json: { error: { symbol: 'invalid_parameters' } },
-    });
-  });
+  test.each(['?after=x', '?brand=other', '?limit=5'])(
+    'the customers who get news are refused for the query %s [PRO-07]',
+    async (rest) => {
+      expect(await call('GET', `/internal/v1/news/recipients${rest}`)).toMatchObject({
+        status: 400,
+        json: { error: { symbol: 'invalid_parameters' } },
+      });
+    },
+  );
 
-  test('are not sent to another key or to browsers [PRO-07]', async () => {
+  test('the customers who get news are not sent to another key or to browsers [PRO-07]', async () => {
     expect((await call('GET', '/internal/v1/news/recipients', undefined, { bearer: 'x'.repeat(40) })).status).toBe(401);
     expect((await client.send('/internal/v1/news/recipients')).status).toBe(404);
   });
 });
 
 describe('the link at the foot of a news mail', () => {
-  test('opens a page with one button, and opening it changes nothing [PRO-07]', async () => {
+  test('the link at the foot of a news mail opens a page with one button, and opening it changes nothing [PRO-07]', async () => {
     const link = await linkOfLin();
     const page = await client.send(link, { headers: { 'accept-language': 'en' } });
     expect(page.status).toBe(200);
@@ -117,27 +120,30 @@ describe('the link at the foot of a news mail', () => {
       'multipart/form-data; boundary=b',
       '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
-  ])('unsubscribes without a login and for good when %s presses it [PRO-07]', async (_, type, raw) => {
-    const link = await linkOfLin();
-    const press = () =>
-      client.send(link, {
-        method: 'POST',
-        headers: { 'content-type': type, origin: 'null', 'accept-language': 'en' },
-        raw,
-      });
-    const answer = await press();
-    expect(answer.status).toBe(200);
-    expect(answer.headers['location']).toBeUndefined();
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.text).toContain('<h1>You’ll get no more news by email</h1>');
-    const { news, news_at: at } = await stored();
-    expect([news, at instanceof Date, await emails()]).toEqual([false, true, []]);
-    expect((await press()).status).toBe(200);
-    expect((await stored()).news_at).toEqual(at);
-    expect((await client.send(link)).text).not.toContain('<form');
-  });
+  ])(
+    'the link at the foot of a news mail unsubscribes without a login and for good when %s presses it [PRO-07]',
+    async (_, type, raw) => {
+      const link = await linkOfLin();
+      const press = () =>
+        client.send(link, {
+          method: 'POST',
+          headers: { 'content-type': type, origin: 'null', 'accept-language': 'en' },
+          raw,
+        });
+      const answer = await press();
+      expect(answer.status).toBe(200);
+      expect(answer.headers['location']).toBeUndefined();
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.text).toContain('<h1>You’ll get no more news by email</h1>');
+      const { news, news_at: at } = await stored();
+      expect([news, at instanceof Date, await emails()]).toEqual([false, true, []]);
+      expect((await press()).status).toBe(200);
+      expect((await stored()).news_at).toEqual(at);
+      expect((await client.send(link)).text).not.toContain('<form');
+    },
+  );
 
-  test('unsubscribes no one with a forged account or number, or without a token [PRO-07]', async () => {
+  test('the link at the foot of a news mail unsubscribes no one with a forged account or number, or without a token [PRO-07]', async () => {
     const link = await linkOfLin();
     const wrong = [
       link.replace(/=\d+/, '=100000002'),
@@ -157,7 +163,7 @@ describe('the link at the foot of a news mail', () => {
     expect((await stored()).news).toBe(true);
   });
 
-  test('stays valid after an email change, and refuses a long body [PRO-07]', async () => {
+  test('the link at the foot of a news mail stays valid after an email change, and refuses a long body [PRO-07]', async () => {
     const link = await linkOfLin();
     await set({ email: 'lin@elsewhere.example' });
     const press = (raw: string) =>
@@ -178,7 +184,7 @@ describe('the choice in the profile', () => {
     });
   };
 
-  test('is withdrawn and renewed, each time with its date, without a version [PRO-07]', async () => {
+  test('the choice in the profile is withdrawn and renewed, each time with its date, without a version [PRO-07]', async () => {
     const off = await change({ news: false });
     expect([off.status, off.json]).toMatchObject([200, { news: false, version: 1 }]);
     const { news, news_at: first } = await stored();
@@ -188,7 +194,7 @@ describe('the choice in the profile', () => {
     expect((await stored()).news_at?.getTime()).toBeGreaterThan(first?.getTime() ?? Infinity);
   });
 
-  test('applies to this account only [PRO-07]', async () => {
+  test('the choice in the profile applies to this account only [PRO-07]', async () => {
     await change({ news: false });
     await change({ news: true });
     expect(await emails()).toEqual([lin.email]);
@@ -201,7 +207,7 @@ describe('the choice in the profile', () => {
     expect([await emails(), dated]).toEqual([[], [{ email: lin.email }]]);
   });
 
-  test('accepts only a choice [PRO-07]', async () => {
+  test('the choice in the profile accepts only a choice [PRO-07]', async () => {
     for (const news of ['yes', 1, null]) expect(errorOf(await change({ news })).symbol).toBe('invalid_parameters');
     expect((await stored()).news).toBe(true);
   });

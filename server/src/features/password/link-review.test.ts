@@ -69,7 +69,7 @@ const reviewIn = ({ json }: Answer) => v.parse(resetCall.answer, json);
 const remove = (token: string, id: number) => service.send('/v2/user/password/links', { body: { token, id } });
 
 describe('a reset', () => {
-  test('forgets the places of the last 30 days, with which someone may have used up all of the account [ACT-05]', async () => {
+  test('a reset forgets the places of the last 30 days, with which someone may have used up all of the account [ACT-05]', async () => {
     await atHome(50);
     await addLogins(
       query,
@@ -104,7 +104,7 @@ describe('a reset', () => {
     expect(reviewIn(await reset())?.links).toMatchObject([{ id: larch, person: email }]);
   });
 
-  test('returns nothing if there is no such connection [LOG-05]', async () => {
+  test('a reset returns nothing if there is no such connection [LOG-05]', async () => {
     await atHome(50);
     await connect('larch', lin.email, 45);
     await logIn(home);
@@ -130,7 +130,7 @@ describe('a reset', () => {
 });
 
 describe('the token of the list', () => {
-  test('removes each of them, with an event and a mail, but no other connection [LOG-05, PRO-05]', async () => {
+  test('the token of the list removes each of them, with an event and a mail, but no other connection [LOG-05, PRO-05]', async () => {
     await atHome(50);
     const old = await connect('larch', lin.email, 45);
     await logIn(home);
@@ -152,7 +152,7 @@ describe('the token of the list', () => {
     ).toBe(true);
   });
 
-  test('is valid for ten minutes, and is stored as a hash [LOG-05]', async () => {
+  test('the token of the list is valid for ten minutes, and is stored as a hash [LOG-05]', async () => {
     await logIn(home);
     pass();
     const fresh = await connect('juniper');
@@ -186,7 +186,7 @@ describe('a recovery address that someone set since the owner’s last login', (
   const review = (token: string | undefined, keep: boolean, headers = elsewhere) =>
     service.send('/v2/user/password/recovery-email', { headers, body: { token, keep } });
 
-  test('is used for no reset, listed by the owner’s, and used once the owner keeps it [LOG-05, REC-01]', async () => {
+  test('a recovery address that someone set since the owner’s last login is used for no reset, listed by the owner’s, and used once the owner keeps it [LOG-05, REC-01]', async () => {
     await plant();
     expect(await mailsOfReset()).toEqual([200, 0]);
     const reply = reviewIn(await reset());
@@ -200,7 +200,7 @@ describe('a recovery address that someone set since the owner’s last login', (
     expect(reviewIn(await reset())?.recoveryEmail).toBeUndefined();
   });
 
-  test('stays unused and listed if whoever reads the mailbox keeps it from a new place [LOG-05, REC-01]', async () => {
+  test('a recovery address that someone set since the owner’s last login stays unused and listed if whoever reads the mailbox keeps it from a new place [LOG-05, REC-01]', async () => {
     await plant();
     expect((await review(reviewIn(await reset())?.token, true)).json).toEqual({ isKept: false });
     expect(await mailsOfReset()).toEqual([200, 0]);
@@ -210,7 +210,7 @@ describe('a recovery address that someone set since the owner’s last login', (
     expect(await mailsOfReset()).toEqual([200, 1]);
   });
 
-  test('is not kept from a new place, however long a second factor was on before it [LOG-05, REC-01]', async () => {
+  test('a recovery address that someone set since the owner’s last login is not kept from a new place, however long a second factor was on before it [LOG-05, REC-01]', async () => {
     await plant();
     const { totp_secret } = await accountOf(query, person('sam').email);
     const token = reviewIn(await reset())?.token;
@@ -221,7 +221,7 @@ describe('a recovery address that someone set since the owner’s last login', (
     }
   });
 
-  test('stays unused and listed if the owner logs in at home without keeping it [LOG-05, REC-01]', async () => {
+  test('a recovery address that someone set since the owner’s last login stays unused and listed if the owner logs in at home without keeping it [LOG-05, REC-01]', async () => {
     await plant();
     await reset();
     await atHome(0);
@@ -230,7 +230,7 @@ describe('a recovery address that someone set since the owner’s last login', (
     expect(reviewIn(await reset())?.recoveryEmail).toBeDefined();
   });
 
-  test('is used after the owner’s next login at home, if no reset has listed it [LOG-05, REC-01]', async () => {
+  test('a recovery address that someone set since the owner’s last login is used after the owner’s next login at home, if no reset has listed it [LOG-05, REC-01]', async () => {
     await plant();
     await logIn({ 'user-agent': 'Safari/605.1.15 (iPhone)' });
     expect(await mailsOfReset()).toEqual([200, 0]);
@@ -238,7 +238,7 @@ describe('a recovery address that someone set since the owner’s last login', (
     expect(await mailsOfReset()).toEqual([200, 1]);
   });
 
-  test('is turned off by the review, with an event and a mail, once [LOG-05, REC-01]', async () => {
+  test('a recovery address that someone set since the owner’s last login is turned off by the review, with an event and a mail, once [LOG-05, REC-01]', async () => {
     await plant();
     const token = reviewIn(await reset())?.token;
     for (const _ of [1, 2]) expect((await review(token, false)).json).toEqual({ isKept: false });
@@ -247,7 +247,7 @@ describe('a recovery address that someone set since the owner’s last login', (
     expect((await service.mails()).map(({ subject }) => subject)).toContain('Your recovery email is off');
   });
 
-  test('is kept by the checklist after the reset, but not before; from a new place its step stays open [LOG-05, REC-01, ACT-04]', async () => {
+  test('a recovery address that someone set since the owner’s last login is kept by the checklist after the reset, but not before; from a new place its step stays open [LOG-05, REC-01, ACT-04]', async () => {
     await plant();
     const confirm = async (password: string, headers = home) => {
       const { access_token: token } = signedIn(await service.logIn(lin.username, password, {}, headers));

@@ -48,12 +48,15 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 describe('the limit of reset mails', () => {
   const five = Array<string>(5).fill('sent');
 
-  test.each([lin.email, unknownEmail])('is five an hour per address, from any caller: %s [LOG-05]', async (email) => {
-    // The first one of each network counts separately.
-    expect(await askFor(3, email)).toEqual(five.slice(0, 3));
-    // The code is still valid, so it is not mailed again.
-    expect(await askFor(6, email, stranger(2))).toEqual([...five, 'code_mails_exceeded']);
-  });
+  test.each([lin.email, unknownEmail])(
+    'the limit of reset mails is five an hour per address, from any caller: %s [LOG-05]',
+    async (email) => {
+      // The first one of each network counts separately.
+      expect(await askFor(3, email)).toEqual(five.slice(0, 3));
+      // The code is still valid, so it is not mailed again.
+      expect(await askFor(6, email, stranger(2))).toEqual([...five, 'code_mails_exceeded']);
+    },
+  );
 
   test.each([lin.email, unknownEmail])(
     'allows one mail an hour to a network that strangers do not use, up to 20 from all such networks: %s [LOG-05]',
@@ -68,7 +71,7 @@ describe('the limit of reset mails', () => {
     },
   );
 
-  test('returns how long to wait, and ends with the hour [LOG-05]', async () => {
+  test('the limit of reset mails returns how long to wait, and ends with the hour [LOG-05]', async () => {
     const id = await start(lin.email);
     for (let mail = 0; mail < 6; mail += 1) {
       expect((await sendCode(id)).status).toBe(200);
@@ -94,7 +97,7 @@ describe('the limit of reset mails', () => {
     expect(await askFor(6, lin.email, home)).toEqual([...five, 'code_mails_exceeded']);
   });
 
-  test('is twenty an hour per caller, to any address [LOG-05]', async () => {
+  test('the limit of reset mails is twenty an hour per caller, to any address [LOG-05]', async () => {
     const symbols: string[] = [];
     for (let number = 0; number < 21; number += 1)
       symbols.push(await symbolOf(sendCode(await start(`none${number}@example.com`))));
@@ -116,7 +119,7 @@ describe('the limit of reset mails', () => {
 });
 
 describe('a code mailed again', () => {
-  test('leaves another browser’s code valid, and replaces the earlier one of its own browser [LOG-05]', async () => {
+  test('a code mailed again leaves another browser’s code valid, and replaces the earlier one of its own browser [LOG-05]', async () => {
     const [owner, other] = [await start(lin.email, home), await start(lin.email)];
     await sendCode(owner, home);
     await sendCode(other);
@@ -154,7 +157,7 @@ describe('a code mailed again', () => {
 });
 
 describe('the mail server', () => {
-  test('gets a sign-up’s mail before queued reset mails, and one check for many unknown addresses [LOG-02, LOG-05]', async () => {
+  test('the mail server gets a sign-up’s mail before queued reset mails, and one check for many unknown addresses [LOG-02, LOG-05]', async () => {
     vi.useRealTimers();
     const { port, arrived, held, state } = await holdingServer();
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, TRUST_PROXY: 'on' });

@@ -43,7 +43,7 @@ async function ask(account: string, recovery?: string): Promise<{ id: string | u
 const begun = separateTests(service, { tables: ['trust_tokens'] });
 
 describe('a password reset', () => {
-  test('sets the password with a mailed code, ends all sessions, and reports it by mail and event [LOG-05]', async () => {
+  test('a password reset sets the password with a mailed code, ends all sessions, and reports it by mail and event [LOG-05]', async () => {
     const { web_session_auth_code: session } = signedIn(await service.logIn(lin.username, lin.password));
     const { id, code } = await ask(lin.email);
     expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
@@ -56,7 +56,7 @@ describe('a password reset', () => {
     expect(errorOf(await reset(lin.email, 'Another river bends', id, code)).symbol).toBe('mfa_session_not_found');
   });
 
-  test('creates the first password of an account without one [LOG-05, PRO-06]', async () => {
+  test('a password reset creates the first password of an account without one [LOG-05, PRO-06]', async () => {
     const { id, code } = await ask(ada.email);
     expect((await reset(ada.email, chosen, id, code)).status).toBe(204);
     signedIn(await service.logIn(ada.username, chosen));
@@ -86,7 +86,7 @@ describe('a password reset', () => {
     expect(await codesTo('elsewhere@example.org')).toEqual([]);
   });
 
-  test('responds the same for an address with an account and one without, up to the code [LOG-05]', async () => {
+  test('a password reset responds the same for an address with an account and one without, up to the code [LOG-05]', async () => {
     const walk = async (email: string) => {
       const started = await start(email);
       const id = Object.values(methodsOf(started))[0];
@@ -113,7 +113,7 @@ describe('a password reset', () => {
     expect((await service.mails()).filter(({ to }) => to === 'unknown@example.com')).toEqual([]);
   });
 
-  test('compares exactly five of sixty parallel guesses [LOG-05]', async () => {
+  test('a password reset compares exactly five of sixty parallel guesses [LOG-05]', async () => {
     const { id, code } = await ask(lin.email);
     const guesses = Array.from({ length: 60 }, (_, index) => String(100_000 + index)).filter((guess) => guess !== code);
     const answers = await Promise.all(guesses.map((guess) => reset(lin.email, chosen, id, guess)));
@@ -124,7 +124,7 @@ describe('a password reset', () => {
     expect(errorOf(await reset(lin.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
   });
 
-  test('sets one password for 20 parallel uses of one code [LOG-05]', async () => {
+  test('a password reset sets one password for 20 parallel uses of one code [LOG-05]', async () => {
     const { id, code } = await ask(lin.email);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => reset(lin.email, `${chosen}${index}`, id, code)),
@@ -139,13 +139,16 @@ describe('a password reset', () => {
     ['Summer2026!', 'password_too_common'],
     ['www.default.1', 'password_too_common'],
     [lin.email.slice(0, 30), 'password_too_common'],
-  ])('refuses the password %s as %s and leaves the proof unused [LOG-05, VAL-01]', async (password, symbol) => {
-    const { id, code } = await ask(lin.email);
-    expect(errorOf(await reset(lin.email, password, id, code)).symbol).toBe(symbol);
-    expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
-  });
+  ])(
+    'a password reset refuses the password %s as %s and leaves the proof unused [LOG-05, VAL-01]',
+    async (password, symbol) => {
+      const { id, code } = await ask(lin.email);
+      expect(errorOf(await reset(lin.email, password, id, code)).symbol).toBe(symbol);
+      expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
+    },
+  );
 
-  test('hashes the new password only once everything else is right [LOG-05]', async () => {
+  test('a password reset hashes the new password only once everything else is right [LOG-05]', async () => {
     hash.mockClear();
     const unsent = Object.values(methodsOf(await start(lin.email)))[0];
     for (let tries = 0; tries < 6; tries += 1) await reset(lin.email, chosen, unsent, '000000');
@@ -191,7 +194,7 @@ describe('a password reset', () => {
     });
   });
 
-  test('checks the mailed code before a password is requested, and remembers it [LOG-05]', async () => {
+  test('a password reset checks the mailed code before a password is requested, and remembers it [LOG-05]', async () => {
     const { id, code } = await ask(lin.email);
     hash.mockClear();
     expect(errorOf(await check(lin.email, id, otherThan(code)))).toMatchObject({
@@ -228,7 +231,7 @@ describe('a password reset', () => {
       expect(errorOf(await check(sam.email, used, code)).symbol).toBe('mfa_session_not_found');
   });
 
-  test('forgets a proof after ten minutes, and repeating it does not extend them [LOG-05]', async () => {
+  test('a password reset forgets a proof after ten minutes, and repeating it does not extend them [LOG-05]', async () => {
     const { id, code } = await ask(lin.email);
     vi.setSystemTime(begun() + 590_000);
     expect((await check(lin.email, id, code)).status).toBe(204);
@@ -256,7 +259,7 @@ describe('a password reset', () => {
     expect(errorOf(await reset(lin.email, `${chosen}!`, id, mine.code)).symbol).toBe('mfa_session_not_found');
   });
 
-  test('checks the code of an address without an account like any other [LOG-05]', async () => {
+  test('a password reset checks the code of an address without an account like any other [LOG-05]', async () => {
     const [id] = Object.values(methodsOf(await start('unknown@example.com')));
     await sendCode(id);
     expect(errorOf(await check('unknown@example.com', id, '000000'))).toMatchObject({
@@ -265,7 +268,7 @@ describe('a password reset', () => {
     });
   });
 
-  test('cannot be proved by a code for another action [LOG-05]', async () => {
+  test('a password reset cannot be proved by a code for another action [LOG-05]', async () => {
     const methods = methodsOf(await service.logIn(sam.username, chosen));
     expect(
       errorOf(await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date())))

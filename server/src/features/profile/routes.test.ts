@@ -51,7 +51,7 @@ describe('a change with an email [NET-05, PRO-04]', () => {
     await query.deleteFrom('challenges').execute();
   });
 
-  test('requires the password and a proof, mails the new address its code, and changes only the other fields', async () => {
+  test('a change with an email requires the password and a proof, mails the new address its code, and changes only the other fields', async () => {
     const token = await logIn();
     const { version } = await stored();
     const body = { email: fresh, password: lin.password, firstName: 'Linda', version };
@@ -75,7 +75,7 @@ describe('a change with an email [NET-05, PRO-04]', () => {
     await changeAccount(query, fresh, { email: lin.email, email_key: lin.email, first_name: 'Lin' });
   });
 
-  test('is refused without the password, with a wrong one, for a taken or invalid address, or with an edit of an outdated version; nothing is mailed', async () => {
+  test('a change with an email is refused without the password, with a wrong one, for a taken or invalid address, or with an edit of an outdated version; nothing is mailed', async () => {
     const token = await logIn();
     const { version } = await stored();
     await service.mails();
@@ -119,23 +119,23 @@ describe("the account's language", () => {
     ['the language chosen on the page', { cookie: 'ac_language=zh-CN', 'accept-language': 'en' }, 'zh-CN'],
     ['the language of the browser', { 'accept-language': 'zh-CN,en;q=0.5' }, 'zh-CN'],
     ['the default language of the brand', {}, 'en-US'],
-  ])('is %s at login [NET-08]', async (_what, headers, language) => {
+  ])('the account’s language is %s at login [NET-08]', async (_what, headers, language) => {
     await logIn(headers);
     expect(await languageOf(lin.email)).toBe(language);
   });
 
-  test('does not change when a login fails [NET-08]', async () => {
+  test('the account’s language does not change when a login fails [NET-08]', async () => {
     await service.logIn(lin.username, 'not this one', {}, { cookie: 'ac_language=zh-CN' });
     expect(await languageOf(lin.email)).toBe('en-US');
   });
 
-  test('is the page’s at sign-up [LOG-02]', async () => {
+  test('the account’s language is the page’s at sign-up [LOG-02]', async () => {
     await askForCode(service);
     signedIn(await create(service, { code: await mailedCode(service) }, { cookie: 'ac_language=zh-CN' }));
     expect(await languageOf(newcomer.email)).toBe('zh-CN');
   });
 
-  test('is changed in the profile, and mails follow it [NET-08]', async () => {
+  test('the account’s language is changed in the profile, and mails follow it [NET-08]', async () => {
     const token = await logIn();
     const changed = await change(token, { language: 'zh-CN' });
     expect(changed.status).toBe(200);
@@ -153,7 +153,7 @@ describe("the account's language", () => {
     [{ language: 'zh-CN', version: 1, nickName: 'Lin\u202etraH' }],
     [{ language: 'zh-CN', version: 1, lastName: 'Hart\u2069' }],
     [{ language: 'zh-CN', version: 1, firstName: 'L\u0085in' }],
-  ])('does not change to %j [NET-08]', async (body) => {
+  ])('the account’s language does not change to %j [NET-08]', async (body) => {
     expect(errorOf(await change(await logIn(), body)).symbol).toBe('invalid_parameters');
     expect(await languageOf(lin.email)).toBe('en-US');
   });
@@ -230,7 +230,7 @@ describe('an edit of the profile', () => {
     expect(await read(token)).toEqual(before);
   });
 
-  test('allows 64 characters, or 32 in the regional brand [PRO-01, VAL-07]', async () => {
+  test('an edit of the profile allows 64 characters, or 32 in the regional brand [PRO-01, VAL-07]', async () => {
     const token = await logIn();
     const { version } = await read(token);
     expect((await change(token, { version, nickName: '𠮷'.repeat(64) })).status).toBe(200);

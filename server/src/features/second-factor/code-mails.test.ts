@@ -46,7 +46,7 @@ async function flood(networks: number): Promise<number> {
 }
 
 describe('mails with a code for a signed-in action', () => {
-  test('are limited per account across all challenges, and the refusal says how long to wait [TFA-04]', async () => {
+  test('mails with a code for a signed-in action are limited per account across all challenges, and the refusal says how long to wait [TFA-04]', async () => {
     expect(await flood(1)).toBe(codeMailsPerHour + 1);
     const refused = await send(await start(await tokenFrom(intruder(1)), intruder(1)), intruder(1));
     expect(refused.status).toBe(200);
@@ -58,7 +58,7 @@ describe('mails with a code for a signed-in action', () => {
     expect(Number(retryAfter)).toBeLessThanOrEqual(3600 - 700);
   });
 
-  test('are limited across any number of networks [TFA-04]', async () => {
+  test('mails with a code for a signed-in action are limited across any number of networks [TFA-04]', async () => {
     expect(await flood(60)).toBeLessThanOrEqual(codeMailsPerHour + firstCodeMailsPerHour);
   });
 

@@ -110,7 +110,7 @@ describe('a stranger who enters wrong codes', () => {
     signedIn(await logIn(sam, home, proof((await challenge(home))['totp'], authenticatorCode())));
   });
 
-  test('has ten tries an hour per account, and a hundred in all, from one network [LOG-05]', async () => {
+  test('a stranger who enters wrong codes has ten tries an hour per account, and a hundred in all, from one network [LOG-05]', async () => {
     expect(
       (await Promise.all([1, 2, 3].map(() => guess(lin.email, stranger(1), 5, true))))
         .flat()
@@ -148,7 +148,7 @@ describe('a stranger who enters wrong codes', () => {
     expect((await ownerResets(lin, elsewhere, chosen[2])).status).toBe(204);
   });
 
-  test('gets at most one guess every four minutes in the long run, from any number of addresses [LOG-05]', async () => {
+  test('a stranger who enters wrong codes gets at most one guess every four minutes in the long run, from any number of addresses [LOG-05]', async () => {
     let number = 0;
     const compareOne = async () => (await guess(lin.email, stranger((number += 1)), 1, true))[0];
     await guess(lin.email, stranger(250), 1, true);
@@ -166,7 +166,7 @@ describe('a stranger who enters wrong codes', () => {
     expect(await compareOne()).toBe('request_throttled');
   });
 
-  test('cannot use up the sign-up code of a new customer [LOG-02]', async () => {
+  test('a stranger who enters wrong codes cannot use up the sign-up code of a new customer [LOG-02]', async () => {
     await askForCode(service, {}, from(home));
     const code = await mailedCode(service, newcomer.email);
     for (let number = 1; number <= 4; number += 1) {

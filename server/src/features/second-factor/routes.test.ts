@@ -25,12 +25,12 @@ separateTests(service);
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('the second factor at login', () => {
-  test('is requested with its methods, whose targets are partly masked [SES-07, TFA-04]', async () => {
+  test('the second factor at login is requested with its methods, whose targets are partly masked [SES-07, TFA-04]', async () => {
     const answer = await service.logIn(sam.username, sam.password);
     expect([answer.status, errorOf(answer)]).toEqual([403, samsChallenge]);
   });
 
-  test('accepts an authenticator code one step early or late, with spaces, and each step once [TFA-04]', async () => {
+  test('the second factor at login accepts an authenticator code one step early or late, with spaces, and each step once [TFA-04]', async () => {
     const code = codeNow();
     signedIn(await finish((await start())['totp'], `${code.slice(0, 3)} ${code.slice(3)}`));
     const methods = await start();
@@ -48,7 +48,7 @@ describe('the second factor at login', () => {
     expect(errorOf(await finish((await start())['totp'], codeNow(-30))).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('says when the app shows the next code only for a right code that was used, and only while it does not [TFA-04]', async () => {
+  test('the second factor at login says when the app shows the next code only for a right code that was used, and only while it does not [TFA-04]', async () => {
     vi.setSystemTime(Math.ceil(Date.now() / 30_000) * 30_000 + 18_000);
     const code = codeNow();
     signedIn(await finish((await start())['totp'], code));
@@ -71,7 +71,7 @@ describe('the second factor at login', () => {
     }
   });
 
-  test('admits one of 20 requests with the same code, over three challenges [TFA-04]', async () => {
+  test('the second factor at login admits one of 20 requests with the same code, over three challenges [TFA-04]', async () => {
     const [first, second, third] = [await start(), await start(), await start()];
     const code = codeNow();
     const answers = await Promise.all(
@@ -80,7 +80,7 @@ describe('the second factor at login', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
-  test('accepts a backup code once, and mails its owner how many are left [TFA-03, ACT-05]', async () => {
+  test('the second factor at login accepts a backup code once, and mails its owner how many are left [TFA-03, ACT-05]', async () => {
     const [code = ''] = sam.backupCodes;
     const unused = database.query.selectFrom('backup_codes').select('account_id').where('used_at', 'is', null);
     const { length: before } = await unused
@@ -92,13 +92,13 @@ describe('the second factor at login', () => {
     expect(errorOf(await finish((await start())['backup_code'], code)).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('admits one of 20 parallel logins with the same backup code [TFA-03]', async () => {
+  test('the second factor at login admits one of 20 parallel logins with the same backup code [TFA-03]', async () => {
     const { backup_code: id } = await start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(id, sam.backupCodes[1] ?? '')));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
-  test('ends after five wrong codes over all methods, even for the right code [TFA-04]', async () => {
+  test('the second factor at login ends after five wrong codes over all methods, even for the right code [TFA-04]', async () => {
     const methods = await start();
     const left: unknown[] = [];
     for (const type of ['totp', 'backup_code', 'totp', 'email_code', 'totp'])
@@ -126,7 +126,7 @@ describe('the second factor at login', () => {
     expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
-  test('is locked for a network after ten wrong codes, with or without new challenges, for fifteen minutes [TFA-04]', async () => {
+  test('the second factor at login is locked for a network after ten wrong codes, with or without new challenges, for fifteen minutes [TFA-04]', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, start));
     const answers = await Promise.all(
       many.flatMap((methods) => [1, 2, 3, 4].map(() => finish(methods['totp'], wrong))),
@@ -140,7 +140,7 @@ describe('the second factor at login', () => {
     signedIn(await finish((await start())['totp'], codeNow()));
   });
 
-  test('refuses a proof that is used, expired, unknown, for another purpose or with another scenario [NET-04]', async () => {
+  test('the second factor at login refuses a proof that is used, expired, unknown, for another purpose or with another scenario [NET-04]', async () => {
     const methods = await start();
     signedIn(await finish(methods['totp'], codeNow()));
     expect(errorOf(await finish(methods['totp'], codeNow(30))).symbol).toBe('mfa_session_not_found');
@@ -158,14 +158,14 @@ describe('the second factor at login', () => {
     expect(errorOf(await finish(methodsOf(other)['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
-  test('refuses another customer’s proof [NET-04]', async () => {
+  test('the second factor at login refuses another customer’s proof [NET-04]', async () => {
     const id = await accountId(database.query, lin.email);
     const methods = await start();
     await changeRows(database.query, 'challenges', { account_id: id });
     expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
-  test('checks the password again [SES-07]', async () => {
+  test('the second factor at login checks the password again [SES-07]', async () => {
     const methods = await start();
     const answer = await service.logIn(sam.username, 'not this one', {}, proof(methods['totp'], codeNow()));
     expect(errorOf(answer).symbol).toBe('incorrect_password');
@@ -189,7 +189,7 @@ test.each([
 });
 
 describe('a mailed code', () => {
-  test('is sent once and accepted once, only through the method for which it was sent [TFA-04]', async () => {
+  test('a mailed code is sent once and accepted once, only through the method for which it was sent [TFA-04]', async () => {
     const methods = await start();
     expect((await sendCode(methods['email_code'])).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     const [mail] = await service.mails();
@@ -199,7 +199,7 @@ describe('a mailed code', () => {
     expect(errorOf(await finish((await start())['email_code'], codeIn(mail?.text))).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('is not sent again on re-entering the step, which returns the time left [TFA-04]', async () => {
+  test('a mailed code is not sent again on re-entering the step, which returns the time left [TFA-04]', async () => {
     await sendCode((await start())['email_code']);
     expect(await service.mails()).toHaveLength(1);
     later(100);
@@ -210,7 +210,7 @@ describe('a mailed code', () => {
     signedIn(await finish(restarted['email_code'], codeIn(mails[0]?.text)));
   });
 
-  test('is sent again after a minute, and replaces the previous one [TFA-04]', async () => {
+  test('a mailed code is sent again after a minute, and replaces the previous one [TFA-04]', async () => {
     const methods = await start();
     await sendCode(methods['email_code']);
     expect(await service.mails()).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('a mailed code', () => {
     signedIn(await finish(methods['email_code'], codeIn(second?.text)));
   });
 
-  test('is mailed once for parallel calls, on one challenge or several [TFA-04]', async () => {
+  test('a mailed code is mailed once for parallel calls, on one challenge or several [TFA-04]', async () => {
     const challenges = await Promise.all([start(), start(), start()]);
     const answers = await Promise.all(
       challenges.flatMap((methods) => [sendCode(methods['email_code']), sendCode(methods['email_code'])]),
@@ -238,7 +238,7 @@ describe('a mailed code', () => {
     expect((await service.mails()).length).toBe(1);
   });
 
-  test('expires after ten minutes [TFA-04]', async () => {
+  test('a mailed code expires after ten minutes [TFA-04]', async () => {
     const methods = await start();
     await sendCode(methods['email_code']);
     const [mail] = await service.mails();
@@ -248,7 +248,7 @@ describe('a mailed code', () => {
     expect(errorOf(await finish(restarted['email_code'], codeIn(mail?.text))).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('is not sent for an authenticator, nor for an unknown id [TFA-04]', async () => {
+  test('a mailed code is not sent for an authenticator, nor for an unknown id [TFA-04]', async () => {
     expect(errorOf(await sendCode((await start())['totp'])).symbol).toBe('mfa_method_not_available');
     expect(errorOf(await sendCode('unknown')).symbol).toBe('mfa_session_not_found');
   });
@@ -260,7 +260,7 @@ describe('a remembered device', () => {
   const spared = async (token: string, who = sam) =>
     (await service.logIn(who.username, who.password, { mfa_trust_token: token })).status === 200;
 
-  test('skips the second factor for thirty days [SES-08]', async () => {
+  test('a remembered device skips the second factor for thirty days [SES-08]', async () => {
     const token = await remember();
     expect(await spared(token)).toBe(true);
     later(30 * 86_400 - 1);
@@ -275,22 +275,25 @@ describe('a remembered device', () => {
     );
   });
 
-  test('is remembered only after a second factor was passed [SES-08]', async () => {
+  test('a remembered device is remembered only after a second factor was passed [SES-08]', async () => {
     expect(
       signedIn(await service.logIn(lin.username, lin.password, { mfa_trusted: '1' })).mfa_trust_token,
     ).toBeUndefined();
     expect(signedIn(await finish((await start())['totp'], codeNow())).mfa_trust_token).toBeUndefined();
   });
 
-  test.each(['password_changed_at', 'factors_changed_at'] as const)('ends when %s changes [SES-08]', async (column) => {
-    const token = await remember();
-    later(1);
-    await changeAccount(database.query, sam.email, { [column]: new Date(Date.now()) });
-    later(1);
-    expect(await spared(token)).toBe(false);
-  });
+  test.each(['password_changed_at', 'factors_changed_at'] as const)(
+    'a remembered device ends when %s changes [SES-08]',
+    async (column) => {
+      const token = await remember();
+      later(1);
+      await changeAccount(database.query, sam.email, { [column]: new Date(Date.now()) });
+      later(1);
+      expect(await spared(token)).toBe(false);
+    },
+  );
 
-  test('does not skip the second factor of another customer [SES-08]', async () => {
+  test('a remembered device does not skip the second factor of another customer [SES-08]', async () => {
     const token = await remember();
     const id = await accountId(database.query, lin.email);
     await changeRows(database.query, 'trust_tokens', { account_id: id });

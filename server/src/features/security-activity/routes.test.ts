@@ -166,7 +166,7 @@ test('an event has its detail, and an unknown type is stored [ACT-02]', async ()
 });
 
 describe('the window [ACT-01]', () => {
-  test('is the last 60 days, newest first, even if an earlier date was requested', async () => {
+  test('the window of the activity is the last 60 days, newest first, even if an earlier date was requested', async () => {
     for (const days of [59.9, 1, 60.1, 30])
       await insertEvent(query, { account, type: 'changed email', at: daysAgo(days), origin });
     const ages = async (search: Record<string, string> = {}) =>
@@ -175,7 +175,7 @@ describe('the window [ACT-01]', () => {
     expect(await ages({ from: daysAgo(2 * activityWindowDays).toISOString() })).toEqual([1, 30, 59.9]);
   });
 
-  test('is bounded by instants on both sides, both inclusive', async () => {
+  test('the window of the activity is bounded by instants on both sides, both inclusive', async () => {
     for (const days of [1, 2, 3, 4])
       await insertEvent(query, { account, type: 'changed email', at: daysAgo(days), origin });
     const { events } = await pageOf({ from: daysAgo(3).toISOString(), to: daysAgo(2).toISOString() });
@@ -198,7 +198,7 @@ describe('the window [ACT-01]', () => {
 });
 
 describe('paging [ACT-03]', () => {
-  test('goes through all events once, 20 at a time', async () => {
+  test('paging through the activity goes through all events once, 20 at a time', async () => {
     await addHourly(2 * activityPageEvents + 5);
     const seen: string[][] = [];
     let cursor: string | null = '';
@@ -211,7 +211,7 @@ describe('paging [ACT-03]', () => {
     expect(seen.flat()).toEqual(Array.from({ length: 45 }, (_, hour) => `event ${hour}`));
   });
 
-  test('has no next page after a full last one, and an event added in between does not shift the next page', async () => {
+  test('paging through the activity has no next page after a full last one, and an event added in between does not shift the next page', async () => {
     await addHourly(activityPageEvents + 1);
     const first = await pageOf();
     await insertEvent(query, { account, type: 'changed email', at: new Date(), origin });
@@ -221,7 +221,7 @@ describe('paging [ACT-03]', () => {
     expect((await pageOf()).next).toBeNull();
   });
 
-  test('keeps the order of events within a millisecond', async () => {
+  test('paging through the activity keeps the order of events within a millisecond', async () => {
     const at = new Date();
     await addRows(
       query,

@@ -25,7 +25,7 @@ afterEach(async () => {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('a session', () => {
-  test('returns its account and issue time, at both paths [SES-04]', async () => {
+  test('a session returns its account and issue time, at both paths [SES-04]', async () => {
     const { web_session_auth_code: code } = await logIn();
     const issuedAt = Date.now();
     expect((await details(code)).json).toEqual({ account: account, issuedAt });
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(versioned.json).toEqual({ account: account, issuedAt });
   });
 
-  test('has no account without a code, with an unknown one or after it ended [SES-04]', async () => {
+  test('a session has no account without a code, with an unknown one or after it ended [SES-04]', async () => {
     const signedOut = { account: -1, issuedAt: -1 };
     const { web_session_auth_code: code } = await logIn();
     expect([(await details()).json, (await details('unknown')).json]).toEqual([signedOut, signedOut]);
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect((await details(code)).json).toEqual({ account: -1, issuedAt: -1 });
   });
 
-  test('expires when unused for its idle time, and each renewal counts as a use [SES-10]', async () => {
+  test('a session expires when unused for its idle time, and each renewal counts as a use [SES-10]', async () => {
     const brief = await runService({ DATABASE_URL: service.url, SESSION_IDLE_SECONDS: '600' });
     const { web_session_auth_code: code } = await logIn();
     const renewed = () =>
@@ -69,7 +69,7 @@ describe('a session', () => {
     );
   });
 
-  test('is reported as expired once it has expired [SES-10]', async () => {
+  test('a session is reported as expired once it has expired [SES-10]', async () => {
     const { web_session_auth_code: code } = await logIn();
     later(14 * 86_400);
     const answers = [await details(code), await renew(code)];
@@ -79,7 +79,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('ends for good, and ending it again succeeds [SES-09]', async () => {
+  test('a session ends for good, and ending it again succeeds [SES-09]', async () => {
     const { web_session_auth_code: code, access_token: token } = await logIn();
     expect((await end(code)).status).toBe(204);
     expect((await end(code)).status).toBe(204);
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(events).toEqual([{ type: 'login with password' }]);
   });
 
-  test('renews its token for its own client only [SES-02]', async () => {
+  test('a session renews its token for its own client only [SES-02]', async () => {
     const { web_session_auth_code: code } = await logIn();
     const reply = tokenIn((await renew(code)).json);
     expect(reply.expires_in).toBe(3600);
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(errorOf(await renew('unknown')).symbol).toBe('required_authentication');
   });
 
-  test('issues no token that outlives it [SES-02]', async () => {
+  test('a session issues no token that outlives it [SES-02]', async () => {
     const { web_session_auth_code: code } = await logIn();
     later(14 * 86_400 - 100);
     expect(tokenIn((await renew(code)).json).expires_in).toBe(100);
@@ -148,7 +148,7 @@ describe('an access token', () => {
     expect(errorOf(await renew(code)).symbol).toBe('account_not_found');
   });
 
-  test('starts a challenge for the scenarios of the contract only [TFA-05]', async () => {
+  test('an access token starts a challenge for the scenarios of the contract only [TFA-05]', async () => {
     const headers = { authorization: `Bearer ${(await logIn()).access_token}` };
     const start = (scenario: string) => service.send('/v2/auth/mfa/challenges', { headers, body: { scenario } });
     const known = await start('users.delete_account');

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('an account', () => {
-  test('is created with the mailed code and signed in [LOG-02]', async () => {
+  test('an account is created with the mailed code and signed in [LOG-02]', async () => {
     const code = await begin();
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' };
     const answer = await create(service, { code: `${code.slice(0, 3)} ${code.slice(3)}`, news: true }, headers);
@@ -85,7 +85,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('stores its agreements with version and time [LOG-08]', async () => {
+  test('an account stores its agreements with version and time [LOG-08]', async () => {
     await create(service, { code: await begin() });
     const [account] = await accounts();
     const stored = await query
@@ -127,7 +127,7 @@ describe('an account', () => {
     );
   });
 
-  test('can reuse the address of a deleted one [LOG-02]', async () => {
+  test('an account can reuse the address of a deleted one [LOG-02]', async () => {
     await create(service, { code: await begin() });
     await query.updateTable('accounts').set({ deleted_at: new Date() }).where('email_key', '=', email_key).execute();
     expect((await create(service, { code: await begin() })).status).toBe(200);
@@ -136,7 +136,7 @@ describe('an account', () => {
 });
 
 describe('a code', () => {
-  test('is invalid after five wrong guesses, even if then entered correctly [LOG-02]', async () => {
+  test('a code is invalid after five wrong guesses, even if then entered correctly [LOG-02]', async () => {
     const code = await begin();
     const left: unknown[] = [];
     for (let tries = 0; tries < 5; tries += 1)
@@ -146,7 +146,7 @@ describe('a code', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('allows exactly five of sixty parallel wrong guesses, over two processes [LOG-02]', async () => {
+  test('a code allows exactly five of sixty parallel wrong guesses, over two processes [LOG-02]', async () => {
     const code = otherThan(await begin());
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => create(index % 2 === 0 ? service : other, { code, agreements: agreed })),
@@ -155,7 +155,7 @@ describe('a code', () => {
     expect([count('secret_code_incorrect'), count('mfa_session_not_found')]).toEqual([5, 55]);
   });
 
-  test('creates one account from 20 parallel uses, over two processes [LOG-02]', async () => {
+  test('a code creates one account from 20 parallel uses, over two processes [LOG-02]', async () => {
     const code = await begin();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create(index % 2 === 0 ? service : other, { code })),
@@ -173,14 +173,14 @@ describe('a code', () => {
     expect(await seen(create(service, { code }))).toEqual([409, 'account_already_exist']);
   });
 
-  test('expires after ten minutes, and is invalid if none was requested [LOG-02]', async () => {
+  test('a code expires after ten minutes, and is invalid if none was requested [LOG-02]', async () => {
     const code = await begin();
     later(600);
     expect(await seen(create(service, { code }))).toEqual(expired);
     expect(await seen(create(service, { code, email: 'unknown@example.com' }))).toEqual(expired);
   });
 
-  test('is refused for another address [LOG-02]', async () => {
+  test('a code is refused for another address [LOG-02]', async () => {
     const code = await begin();
     await begin({ email: 'else@example.com' });
     const foreign = (await mailedCode(service)) === code ? otherThan(code) : code;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('the code for a new account', () => {
-  test('is mailed to the address, and stored only as a hash [LOG-02]', async () => {
+  test('the code for a new account is mailed to the address, and stored only as a hash [LOG-02]', async () => {
     expect((await askForCode(service, { password: newcomer.password })).json).toEqual({
       expiresIn: 600,
       resendAfter: 60,
@@ -45,19 +45,22 @@ describe('the code for a new account', () => {
     ['that was chosen', { cookie: 'ac_language=zh-CN' }, {}, '10'],
     ['of the browser', { 'accept-language': 'zh-CN,en;q=0.5' }, {}, '10'],
     ['of the regional brand, where it works for five minutes', {}, { client_id: 'account-center-regional' }, '5'],
-  ])('is written in the language %s [LOG-02, VAL-07]', async (_what, headers, body, minutes) => {
-    expect((await askForCode(service, body, headers)).json).toEqual({
-      expiresIn: Number(minutes) * 60,
-      resendAfter: 60,
-    });
-    const [mail] = await service.mails();
-    expect(mail?.subject).toMatch(/^您的验证码：创建账户，/);
-    expect(mail?.text).toMatch(
-      new RegExp(`\n\n您的验证码（用于以此邮箱地址创建账户）：\n\n\\d{6}\n\n验证码在 ${minutes} 分钟内有效`),
-    );
-  });
+  ])(
+    'the code for a new account is written in the language %s [LOG-02, VAL-07]',
+    async (_what, headers, body, minutes) => {
+      expect((await askForCode(service, body, headers)).json).toEqual({
+        expiresIn: Number(minutes) * 60,
+        resendAfter: 60,
+      });
+      const [mail] = await service.mails();
+      expect(mail?.subject).toMatch(/^您的验证码：创建账户，/);
+      expect(mail?.text).toMatch(
+        new RegExp(`\n\n您的验证码（用于以此邮箱地址创建账户）：\n\n\\d{6}\n\n验证码在 ${minutes} 分钟内有效`),
+      );
+    },
+  );
 
-  test('is not mailed again for the same address in any case; returns the time left [LOG-02]', async () => {
+  test('the code for a new account is not mailed again for the same address in any case; returns the time left [LOG-02]', async () => {
     await askForCode(service);
     expect(await mails()).toBe(1);
     later(100);
@@ -68,7 +71,7 @@ describe('the code for a new account', () => {
     expect(await mails()).toBe(1);
   });
 
-  test('is replaced by a new one on request after a minute [LOG-02]', async () => {
+  test('the code for a new account is replaced by a new one on request after a minute [LOG-02]', async () => {
     await askForCode(service, { again: true });
     const first = await mailedCode(service);
     later(20);
@@ -83,7 +86,7 @@ describe('the code for a new account', () => {
     expect((await create(service, { code: await mailedCode(service) })).status).toBe(200);
   });
 
-  test('is mailed at once if the previous one expired or was used, and after its wait if it has no tries left [LOG-02]', async () => {
+  test('the code for a new account is mailed at once if the previous one expired or was used, and after its wait if it has no tries left [LOG-02]', async () => {
     await askForCode(service);
     expect(await mails()).toBe(1);
     later(601);
@@ -102,14 +105,14 @@ describe('the code for a new account', () => {
     expect(await mails()).toBe(4);
   });
 
-  test('reveals that an address has an account only as often as it mails codes [LOG-02]', async () => {
+  test('the code for a new account reveals that an address has an account only as often as it mails codes [LOG-02]', async () => {
     const { email } = person('lin');
     for (let asked = 0; asked < 20; asked += 1)
       expect(await symbolOf(askForCode(service, { email }))).toBe('account_already_exist');
     expect(await symbolOf(askForCode(service, { email }))).toBe('request_throttled');
   });
 
-  test('allows ten wrong tries an hour over all codes of an address [LOG-02]', async () => {
+  test('the code for a new account allows ten wrong tries an hour over all codes of an address [LOG-02]', async () => {
     for (let codes = 0; codes < 2; codes += 1) {
       await askForCode(service, { again: true });
       const wrong = otherThan(await mailedCode(service));
@@ -124,7 +127,7 @@ describe('the code for a new account', () => {
     expect((await create(service, { code: await mailedCode(service) })).status).toBe(200);
   });
 
-  test('is mailed once for parallel calls to two processes [LOG-02]', async () => {
+  test('the code for a new account is mailed once for parallel calls to two processes [LOG-02]', async () => {
     const answers = await Promise.all([service, other, service, other, service].map((each) => askForCode(each)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await mails()).toBe(1);

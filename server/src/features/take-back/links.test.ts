@@ -173,7 +173,7 @@ describe('an open link', () => {
     ['a reset', reset],
   ] as const;
 
-  test('is named on the security page, partly masked, until it ends [PRO-04, ACT-06]', async () => {
+  test('an open link is named on the security page, partly masked, until it ends [PRO-04, ACT-06]', async () => {
     const owner = await enter(service, lin);
     expect(await summaryOf(owner)).toEqual([]);
     await move(owner, theirs);
@@ -206,13 +206,16 @@ describe('an open link', () => {
     },
   );
 
-  test.each(acts)('is not ended by %s of a stranger who has moved the account [PRO-04, ACT-04]', async (_, act) => {
-    const stranger = await enterElsewhere(lin.email);
-    await move(stranger, theirs);
-    const token = await takeBackToken(service, lin.email);
-    expect(await act(stranger, elsewhere)).toEqual(named);
-    expect((await undo(token)).status).toBe(200);
-  });
+  test.each(acts)(
+    'an open link is not ended by %s of a stranger who has moved the account [PRO-04, ACT-04]',
+    async (_, act) => {
+      const stranger = await enterElsewhere(lin.email);
+      await move(stranger, theirs);
+      const token = await takeBackToken(service, lin.email);
+      expect(await act(stranger, elsewhere)).toEqual(named);
+      expect((await undo(token)).status).toBe(200);
+    },
+  );
 
   test.each(acts)(
     'that a stranger planted before is ended by %s of the owner anywhere [PRO-04, ACT-04]',

@@ -251,7 +251,7 @@ describe('an intruder in a new place who logs in again to change the address', (
   const theirBrowser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const other = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('loses what the first session added (authenticator, connection and planned deletion), and the owner gets in [PRO-04, TFA-01, DEL-03]', async () => {
+  test('an intruder in a new place who logs in again to change the address loses what the first session added (authenticator, connection and planned deletion), and the owner gets in [PRO-04, TFA-01, DEL-03]', async () => {
     const first = await enter(service, { ...lin, userAgent: theirBrowser });
     pass(1);
     await connect(lin.email, 'larch');
@@ -269,7 +269,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     signedIn(await service.logIn(lin.email, 'Orchard-Window-52'));
   });
 
-  test('returns the authenticator that the first session turned off, even if that session has ended [PRO-04, TFA-01]', async () => {
+  test('an intruder in a new place who logs in again to change the address returns the authenticator that the first session turned off, even if that session has ended [PRO-04, TFA-01]', async () => {
     const secret = sam.authenticatorSecret ?? '';
     const first = await enter(service, { ...sam, secret, userAgent: theirBrowser });
     pass(1);
@@ -291,7 +291,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(secret))).toBe('done');
   });
 
-  test('cannot hide having turned the recovery email off [PRO-04, REC-01]', async () => {
+  test('an intruder in a new place who logs in again to change the address cannot hide having turned the recovery email off [PRO-04, REC-01]', async () => {
     const secret = sam.authenticatorSecret ?? '';
     const first = await enter(service, { ...sam, secret, userAgent: theirBrowser });
     expect((await first.act('DELETE', '/v2/auth/mfa/backup-email')).status).toBe(204);
@@ -303,7 +303,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     expect(mail?.text).toContain('- recovery email removed on ');
   });
 
-  test('takes nothing from the owner: a thief of the former mailbox cannot remove what the owner added at home [PRO-04, TFA-01]', async () => {
+  test('an intruder in a new place who logs in again to change the address takes nothing from the owner: a thief of the former mailbox cannot remove what the owner added at home [PRO-04, TFA-01]', async () => {
     const elsewhere = await enter(service, { ...lin, userAgent: theirBrowser });
     expect((await elsewhere.act('GET', '/v1.0/users/@me/profile/')).status).toBe(200);
     pass(1);

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('linking', () => {
-  test('requires a proof, succeeds once, and is reported in the history and by mail [PRO-05]', async () => {
+  test('connecting a third party requires a proof, succeeds once, and is reported in the history and by mail [PRO-05]', async () => {
     await query.deleteFrom('linked_identities').where('subject', '=', 'larch|lin-hart').execute();
     const act = await linking('noa-field');
     const proof = await proofFor(act);
@@ -108,7 +108,7 @@ describe('linking', () => {
 });
 
 describe('removing', () => {
-  test('requires a proof, after which the third party no longer signs in [PRO-05]', async () => {
+  test('removing a third party requires a proof, after which the third party no longer signs in [PRO-05]', async () => {
     const id = (await list()).credentials.find(({ system }) => system === 'larch')?.id ?? 0;
     const act = removing(id);
     const answer = await act(await proofFor(act));
@@ -125,7 +125,7 @@ describe('removing', () => {
     expect(await symbolOf(removing(id)())).toBe('not_found');
   });
 
-  test('is refused for the last login method, and possible with a password or another link [PRO-05]', async () => {
+  test('removing a third party is refused for the last login method, and possible with a password or another link [PRO-05]', async () => {
     const { password_hash: hash } = await accountOf(query, lin.email);
     await changeAccount(query, lin.email, { password_hash: null });
     const [first, second] = (await list()).credentials;

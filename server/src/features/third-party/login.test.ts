@@ -59,7 +59,7 @@ describe('signing in with a third party', () => {
     ['ada-moss', 'juniper', 'no_password'],
     ['noa-field', 'larch', 'third_account_require_email'],
     ['kim-stone', 'larch', 'account_forbidden'],
-  ])('opens none for %s of %s: %s [LOG-04]', async (who, system, symbol) => {
+  ])('signing in with a third party opens no session for %s of %s: %s [LOG-04]', async (who, system, symbol) => {
     expect(await symbolOf(exchange(service, await back(who, system), { system }))).toBe(symbol);
     expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
@@ -67,15 +67,18 @@ describe('signing in with a third party', () => {
   test.each([
     ['a password', 'hash', 'account_found'],
     ['no password', null, 'no_password'],
-  ])('reveals to the address’s proved owner that its account has %s [LOG-04, LOG-03]', async (_, hash, symbol) => {
-    await changeAccount(query, ada.email, { password_hash: hash });
-    expect(errorOf(await exchange(service, await back('ada-moss')))).toMatchObject({
-      symbol,
-      email: ada.email,
-    });
-  });
+  ])(
+    'signing in with a third party reveals to the address’s proved owner that its account has %s [LOG-04, LOG-03]',
+    async (_, hash, symbol) => {
+      await changeAccount(query, ada.email, { password_hash: hash });
+      expect(errorOf(await exchange(service, await back('ada-moss')))).toMatchObject({
+        symbol,
+        email: ada.email,
+      });
+    },
+  );
 
-  test('opens none for an account deleted or disabled since it was linked [LOG-04]', async () => {
+  test('signing in with a third party opens no session for an account deleted or disabled since it was linked [LOG-04]', async () => {
     const lin = query.updateTable('accounts').where('email_key', '=', person('lin').username);
     await lin.set({ deleted_at: new Date() }).execute();
     expect(await symbolOf(exchange(service, await back('lin-hart')))).toBe('account_not_found');
@@ -86,7 +89,7 @@ describe('signing in with a third party', () => {
 });
 
 describe('the response of a third party', () => {
-  test('is accepted once, even for 20 parallel requests [LOG-04]', async () => {
+  test('the response of a third party is accepted once, even for 20 parallel requests [LOG-04]', async () => {
     const credentials = await back('lin-hart');
     const answers = await Promise.all(many(20, () => exchange(service, credentials)));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
@@ -97,7 +100,7 @@ describe('the response of a third party', () => {
     expect((await query.selectFrom('sessions').selectAll().execute()).length).toBe(1);
   });
 
-  test('is refused with an unknown state, or the state of another authorization [LOG-04]', async () => {
+  test('the response of a third party is refused with an unknown state, or the state of another authorization [LOG-04]', async () => {
     const { code, state, iss = '' } = await back('lin-hart');
     const other = newState();
     expect(await symbolOf(exchange(service, { code, state: other }))).toBe('third_account_refused');
@@ -108,12 +111,12 @@ describe('the response of a third party', () => {
     expect((await exchange(service, { code, state, iss })).status).toBe(200);
   });
 
-  test('is refused without an issuer if the provider announces one [LOG-04]', async () => {
+  test('the response of a third party is refused without an issuer if the provider announces one [LOG-04]', async () => {
     const { code, state } = await back('lin-hart');
     expect(await symbolOf(exchange(service, { code, state }))).toBe('third_account_refused');
   });
 
-  test('is refused for another system or client or from another issuer, and the authorization stays open [LOG-04]', async () => {
+  test('the response of a third party is refused for another system or client or from another issuer, and the authorization stays open [LOG-04]', async () => {
     const credentials = await back('lin-hart', 'juniper');
     for (const form of [{ system: 'larch' }, { system: 'willow' }, { system: 'juniper', brand: 'regional' as const }]) {
       expect(await symbolOf(exchange(service, credentials, form))).toBe('third_account_refused');
@@ -123,13 +126,13 @@ describe('the response of a third party', () => {
     expect(await symbolOf(exchange(service, mixed))).toBe('third_account_refused');
   });
 
-  test('is refused with a wrong code, and then with the right one: an authorization has one exchange [LOG-04]', async () => {
+  test('the response of a third party is refused with a wrong code, and then with the right one: an authorization has one exchange [LOG-04]', async () => {
     const credentials = await back('lin-hart');
     expect(await symbolOf(exchange(service, { ...credentials, code: 'made up' }))).toBe('third_account_refused');
     expect(await symbolOf(exchange(service, credentials))).toBe('third_account_refused');
   });
 
-  test('is accepted for ten minutes [LOG-04]', async () => {
+  test('the response of a third party is accepted for ten minutes [LOG-04]', async () => {
     const credentials = await back('lin-hart');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_001 });
     expect(await symbolOf(exchange(service, credentials))).toBe('third_account_refused');
@@ -137,7 +140,7 @@ describe('the response of a third party', () => {
     expect((await exchange(service, credentials)).status).toBe(200);
   });
 
-  test('is JSON with a code and a state [LOG-04]', async () => {
+  test('the response of a third party is JSON with a code and a state [LOG-04]', async () => {
     const form = {
       grant_type: 'third_auth',
       third_auth_system: 'larch',
@@ -164,7 +167,7 @@ describe('the response of a third party', () => {
     ).toBe('third_account_refused');
   });
 
-  test('is deleted once expired, used or not [LOG-04]', async () => {
+  test('the response of a third party is deleted once expired, used or not [LOG-04]', async () => {
     await askAddress(service);
     const clock = { now: () => new Date(Date.now() + 601_000) };
     await deleteExpired({ database: service.database, clock, keepSeconds: 86_400, eventDays: 400 });

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe('a new person', () => {
-  test('gets no account with an address reserved for its former account [LOG-04, PRO-04]', async () => {
+  test('a new person gets no account with an address reserved for its former account [LOG-04, PRO-04]', async () => {
     const ticket = await ticketOf('noa-field');
     const now = new Date();
     const row = { account_id: known[0]?.id ?? 0, email: noa.toUpperCase(), since: now, created_at: now, used_at: null };
@@ -78,7 +78,7 @@ describe('a new person', () => {
     ['noa-field', { email: noa, verified: true }],
     ['una-reed', { email: 'una.reed@example.com', verified: false }],
     ['ivo-lund', { verified: false }],
-  ])('gets a ticket with the address from the third party: %s [LOG-04]', async (who, given) => {
+  ])('a new person gets a ticket with the address from the third party: %s [LOG-04]', async (who, given) => {
     const { symbol, message: _, ticket, ...rest } = await answered(who);
     expect(symbol).toBe('third_account_require_email');
     expect(typeof ticket).toBe('string');
@@ -127,7 +127,7 @@ describe('a new person', () => {
     expect((await links()).map(({ subject, email }) => [subject, email])).toEqual([['larch|ivo-lund', null]]);
   });
 
-  test('needs a code for an address other than the verified one, and for an unverified one [LOG-04]', async () => {
+  test('a new person needs a code for an address other than the verified one, and for an unverified one [LOG-04]', async () => {
     expect(await symbolOf(register(service, { ticket: await ticketOf('noa-field'), email: ivo }))).toBe(
       'require_params_error',
     );
@@ -140,7 +140,7 @@ describe('a new person', () => {
 
 describe('an address that has an account', () => {
   const { email } = person('ada');
-  test('is revealed only to the person who proved to own it, and links nothing [LOG-04]', async () => {
+  test('an address that has an account is revealed only to the person who proved to own it, and links nothing [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund');
     expect((await askForCode({ ticket, email })).status).toBe(200);
     const code = await mailedCode(service);
@@ -149,7 +149,7 @@ describe('an address that has an account', () => {
     expect([await made(), await links()]).toEqual([[], []]);
   });
 
-  test('is detected at the last step if it got its account in between [LOG-04]', async () => {
+  test('an address that has an account is detected at the last step if it got its account in between [LOG-04]', async () => {
     const ticket = await ticketOf('noa-field');
     await query
       .updateTable('accounts')
@@ -162,7 +162,7 @@ describe('an address that has an account', () => {
 });
 
 describe('a ticket', () => {
-  test('is accepted once, even for parallel requests to two processes [LOG-04]', async () => {
+  test('a ticket is accepted once, even for parallel requests to two processes [LOG-04]', async () => {
     const ticket = await ticketOf('noa-field');
     const answers = await Promise.all(
       [service, other, service, other, service].map((at) => register(at, { ticket, email: noa })),
@@ -188,7 +188,7 @@ describe('a ticket', () => {
     expect((await made()).length).toBe(1);
   });
 
-  test('creates one account from 20 parallel requests with one code [LOG-04]', async () => {
+  test('a ticket creates one account from 20 parallel requests with one code [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund');
     await askForCode({ ticket, email: ivo });
     const code = await mailedCode(service);
@@ -198,7 +198,7 @@ describe('a ticket', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
-  test('compares exactly five of sixty parallel guesses at its code [LOG-04]', async () => {
+  test('a ticket compares exactly five of sixty parallel guesses at its code [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund');
     await askForCode({ ticket, email: ivo });
     const right = await mailedCode(service);
@@ -213,7 +213,7 @@ describe('a ticket', () => {
     expect((await made()).length).toBe(0);
   });
 
-  test('expires after ten minutes with its code, and is unknown in another brand [LOG-04]', async () => {
+  test('a ticket expires after ten minutes with its code, and is unknown in another brand [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund', 'juniper');
     const regional = { host: 'account.regional.localhost', body: { ticket, email: ivo } };
     expect(await symbolOf(service.send('/v1.0/users/third/code/', regional))).toBe('third_account_refused');
@@ -229,13 +229,13 @@ describe('a ticket', () => {
     ['agreement_required', { agreements: [] }],
     ['email_address_invalid', { email: 'noa@example' }],
     ['invalid_parameters', { country: 'Norway' }],
-  ])('is not consumed by a form refused as %s [LOG-04, VAL-03, VAL-05]', async (symbol, body) => {
+  ])('a ticket is not consumed by a form refused as %s [LOG-04, VAL-03, VAL-05]', async (symbol, body) => {
     const ticket = await ticketOf('noa-field');
     expect(await symbolOf(register(service, { ticket, email: noa, ...body }))).toBe(symbol);
     expect((await register(service, { ticket, email: noa })).status).toBe(200);
   });
 
-  test('has its own codes: one mailed for another ticket is refused [LOG-04]', async () => {
+  test('a ticket has its own codes: one mailed for another ticket is refused [LOG-04]', async () => {
     const [one, two] = [await ticketOf('ivo-lund'), await ticketOf('ivo-lund')];
     await askForCode({ ticket: one, email: ivo });
     expect(await symbolOf(register(service, { ticket: two, email: ivo, code: await mailedCode(service) }))).toBe(

@@ -11,7 +11,7 @@ const systems = (query: string, host?: string) =>
   service.send(`/v1.0/oauth2/third-systems/${query}`, host === undefined ? {} : { host });
 
 describe('the third parties of a brand', () => {
-  test('are listed for its client, with their own names [LOG-01]', async () => {
+  test('the third parties of a brand are listed for its client, with their own names [LOG-01]', async () => {
     const [larch, juniper] = [
       { key: 'larch', name: 'Larch' },
       { key: 'juniper', name: 'Juniper' },
@@ -22,7 +22,7 @@ describe('the third parties of a brand', () => {
     });
   });
 
-  test('are not listed for an unknown client, or for a call that names none or two [LOG-01]', async () => {
+  test('the third parties of a brand are not listed for an unknown client, or for a call that names none or two [LOG-01]', async () => {
     const symbols = ['?client_id=someone', '', '?client_id=', `?client_id=${clientId}&client_id=${clientId}`].map(
       async (each) => errorOf(await systems(each)).symbol,
     );
@@ -34,7 +34,7 @@ describe('the third parties of a brand', () => {
     ]);
   });
 
-  test('are an empty list if turned off [LOG-01]', async () => {
+  test('the third parties of a brand are an empty list if turned off [LOG-01]', async () => {
     const without = await runService({ DATABASE_URL: service.url });
     expect((await without.send(`/v1.0/oauth2/third-systems/?client_id=${clientId}`)).json).toEqual({ systems: [] });
     expect(errorOf(await askAddress(without)).symbol).toBe('not_found');
@@ -68,7 +68,7 @@ describe('the address of a third party', () => {
     expect(JSON.stringify(stored)).not.toContain(state);
   });
 
-  test('leads to a page to choose a user or cancel the sign-in [LOG-01]', async () => {
+  test('the address of a third party leads to a page to choose a user or cancel the sign-in [LOG-01]', async () => {
     const state = newState();
     const { page, choose } = await visit(addressIn(await askAddress(service, { state, system: 'juniper' })));
     expect(page.text).toContain('<title>Sign in with Juniper</title>');
@@ -98,7 +98,7 @@ describe('the address of a third party', () => {
     }
   });
 
-  test('is refused for another system, redirect address, client, state or type [LOG-01]', async () => {
+  test('the address of a third party is refused for another system, redirect address, client, state or type [LOG-01]', async () => {
     const origin = `http://account.default.localhost:${service.port}`;
     const regional = `http://account.regional.localhost:${service.port}/authcallback`;
     const backs = [
@@ -121,14 +121,14 @@ describe('the address of a third party', () => {
     expect(errorOf(await askAddress(service, { system: 'larch', brand: 'regional' })).symbol).toBe('not_found');
   });
 
-  test('is issued once for a state, even to parallel calls [LOG-04]', async () => {
+  test('the address of a third party is issued once for a state, even to parallel calls [LOG-04]', async () => {
     const state = newState();
     const answers = await Promise.all([1, 2, 3, 4].map(() => askAddress(service, { state })));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
     expect(errorOf(await askAddress(service, { state, system: 'juniper' })).symbol).toBe('third_account_refused');
   });
 
-  test('is refused if the third party does not respond or is not a provider [LOG-01]', async () => {
+  test('the address of a third party is refused if the third party does not respond or is not a provider [LOG-01]', async () => {
     const provider = (key: string, port: number | string) => ({
       brand: 'default',
       key,
@@ -149,7 +149,7 @@ describe('the address of a third party', () => {
     }
   });
 
-  test('is throttled [LOG-01]', async () => {
+  test('the address of a third party is throttled [LOG-01]', async () => {
     const slow = await runService({ THIRD_PARTIES: 'off', REQUESTS_PER_MINUTE: '1', DATABASE_URL: service.url });
     await query.deleteFrom('limits').execute();
     await askAddress(slow);

@@ -64,7 +64,7 @@ async function turnOn() {
 }
 
 describe('turning it on', () => {
-  test('requires a code from the new secret and a proof, returns ten codes and ends the other sessions [TFA-01]', async () => {
+  test('turning on two-factor authentication requires a code from the new secret and a proof, returns ten codes and ends the other sessions [TFA-01]', async () => {
     const other = signedIn(await service.logIn(lin.username, lin.password));
     const { answer } = await turnOn();
     const { backupCodes, web_session_auth_code: renewed } = v.parse(newBackupCodes, answer.json);
@@ -82,7 +82,7 @@ describe('turning it on', () => {
     expect(methodsOf(await service.logIn(lin.username, lin.password))).toHaveProperty('totp');
   });
 
-  test('stores the secret sealed and the codes hashed', async () => {
+  test('turning on two-factor authentication stores the secret sealed and the codes hashed', async () => {
     const { secret, answer } = await turnOn();
     const { backupCodes } = v.parse(newBackupCodes, answer.json);
     const account = await accountOf(query, lin.email);
@@ -100,7 +100,7 @@ describe('turning it on', () => {
     expect(await status()).toEqual({ enabled: false, backupCodes: null });
   });
 
-  test('is refused for a while after ten wrong codes, even with the right code [TFA-01]', async () => {
+  test('turning on two-factor authentication is refused for a while after ten wrong codes, even with the right code [TFA-01]', async () => {
     const secret = await makeSecret();
     const symbols: unknown[] = [];
     for (let tries = 0; tries < 11; tries += 1) symbols.push(errorOf(await send('', 'PUT', { code: '000000' })).symbol);
@@ -108,7 +108,7 @@ describe('turning it on', () => {
     expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('resource_protected');
   });
 
-  test('accepts no secret that expired or was replaced [TFA-01]', async () => {
+  test('turning on two-factor authentication accepts no secret that expired or was replaced [TFA-01]', async () => {
     const replaced = await makeSecret();
     const secret = await makeSecret();
     expect(errorOf(await send('', 'PUT', { code: codeAt(replaced, new Date()) })).symbol).toBe('secret_code_incorrect');
@@ -116,7 +116,7 @@ describe('turning it on', () => {
     expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('mfa_session_not_found');
   });
 
-  test('keeps its secret for the tab that started it, until it is on [TFA-01]', async () => {
+  test('turning on two-factor authentication keeps its secret for the tab that started it, until it is on [TFA-01]', async () => {
     const [setup, other] = ['the tab of the customer', 'another tab of the customer'];
     const secret = await makeSecret(setup);
     vi.setSystemTime(Date.now() + (totpSecretSeconds - 1) * 1000);
@@ -143,7 +143,7 @@ describe('turning it on', () => {
         return makeSecret(setup);
       },
     ],
-  ])('does not show its secret %s [TFA-01]', async (_, asks) => {
+  ])('turning on two-factor authentication does not show its secret %s [TFA-01]', async (_, asks) => {
     const setup = 'the tab of the customer';
     const secret = await makeSecret(setup);
     const shown = await asks(setup);
@@ -152,7 +152,7 @@ describe('turning it on', () => {
     expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('secret_code_incorrect');
   });
 
-  test('is refused if it is already on [TFA-01]', async () => {
+  test('turning on two-factor authentication is refused if it is already on [TFA-01]', async () => {
     const { secret } = await turnOn();
     expect(errorOf(await send('/secret', 'POST')).symbol).toBe('totp_enabled');
     expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('totp_enabled');
@@ -182,7 +182,7 @@ describe('backup codes that are not confirmed as saved', () => {
   const view = (headers: Record<string, string> = {}) => send('/backup-codes/view', 'POST', undefined, headers);
   const confirm = (generatedAt: number) => send('/backup-codes/saved', 'PUT', { generatedAt });
 
-  test('are shown again to their session with a proof, and the owner is mailed [TFA-03]', async () => {
+  test('backup codes that are not confirmed as saved are shown again to their session with a proof, and the owner is mailed [TFA-03]', async () => {
     const { secret, answer } = await turnOn();
     const { backupCodes } = v.parse(newBackupCodes, answer.json);
     expect(errorOf(await view()).symbol).toBe('mfa_required');
@@ -194,7 +194,7 @@ describe('backup codes that are not confirmed as saved', () => {
     expect(errorOf(await view()).symbol).toBe('mfa_required');
   });
 
-  test('are stored sealed, and forgotten once they are confirmed [TFA-03]', async () => {
+  test('backup codes that are not confirmed as saved are stored sealed, and forgotten once they are confirmed [TFA-03]', async () => {
     const { answer } = await turnOn();
     const { codes, generatedAt } = v.parse(newBackupCodes, answer.json).backupCodes;
     const [row] = await query.selectFrom('unsaved_backup_codes').selectAll().execute();
@@ -225,7 +225,7 @@ describe('backup codes that are not confirmed as saved', () => {
       },
     ],
     ['other codes', async () => changeAccount(query, lin.email, { backup_codes_at: new Date() })],
-  ])('are lost for %s [TFA-03]', async (_, happens) => {
+  ])('backup codes that are not confirmed as saved are lost for %s [TFA-03]', async (_, happens) => {
     const { secret } = await turnOn();
     vi.setSystemTime(Date.now() + 1000);
     await happens(secret);
@@ -233,7 +233,7 @@ describe('backup codes that are not confirmed as saved', () => {
     expect(errorOf(await view()).symbol).toBe('backup_codes_not_viewable');
   });
 
-  test('are not shown for a proof of another act, nor after a logout [TFA-03]', async () => {
+  test('backup codes that are not confirmed as saved are not shown for a proof of another act, nor after a logout [TFA-03]', async () => {
     const { secret } = await turnOn();
     const asking = await send('/backup-codes', 'POST');
     vi.setSystemTime(Date.now() + 30_000);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const change = (values: { language?: string; email_verified?: boolean }) => changeAccount(query, sam.email, values);
 
 describe('a mailed code', () => {
-  test('is valid for five minutes in the regional brand [VAL-07]', async () => {
+  test('a mailed code is valid for five minutes in the regional brand [VAL-07]', async () => {
     expect((await sendCode((await start(service, regional))['email_code'])).json).toEqual({
       expiresIn: 300,
       resendAfter: 60,
@@ -39,7 +39,7 @@ describe('a mailed code', () => {
     expect((await service.mails())[0]?.text).toContain('Valid for 5 minutes');
   });
 
-  test('is written in the account’s language [TFA-04]', async () => {
+  test('a mailed code is written in the account’s language [TFA-04]', async () => {
     await change({ language: 'zh-CN' });
     const methods = await start();
     await sendCode(methods['email_code']);
@@ -76,7 +76,7 @@ describe('a mailed code', () => {
     await changeAccount(query, lin.email, { language: 'en-US' });
   });
 
-  test('goes through the configured mail server, from its sender [TFA-04]', async () => {
+  test('a mailed code goes through the configured mail server, from its sender [TFA-04]', async () => {
     const { port, mails } = await foreignServer();
     const away = await runService(
       { SMTP_URL: `smtp://127.0.0.1:${port}` },
@@ -107,7 +107,7 @@ describe('a mailed code', () => {
     signedIn(await away.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
   }, 30_000);
 
-  test('is sealed while it waits, and not sent once expired [TFA-04]', async () => {
+  test('a mailed code is sealed while it waits, and not sent once expired [TFA-04]', async () => {
     // The question of the start, and the first mail.
     const { port, mails } = await foreignServer({ refusals: 2 });
     const clock = { ...systemClock, now: vi.fn(systemClock.now) };
@@ -125,7 +125,7 @@ describe('a mailed code', () => {
     expect(mails).toEqual([]);
   }, 30_000);
 
-  test('does not wait for mails of other kinds [TFA-04]', async () => {
+  test('a mailed code does not wait for mails of other kinds [TFA-04]', async () => {
     const { port, arrived, held } = await holdingServer(sam.email);
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     const news = { brand: null, content: { language: 'en-US', subject: 'News', text: ['Something happened.'] } };
@@ -178,7 +178,7 @@ describe('a mail that a mail server does not accept', () => {
     return { away, later };
   };
 
-  test('is reported at the next request, once a minute has passed [LOG-02]', async () => {
+  test('a mail that a mail server does not accept is reported at the next request, once a minute has passed [LOG-02]', async () => {
     const { away, later } = await deaf();
     const ask = (email: string, again: boolean) =>
       away.send('/v1.0/users/verification-codes/', { body: { email, again, client_id: 'account-center-default' } });
@@ -190,7 +190,7 @@ describe('a mail that a mail server does not accept', () => {
     expect((await ask('other@example.com', false)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
   }, 30_000);
 
-  test('is reported for a challenge while it lasts [TFA-04]', async () => {
+  test('a mail that a mail server does not accept is reported for a challenge while it lasts [TFA-04]', async () => {
     const { away, later } = await deaf();
     const { email_code: id } = await start(away);
     await sendCode(id, away);
@@ -200,7 +200,7 @@ describe('a mail that a mail server does not accept', () => {
     expect((await sendCode(id, away)).json).toMatchObject({ delayed: true });
   }, 30_000);
 
-  test('is reported in a reset whether the address has an account or not [LOG-05]', async () => {
+  test('a mail that a mail server does not accept is reported in a reset whether the address has an account or not [LOG-05]', async () => {
     const { away, later } = await deaf();
     const challenge = async (account: string) =>
       methodsOf(await away.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.reset_password', account } }))[
@@ -255,7 +255,7 @@ async function queuedJobs({ database }: Running): Promise<number> {
 }
 
 describe('an account whose email is not verified', () => {
-  test('is offered no code to it, and gets none even if it was offered before [TFA-04]', async () => {
+  test('an account whose email is not verified is offered no code to it, and gets none even if it was offered before [TFA-04]', async () => {
     const before = await start();
     await change({ email_verified: false });
     expect(Object.keys(await start())).toEqual(['totp', 'backup_code', 'recovery_email_code']);
@@ -277,7 +277,7 @@ describe('an account whose email is not verified', () => {
 });
 
 describe('the port of the mailbox', () => {
-  test('is shared by the processes of one database; the second takes over when the first has ended [TFA-04]', async () => {
+  test('the port of the mailbox is shared by the processes of one database; the second takes over when the first has ended [TFA-04]', async () => {
     const SMTP_PORT = await freePort();
     const first = await runService({ DATABASE_URL: service.url, SMTP_PORT });
     const second = await runService({ DATABASE_URL: service.url, SMTP_PORT });

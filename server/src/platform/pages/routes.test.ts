@@ -41,7 +41,7 @@ const get = (path: string, headers: Record<string, string> = {}, host = 'account
 const site = `http://www.default.localhost:${service.port}`;
 
 describe('a page', () => {
-  test('is found by its path: each has its own document, with or without a trailing slash [NAV-01]', async () => {
+  test('a page is found by its path: each has its own document, with or without a trailing slash [NAV-01]', async () => {
     const answers = await Promise.all(
       ['/login', '/login/', '/', '/logout', '/oauth2/start?a=1', '/nowhere', '/Login'].map((path) => get(path)),
     );
@@ -61,14 +61,14 @@ describe('a page', () => {
     expect([status, headers.location]).toEqual([302, '/accountSecurity']);
   });
 
-  test('is not found at an invalid URL [NAV-01]', async () => {
+  test('a page is not found at an invalid URL [NAV-01]', async () => {
     for (const path of ['//[', '//a:b:c/', '//[?lang=zh-CN']) {
       const { status, text } = await get(path);
       expect([status, text]).toEqual([404, path.endsWith('CN') ? 'default notFound zh-CN' : 'default notFound en-US']);
     }
   });
 
-  test('uses the language of the cookie, the address, the browser or the default, in this order', async () => {
+  test('a page uses the language of the cookie, the address, the browser or the default, in this order', async () => {
     const choose = async (path: string, headers: Record<string, string>, host?: string) =>
       (await get(path, headers, host)).text;
     const all = { cookie: 'ac_language=zh-CN', 'accept-language': 'en' };
@@ -80,14 +80,14 @@ describe('a page', () => {
     expect(await choose('/login', {}, 'account.regional.localhost')).toBe('regional login zh-CN');
   });
 
-  test('is announced with its first script to a browser that navigates, and to no other client', async () => {
+  test('a page is announced with its first script to a browser that navigates, and to no other client', async () => {
     const hinted = async (headers: Record<string, string>) => (await get('/login', headers)).early;
     expect(await hinted({ 'sec-fetch-mode': 'navigate' })).toBe('</assets/first.js>; rel=modulepreload');
     expect(await hinted({ 'sec-fetch-mode': 'cors' })).toBeUndefined();
     expect(await hinted({})).toBeUndefined();
   });
 
-  test('has its security headers', async () => {
+  test('a page has its security headers', async () => {
     const { headers } = await get('/login');
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '${scriptHash}'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${site}; ` +
@@ -119,7 +119,7 @@ describe('a page', () => {
     },
   );
 
-  test('is sent precompressed in an encoding that the browser accepts, and compressed once only', async () => {
+  test('a page is sent precompressed in an encoding that the browser accepts, and compressed once only', async () => {
     const small = await get('/login', { 'accept-encoding': 'gzip, deflate, br' });
     expect(small.headers['content-encoding']).toBe('br');
     expect(small.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -132,7 +132,7 @@ describe('a page', () => {
     expect((await get('/login?lang=zh-CN', { 'if-none-match': etag })).text).toBe('default login zh-CN');
   });
 
-  test('consists of files that are cached permanently and sent compressed', async () => {
+  test('a page consists of files that are cached permanently and sent compressed', async () => {
     const plain = await get('/assets/first.js');
     expect(plain.status).toBe(200);
     expect(plain.text).toBe('first();');
