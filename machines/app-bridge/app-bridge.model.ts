@@ -6,7 +6,7 @@ export interface AppToken {
   readonly token: Secret<string>;
   /** Remaining lifetime in milliseconds when it arrived. */
   readonly expiresIn: number;
-  /** Arrival time in milliseconds of the page's steady clock. */
+  /** When it was received, in milliseconds of the page's steady clock. */
   readonly receivedAt: number;
 }
 

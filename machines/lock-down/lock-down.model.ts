@@ -8,7 +8,7 @@ export interface LockDownInput {
   readonly steps: readonly LockDownStep[];
   /** The event to report. */
   readonly event: string | null;
-  /** It was reported by a press on this site; otherwise a link names it, which starts nothing by itself. */
+  /** It was reported by a press on this site; otherwise a link names it, and nothing starts until a press. */
   readonly isPressed: boolean;
 }
 

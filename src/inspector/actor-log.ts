@@ -42,7 +42,7 @@ interface ActorLog {
   readonly take: (event: StatelyInspectionEvent) => void;
   /** Everything so far, as the text of a file. */
   readonly save: () => string;
-  /** Replaces everything by a saved run. Throws if the text is none. */
+  /** Replaces everything by a saved run. Throws if the text is not one. */
   readonly open: (text: string) => void;
   readonly subscribe: (changed: () => void) => () => void;
   readonly read: () => readonly ActorRow[];

@@ -62,7 +62,7 @@ export async function retryEndSession(
   if (symbol === 'unreachable' || symbol === 'time_out') await retryEndSession({ sendOnce }, code, signal);
 }
 
-/** Resolves after a pause, when the browser comes back online, or when aborted. */
+/** Resolves after a pause, when the browser is online again, or when aborted. */
 function onlineOrTime(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {

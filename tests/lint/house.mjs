@@ -67,7 +67,7 @@ const portsOnce = {
 /** The function or module around a node. */
 const ownerOf = (scope) => (/^(function|module|global)$/.test(scope.type) ? scope : ownerOf(scope.upper));
 
-/** Whether a node is inside the body of a port, which runs anew for each call. */
+/** Whether a node is inside the body of a port, which runs again for each call. */
 function isInPort({ parent }) {
   if (!parent) return false;
   const isPort = parent.type === 'CallExpression' && /^from(Promise|Callback)$/.test(parent.callee.name);

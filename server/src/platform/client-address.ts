@@ -98,7 +98,7 @@ function splitPair(pair: string): [name: string, value: string] {
   return [name.trim().toLowerCase(), value.join('=')];
 }
 
-/** An address as proxies write it, with quotes, brackets or a port; null if it is none. */
+/** An address as proxies write it, with quotes, brackets or a port; null if it is not one. */
 function readAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1');
   const [, inBrackets, withPort] = /^\[([^\]]*)\](?::\d*)?$|^([^:]*):\d*$/.exec(bare) ?? [];

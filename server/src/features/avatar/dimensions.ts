@@ -6,7 +6,7 @@ export interface Dimensions {
   readonly height: number;
 }
 
-/** What a picture is, by its content, and the dimensions that it declares; null if it is none. Decodes nothing. */
+/** What a picture is, by its content, and the dimensions that it declares; null if it is not one. Decodes nothing. */
 export function recognize(bytes: Buffer): (Dimensions & { type: AvatarType }) | null {
   for (const type of avatarTypes) {
     const dimensions = dimensionsOf(type, bytes);

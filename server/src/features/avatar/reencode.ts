@@ -42,7 +42,7 @@ export function storedType(type: AvatarType): StoredType {
 }
 
 /**
- * Re-encodes a picture, so that only its pixels remain; null if it is none or too large to decode. Its name may give
+ * Re-encodes a picture, so that only its pixels remain; null if it is not one or too large to decode. Its name may give
  * another type, as after "save as". Refuses a picture that was not processed in time.
  */
 export async function reencode(

@@ -73,7 +73,7 @@ export async function mailCandidate(
   });
 }
 
-/** The account's own address counts on its own: nobody else's mails keep its owner from verifying it. */
+/** The account's own address counts on its own: no one else's mails keep its owner from verifying it. */
 async function consumeMails(
   services: Services,
   { account: { id: account }, usage, email }: Sending,

@@ -2,7 +2,7 @@ import { run } from '../run.ts';
 
 /**
  * Keys, hashes and user names are ordered by their bytes. With the rules of a language, an upgrade of the operating
- * system can order them anew, and the indexes no longer find their rows.
+ * system can change their order, and the indexes no longer find their rows.
  */
 export const isAtomic = false;
 
