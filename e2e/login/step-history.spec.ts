@@ -117,7 +117,7 @@ test(
     await expect(form.title(shared.checkEmail)).toBeVisible();
     await expect(form.code).toBeFocused();
     await reachSecondFactor();
-    await page.getByRole('button', { name: passwordReset.backToCode, exact: true }).click();
+    await page.getByRole('button', { name: shared.back, exact: true }).click();
     await expect(form.title(shared.checkEmail)).toBeVisible();
     await reachSecondFactor();
     await page.reload();

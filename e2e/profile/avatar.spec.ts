@@ -7,7 +7,7 @@ import { lin } from '../customers.ts';
 import { greeting, setSessionCookies, words } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
-const { home } = words['en-US'];
+const { home, shared } = words['en-US'];
 
 const camera = (page: Page, name = home.picture.change) => page.getByLabel(name, { exact: true });
 /** The menu that it opens shows it again. */
@@ -113,7 +113,7 @@ test('an upload shows its progress and can be cancelled [PRO-03] @release', asyn
   const ring = page.locator('main').getByRole('progressbar');
   await expect.poll(async () => Number(await ring.getAttribute('aria-valuenow'))).toBeGreaterThan(10);
   await expect(shown(page)).toHaveAttribute('src', /^data:image\/png/);
-  const cancel = page.getByRole('button', { name: home.picture.cancel, exact: true });
+  const cancel = page.getByRole('button', { name: shared.cancel, exact: true });
   await expect(cancel).toBeFocused();
   await cancel.press('Enter');
   await expect(camera(page)).toBeFocused();

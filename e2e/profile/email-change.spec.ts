@@ -55,7 +55,7 @@ test('changes the email, and the former address takes it back [PRO-04, LOG-06]',
   await page.keyboard.press('Enter');
   await expect(field(page, fields.password.label)).toBeFocused();
   await expect(field(page, emailChange.form.email)).toHaveValue(fresh);
-  await press(page, emailChange.cancel);
+  await press(page, shared.cancel);
   await expect(changeButton(page)).toBeFocused();
 
   await ask(page, service);
@@ -102,7 +102,7 @@ test('an email change closed at its code continues from the row [PRO-04] @releas
   expect((await mailsTo(service, fresh)).length).toBe(1);
   await press(page, shared.back);
   await expect(field(page, emailChange.form.email)).toHaveValue(fresh);
-  await press(page, emailChange.cancel);
+  await press(page, shared.cancel);
   await expect(waiting).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();

@@ -4,7 +4,7 @@ import { lin } from '../customers.ts';
 import { filled, greeting, loginForm, logOut, setSessionCookies, submitLogin, words } from '../page-objects.ts';
 import type { Service } from '../service.ts';
 
-const { home } = words['en-US'];
+const { home, shared } = words['en-US'];
 
 const edit = (page: Page, row: string) => page.getByRole('button', { name: `${home.about.edit} ${row}`, exact: true });
 /** Opens the home page as a customer whose name other tests may have changed. */
@@ -34,7 +34,7 @@ test('a row being edited shows its label once; on a phone Save is first [PRO-01]
   const [field, saving, cancelling] = [
     await box(last),
     await box(save(page)),
-    await box(page.getByRole('button', { name: home.about.cancel, exact: true })),
+    await box(page.getByRole('button', { name: shared.cancel, exact: true })),
   ];
   expect([saving.width, saving.y > field.y, cancelling.y > saving.y]).toEqual([field.width, true, true]);
 });

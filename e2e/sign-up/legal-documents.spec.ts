@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 import { lin } from '../customers.ts';
 import { filled, greeting, loginForm, openSignedIn, signUpForm, submitLogin, words } from '../page-objects.ts';
 
-const { agreements, legalDocuments, shell } = words['en-US'];
+const { agreements, legalDocuments, shared, shell } = words['en-US'];
 const builtIn = 'An account is for one person';
 
 const reader = (page: Page, name = shell.links.terms) => page.getByRole('dialog', { name, exact: true });
@@ -33,7 +33,7 @@ test('the terms open over sign-up, which keeps its checkbox and input [LOG-08] @
   await expect(reader(page).getByRole('heading', { name: shell.links.terms })).toBeFocused();
   expect(await barriers(page)).toEqual([]);
   await reader(page).getByText(builtIn).click();
-  await reader(page).getByRole('button', { name: legalDocuments.close }).last().click();
+  await reader(page).getByRole('button', { name: shared.close }).last().click();
   await expect(link).toBeFocused();
   await expect(form.terms).not.toBeChecked();
   await expect(form.email).toHaveValue('pat@example.com');

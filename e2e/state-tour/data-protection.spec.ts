@@ -8,7 +8,7 @@ tour(
   'data protection is accessible and fits in every state, and a cancelled code step keeps the dialog’s input [KEY-11, TFA-05]',
   ['default'],
   async ({ page, service, language }, look) => {
-    const { errors, dataProtection } = words[language];
+    const { errors, dataProtection, shared } = words[language];
     const { code, open, keys, status, change, reset, turnOff } = protection(page, language);
     const dialog = writeDialog(page, language);
     await page.route('**/*.wasm', (route) => route.abort());
@@ -40,7 +40,7 @@ tour(
     await dialog.submit('change').click();
     await expect(codeStep(page, language).code).toBeFocused();
     await look('second factor of a change');
-    await page.getByRole('dialog').getByRole('button', { name: dataProtection.back, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: shared.back, exact: true }).click();
     await expect(dialog.pin).toHaveValue('Cedar-Lamp-7');
     await dialog.cancel.click();
     await reset.click();

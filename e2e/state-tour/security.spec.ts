@@ -8,7 +8,7 @@ tour(
   'archive, password and two-factor settings are accessible and fit in every state [ARC-01, PRO-06, TFA-01, TFA-02]',
   ['default'],
   async ({ page, service, language }, look) => {
-    const { archive, password, twoFactor } = words[language];
+    const { archive, password, shared, twoFactor } = words[language];
     const dialog = page.getByRole('dialog');
     const titled = (name: string): Promise<void> =>
       expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -18,7 +18,7 @@ tour(
     await page.getByRole('group', { name: archive.title, exact: true }).getByRole('button').click();
     await expect(codeStep(page, language).code).toBeVisible();
     await look('archive: request');
-    await press(archive.dialog.cancel);
+    await press(shared.cancel);
     await page.getByRole('group', { name: password.title }).getByRole('button').click();
     await look('password');
     await press(password.form.submitChange);

@@ -23,8 +23,6 @@ export const abandonment = {
   ended: { title: 'Your account is being removed', more: 'It can no longer be recovered.', check: 'Check again' },
   review: {
     title: 'Delete your account',
-    close: 'Close',
-    back: 'Back',
     leadIn: 'First see what you would lose, and whether anything is in the way. Nothing is deleted yet.',
     lastPress: 'Your account is removed {{time}} after this. Until then you can recover it.',
     ready: 'Nothing is in the way. After your request you have {{time}} to change your mind.',

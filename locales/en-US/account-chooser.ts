@@ -9,7 +9,6 @@ export const accountChooser = {
   remove: 'Remove {{name}} from this list',
   another: { title: 'Use another account', more: 'You’ll be logged out here first' },
   backTo: 'Back to {{app}}',
-  cancel: 'Cancel',
   toAccount: 'Go to my account',
   unavailable: 'Your accounts could not be loaded',
 };

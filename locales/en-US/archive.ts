@@ -19,8 +19,6 @@ export const archive = {
     title: { request: 'Request your data', download: 'Download your data' },
     request: 'You get one zip file: a page to read, your data as JSON, and your pictures. Cloud videos stay in Cloud.',
     download: 'Created on {{date}}. The file contains personal data: keep it where only you can open it.',
-    close: 'Close',
-    cancel: 'Cancel',
     refresh: 'Refresh',
   },
 };

@@ -160,5 +160,4 @@ export const dataProtection = {
   outcomeUnknown: 'We could not confirm your change.',
   readAgain: 'Check again',
   leave: 'Close',
-  back: 'Back',
 };

@@ -7,9 +7,7 @@ export const emailChange = {
   },
   step: 'Step {{current}} of {{of}}',
   preparing: 'Loading the form',
-  cancel: 'Cancel',
   finish: 'Done',
-  checkAgain: 'Check again',
   form: {
     change_email:
       'Your new email becomes your user name, and other devices are logged out. First we make sure it’s you, then we email a code to the new address.',

@@ -24,7 +24,6 @@ export const home = {
   picture: {
     change: 'Change picture',
     uploading: 'Uploading, {{percent}}%',
-    cancel: 'Cancel',
     checking: 'Checking your picture',
     saved: 'Your picture is saved.',
     remove: 'Remove picture',
@@ -32,10 +31,8 @@ export const home = {
     removal: {
       title: 'Remove your picture?',
       text: 'The first letter of your name is shown instead.',
-      close: 'Close',
     },
     unknown: 'The connection dropped. Check again to see whether your picture was saved.',
-    checkAgain: 'Check again',
     problem: {
       type: 'Choose a .jpg, .png, .gif or .bmp file.',
       size: 'This picture is over 512 KB. Choose a smaller one.',
@@ -56,7 +53,6 @@ export const home = {
     edit: 'Edit',
     save: 'Save',
     saveMine: 'Save mine',
-    cancel: 'Cancel',
     keep: 'Keep “{{value}}”',
     keepEmpty: 'Keep it empty',
     superseded: {
@@ -71,7 +67,6 @@ export const home = {
     },
     unsaved: 'You were logged out before this was saved.',
     unknown: 'The connection dropped. Check again to see whether your change was saved.',
-    checkAgain: 'Check again',
     leave: {
       title: 'Leave without saving?',
       text: 'What you typed isn’t saved yet.',

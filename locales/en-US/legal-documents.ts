@@ -8,5 +8,4 @@ export const legalDocuments = {
   readCurrent: 'Read the version in force',
   official: 'Open the official page',
   print: 'Print',
-  close: 'Close',
 };

@@ -7,7 +7,6 @@ export const passwordReset = {
     'A phone number can’t receive the code. Enter the email address of your account. If you don’t know it, contact support.',
   back: 'Back to login',
   /** From the second factor. */
-  backToCode: 'Back',
   lostFactor: 'Lost your phone and your backup codes?',
   logIn: 'Log in',
   target: {

@@ -7,6 +7,8 @@ export const shared = {
   setPassword: 'Set a password',
   contactSupport: 'Contact support',
   back: 'Back',
+  cancel: 'Cancel',
+  checkAgain: 'Check again',
   close: 'Close',
   continueIn: 'Continue ({{time}})',
   more: 'Show {{count}} more',

@@ -45,7 +45,7 @@ export const shell = {
   noScript: 'This page needs JavaScript. Turn it on in the settings of your browser, then reload the page.',
   retryIn: 'Retry in {{seconds}} s',
   /** Loading a part of a page when it is opened. */
-  part: { loading: 'Loading', close: 'Close' },
+  part: { loading: 'Loading' },
   outage: { title: 'Parts of this page could not be loaded', part: 'Not loaded yet' },
   unreachable: {
     title: 'Your account can’t be shown right now',

@@ -11,8 +11,5 @@ export const thirdPartyLinks = {
   dialog: {
     title: 'Remove {{provider}}?',
     more: 'You can no longer log in with {{provider}}. You can connect it again at any time.',
-    close: 'Close',
-    cancel: 'Cancel',
-    back: 'Back',
   },
 };

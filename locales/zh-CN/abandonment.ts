@@ -25,8 +25,6 @@ export const abandonment: typeof english = {
   ended: { title: '您的账户正在被注销', more: '已超过可恢复账户的时间。', check: '再次检查' },
   review: {
     title: '注销您的账户',
-    close: '关闭',
-    back: '返回',
     leadIn: '请先了解您将失去的内容，以及是否还有需要处理的事项。现在不会删除任何内容。',
     lastPress: '账户将在 {{time}}后注销，在此之前您可以恢复账户。',
     ready: '没有需要处理的事项。提交后您可以在 {{time}}内撤销。',

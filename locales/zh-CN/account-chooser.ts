@@ -11,7 +11,6 @@ export const accountChooser: typeof english = {
   remove: '从列表中移除 {{name}}',
   another: { title: '使用其他账户', more: '将先在此退出登录' },
   backTo: '返回 {{app}}',
-  cancel: '取消',
   toAccount: '前往我的账户',
   unavailable: '您的账户加载失败',
 };

@@ -21,8 +21,6 @@ export const archive: typeof english = {
     title: { request: '申请您的数据', download: '下载您的数据' },
     request: '您将获得一个 zip 文件，其中包含可阅读的页面、JSON 格式的数据以及您的图片。云端视频仍保留在云端。',
     download: '生成于{{date}}。文件包含个人信息，请保存在只有您能打开的位置。',
-    close: '关闭',
-    cancel: '取消',
     refresh: '刷新',
   },
 };

@@ -137,5 +137,4 @@ export const dataProtection: typeof english = {
   outcomeUnknown: '暂时无法确认更改是否已保存。',
   readAgain: '重新检查',
   leave: '关闭',
-  back: '返回',
 };

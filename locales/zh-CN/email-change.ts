@@ -5,9 +5,7 @@ export const emailChange: typeof english = {
   codeTitle: { change_email: '查收新邮箱', backup_email: '查收备用邮箱', verify_email: '查收邮箱' },
   step: '第 {{current}} 步，共 {{of}} 步',
   preparing: '正在准备表单',
-  cancel: '取消',
   finish: '完成',
-  checkAgain: '重新检查',
   form: {
     change_email: '新邮箱将成为您的登录名，其他设备将退出登录。我们会先确认是您本人，再向新邮箱发送验证码。',
     backup_email: '请选择一个在无法使用账户邮箱时仍能打开的邮箱。我们会先确认是您本人，再向新邮箱发送验证码。',

@@ -26,14 +26,12 @@ export const home: typeof english = {
   picture: {
     change: '更换头像',
     uploading: '正在上传，{{percent}}%',
-    cancel: '取消',
     checking: '正在确认您的头像',
     saved: '头像已保存。',
     remove: '移除头像',
     removed: '头像已移除。',
-    removal: { title: '移除您的头像？', text: '将改为显示您名称的首个字符。', close: '关闭' },
+    removal: { title: '移除您的头像？', text: '将改为显示您名称的首个字符。' },
     unknown: '连接已中断。请重新检查头像是否已保存。',
-    checkAgain: '重新检查',
     problem: {
       type: '请选择 .jpg、.png、.gif 或 .bmp 文件。',
       size: '图片超过 512 KB，请换一张小一些的。',
@@ -54,7 +52,6 @@ export const home: typeof english = {
     edit: '编辑',
     save: '保存',
     saveMine: '保存我的修改',
-    cancel: '取消',
     keep: '保留“{{value}}”',
     keepEmpty: '保持为空',
     superseded: {
@@ -69,7 +66,6 @@ export const home: typeof english = {
     },
     unsaved: '登录已失效，此更改尚未保存。',
     unknown: '连接已中断。请重新检查更改是否已保存。',
-    checkAgain: '重新检查',
     leave: {
       title: '不保存就离开？',
       text: '您输入的内容尚未保存。',

@@ -10,5 +10,4 @@ export const legalDocuments: typeof english = {
   readCurrent: '阅读当前版本',
   official: '打开官方页面',
   print: '打印',
-  close: '关闭',
 };

@@ -7,7 +7,6 @@ export const passwordReset: typeof english = {
   emailHint: '请输入账户的邮箱地址，此处不能使用手机号。',
   phone: '手机号无法接收验证码，请输入您账户的邮箱。如不记得邮箱，请联系客服。',
   back: '返回登录',
-  backToCode: '返回',
   lostFactor: '手机和备用码都丢失了？',
   logIn: '登录',
   target: {

@@ -9,6 +9,8 @@ export const shared: typeof english = {
   setPassword: '设置密码',
   contactSupport: '联系客服',
   back: '返回',
+  cancel: '取消',
+  checkAgain: '重新检查',
   close: '关闭',
   continueIn: '继续（{{time}}）',
   more: '再显示 {{count}} 条',

@@ -47,7 +47,7 @@ export const shell: typeof english = {
   noScript: '此页面需要 JavaScript，请在浏览器设置中开启，然后重新加载页面。',
   retryIn: '{{seconds}} 秒后可重试',
   /** Loading a part of a page when it is opened. */
-  part: { loading: '正在加载', close: '关闭' },
+  part: { loading: '正在加载' },
   outage: { title: '此页部分内容无法加载', part: '尚未加载' },
   unreachable: {
     title: '暂时无法显示您的账户',

@@ -13,8 +13,5 @@ export const thirdPartyLinks: typeof english = {
   dialog: {
     title: '移除 {{provider}}？',
     more: '移除后您不能再使用 {{provider}} 登录，之后可随时重新关联。',
-    close: '关闭',
-    cancel: '取消',
-    back: '返回',
   },
 };

@@ -193,7 +193,7 @@ function Challenge({ actor, time }: Pick<Props, 'actor'> & { time: string }): JS
   return (
     <Dialog
       title={t('abandonment.review.title')}
-      closeName={t('abandonment.review.close')}
+      closeName={t('shared.close')}
       situation={challenge.name}
       // The page behind it is the previous step.
       onClose={challenge.busy ? undefined : () => request?.send({ type: 'action.leave' })}
@@ -202,7 +202,7 @@ function Challenge({ actor, time }: Pick<Props, 'actor'> & { time: string }): JS
         child={secondFactor}
         busy={challenge.busy}
         inDialog={{
-          back: t('abandonment.review.back'),
+          back: t('shared.back'),
           act: t('sensitiveAction.act.deletion'),
           lastPress: { label: t('abandonment.delete'), loses: true, more: t('abandonment.review.lastPress', { time }) },
         }}

@@ -99,7 +99,7 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
             declineTo === null
               ? t('accountChooser.toAccount')
               : app === null
-                ? t('accountChooser.cancel')
+                ? t('shared.cancel')
                 : t('accountChooser.backTo', { app }),
           )}
           <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>

@@ -23,7 +23,7 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
   return (
     <Dialog
       title={t(`archive.dialog.title.${screen.task}`)}
-      closeName={t('archive.dialog.close')}
+      closeName={t('shared.close')}
       onClose={closeHandler()}
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
@@ -51,7 +51,7 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
             child={secondFactor}
             busy={screen.busy}
             inDialog={{
-              back: t('archive.dialog.cancel'),
+              back: t('shared.cancel'),
               act: t(`sensitiveAction.act.archive.${screen.task}`),
               lastPress: { label: t(`archive.action.${screen.task}`), loses: false },
             }}
@@ -71,7 +71,7 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
   function footer(): JSX.Element | undefined {
     const cancel = (
       <Button variant="cancel" onPress={close}>
-        {t('archive.dialog.cancel')}
+        {t('shared.cancel')}
       </Button>
     );
     switch (screen.name) {

@@ -55,7 +55,7 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
               part={archiveDialog}
               shown={{ actor, screen: dialog }}
               title={t(`archive.dialog.title.${dialog.task}`)}
-              closeName={t('archive.dialog.close')}
+              closeName={t('shared.close')}
               onClose={() =>
                 dialog.name === 'challenged'
                   ? action?.send({ type: 'action.leave' })

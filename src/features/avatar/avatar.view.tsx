@@ -75,7 +75,7 @@ export function PictureStatus({ actor, email, hasPicture }: StatusProps): JSX.El
         <AvatarStatus
           id={statusId}
           text={t('home.picture.uploading', { percent })}
-          action={{ name: t('home.picture.cancel'), quiet: true, onPress: () => actor.send({ type: 'upload.cancel' }) }}
+          action={{ name: t('shared.cancel'), quiet: true, onPress: () => actor.send({ type: 'upload.cancel' }) }}
         />
       );
     case 'confirming':
@@ -97,7 +97,7 @@ export function PictureStatus({ actor, email, hasPicture }: StatusProps): JSX.El
         <AvatarStatus
           id={statusId}
           error={t('home.picture.unknown')}
-          action={{ name: t('home.picture.checkAgain'), onPress: () => actor.send({ type: 'outcome.retry' }) }}
+          action={{ name: t('shared.checkAgain'), onPress: () => actor.send({ type: 'outcome.retry' }) }}
         />
       );
   }
@@ -111,13 +111,13 @@ function RemovalDialog({ actor, screen }: { actor: AvatarActor; screen: AvatarSc
   return (
     <Dialog
       title={t('home.picture.removal.title')}
-      closeName={t('home.picture.removal.close')}
+      closeName={t('shared.close')}
       small
       onClose={busy ? undefined : cancel}
       footer={
         <>
           <Button variant="cancel" disabled={busy} onPress={cancel}>
-            {t('home.picture.cancel')}
+            {t('shared.cancel')}
           </Button>
           <Button busy={busy} onPress={() => actor.send({ type: 'removal.confirm' })}>
             {t('home.picture.remove')}

@@ -78,7 +78,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
           child={secondFactor}
           busy={isChecking}
           inDialog={{
-            back: t('dataProtection.back'),
+            back: t('shared.back'),
             act: t(`sensitiveAction.act.protection.${kind}`),
             lastPress: {
               label: t(`dataProtection.form.submit.${kind}`),

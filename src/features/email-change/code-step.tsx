@@ -39,7 +39,7 @@ export function CodeStep({ actor, usage, screen: { email, busy, minutes } }: Pro
             disabled={busy}
             onPress={() => actor.send({ type: isKnown ? 'change.cancel' : 'address.change' })}
           >
-            {t(isKnown ? 'emailChange.cancel' : 'shared.back')}
+            {t(isKnown ? 'shared.cancel' : 'shared.back')}
           </Button>
         }
       />

@@ -121,7 +121,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
         return (
           <>
             <Button variant="cancel" disabled={busy} onPress={cancel}>
-              {t('emailChange.cancel')}
+              {t('shared.cancel')}
             </Button>
             <SubmitButton
               form={formId}
@@ -139,7 +139,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
             <Button variant="cancel" onPress={cancel}>
               {t('shared.close')}
             </Button>
-            <Button onPress={() => actor.send({ type: 'outcome.retry' })}>{t('emailChange.checkAgain')}</Button>
+            <Button onPress={() => actor.send({ type: 'outcome.retry' })}>{t('shared.checkAgain')}</Button>
           </>
         );
       case 'done':
@@ -148,7 +148,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
         return (
           <>
             <Button variant="cancel" onPress={cancel}>
-              {t('emailChange.cancel')}
+              {t('shared.cancel')}
             </Button>
             <Button busy>
               {t(screen.step === 'form' ? `emailChange.form.submit.${usage}` : `emailChange.code.submit.${usage}`)}

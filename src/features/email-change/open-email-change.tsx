@@ -21,7 +21,7 @@ export function OpenEmailChange({ actor, usage, title }: Props): JSX.Element {
       part={emailChangeDialog}
       shown={{ actor, usage }}
       title={title}
-      closeName={t('shell.part.close')}
+      closeName={t('shared.close')}
       onClose={() => actor.send({ type: 'change.cancel' })}
     />
   );

@@ -93,7 +93,7 @@ export function LazyDialog<Shown extends object>({ part, shown, ...frame }: Lazy
           footer={
             <>
               <Button variant="cancel" onPress={frame.onClose}>
-                {t('shell.part.close')}
+                {t('shared.close')}
               </Button>
               <Button onPress={retry}>{t('shell.retry')}</Button>
             </>

@@ -48,7 +48,7 @@ export function LegalDocumentView({ actor, name, href, onClose }: Shown & { acto
   return (
     <DocumentDialog
       title={t(`shell.links.${name}`)}
-      closeName={t('legalDocuments.close')}
+      closeName={t('shared.close')}
       onClose={onClose}
       link={{ href, label: t('legalDocuments.official') }}
       footer={
@@ -59,7 +59,7 @@ export function LegalDocumentView({ actor, name, href, onClose }: Shown & { acto
             </Button>
           ) : null}
           <Button variant="cancel" onPress={onClose}>
-            {t('legalDocuments.close')}
+            {t('shared.close')}
           </Button>
         </>
       }

@@ -41,7 +41,7 @@ export function LaterSteps({ actor, screen, isFirst, contactHref, loginHref }: L
           child={secondFactor}
           busy={screen.busy}
           onPage={{
-            back: t('passwordReset.backToCode'),
+            back: t('shared.back'),
             act: t(`sensitiveAction.act.password.${isFirst ? 'set' : 'reset'}`),
             otherWay: (
               <LinkButton variant="ghost" href={`${lostFactorPath}#${new URLSearchParams({ email }).toString()}`}>

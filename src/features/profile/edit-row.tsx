@@ -65,10 +65,10 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
           <Button variant="cancel" disabled={busy} onPress={cancel}>
             {isSuperseded
               ? t(value === '' ? 'home.about.keepEmpty' : 'home.about.keep', { value })
-              : t('home.about.cancel')}
+              : t('shared.cancel')}
           </Button>
           {screen.name === 'outcomeUnknown' ? (
-            <Button onPress={() => actor.send({ type: 'outcome.retry' })}>{t('home.about.checkAgain')}</Button>
+            <Button onPress={() => actor.send({ type: 'outcome.retry' })}>{t('shared.checkAgain')}</Button>
           ) : (
             <Button type="submit" busy={busy}>
               {t(isSuperseded ? 'home.about.saveMine' : 'home.about.save')}

@@ -67,7 +67,7 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
           part={recoveryDialog}
           shown={{ actor, screen: dialog, email }}
           title={t('recoveryEmail.title')}
-          closeName={t('shell.part.close')}
+          closeName={t('shared.close')}
           onClose={() => actor.send({ type: 'manage.close' })}
         />
       );

@@ -20,7 +20,7 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
   return (
     <Dialog
       title={t('thirdPartyLinks.dialog.title', { provider })}
-      closeName={t('thirdPartyLinks.dialog.close')}
+      closeName={t('shared.close')}
       onClose={screen.busy ? undefined : close}
       small={!isAsked}
       situation={screen.name}
@@ -28,7 +28,7 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
         isAsked ? undefined : (
           <Fragment key={screen.name}>
             <Button variant="cancel" disabled={screen.busy} onPress={close}>
-              {t('thirdPartyLinks.dialog.cancel')}
+              {t('shared.cancel')}
             </Button>
             <Button busy={screen.busy} onPress={() => actor.send({ type: 'remove.confirm' })}>
               {t('shared.remove')}
@@ -42,7 +42,7 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
           child={secondFactor}
           busy={screen.busy}
           inDialog={{
-            back: t('thirdPartyLinks.dialog.back'),
+            back: t('shared.back'),
             act: t('sensitiveAction.act.thirdParty', { provider }),
             lastPress: { label: t('shared.remove'), loses: true },
           }}

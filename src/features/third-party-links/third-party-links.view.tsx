@@ -195,7 +195,7 @@ function OpenRemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; scre
       part={removeDialog}
       shown={{ actor, screen }}
       title={t('thirdPartyLinks.dialog.title', { provider })}
-      closeName={t('thirdPartyLinks.dialog.close')}
+      closeName={t('shared.close')}
       onClose={() => actor.send({ type: 'remove.cancel' })}
     />
   );
