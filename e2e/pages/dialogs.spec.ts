@@ -66,10 +66,14 @@ test('Back closes a dialog, asks before it loses what was typed, and leaves noth
   await page.goto(service.at('/'));
   const open = page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
   const asked = page.getByRole('dialog', { name: home.about.leave.title });
+  await open.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
   await open.click();
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
   await expect(open).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await page.goForward();
   await expect(dialog(page)).toBeHidden();
   await open.click();

@@ -18,9 +18,11 @@ import { loadPage } from './page-files.ts';
 import { accountPages } from './page-names.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { focusPage } from '#src/ui/focus/focus.ts';
+import { watchBack } from '#src/ui/overlays/back-entry.ts';
 
 /** Shows the open page of the account; from there, others without a new document. */
 export async function openRouter(services: AppServices): Promise<JSX.Element> {
+  watchBack();
   const router = makeRouter(services);
   // The router also shows a page that cannot be loaded.
   await router.load().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useState, type JSX } from 'react';
+import { watchBack } from './back-entry.ts';
 import { Dialog } from './dialog.tsx';
 import { LeaveTextsContext } from './leave-texts.ts';
 
@@ -46,6 +47,24 @@ test('Back closes a dialog and stays on the page; Forward does not open it again
   expect([titles(), window.history.state, window.location.hash]).toEqual([[], page, '#sessions']);
   await travel(1);
   expect([titles(), window.history.state]).toEqual([[], page]);
+});
+
+test('the router of the page notices nothing of it, and so does not scroll [PRO-04]', async () => {
+  const noticed = vi.fn<() => void>();
+  watchBack();
+  // As a router does.
+  const push = vi.spyOn(window.history, 'pushState').mockImplementation(noticed);
+  window.addEventListener('popstate', noticed);
+  render(<Page />);
+  press('Change');
+  await travel(-1);
+  press('Change');
+  press('Cancel');
+  await settle();
+  expect([titles(), window.history.state]).toEqual([[], page]);
+  expect(noticed).not.toHaveBeenCalled();
+  window.removeEventListener('popstate', noticed);
+  push.mockRestore();
 });
 
 test('a dialog that closes, or gives way to another one, leaves no entry behind [PRO-04]', async () => {

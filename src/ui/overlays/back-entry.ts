@@ -12,9 +12,15 @@ export function addBackEntry(dialog: HTMLDialogElement): () => void {
     // Returning to the page's entry must not scroll to where the dialog was opened.
     window.history.scrollRestoration = 'manual';
     const state: unknown = window.history.state;
-    window.history.pushState({ ...(typeof state === 'object' ? state : null), [name]: true }, '');
+    // Not the router's own function of this name: it would take this for a navigation and scroll to the top.
+    History.prototype.pushState.call(
+      window.history,
+      { ...(typeof state === 'object' ? state : null), [name]: true },
+      '',
+    );
+    address = window.location.href;
   }
-  window.addEventListener('popstate', follow);
+  watchBack();
   open.push(dialog);
   return () => {
     open.splice(open.indexOf(dialog), 1);
@@ -25,8 +31,14 @@ export function addBackEntry(dialog: HTMLDialogElement): () => void {
 /** This file moves through the history, not the user. */
 let isTravelling = false;
 
-function follow(): void {
-  if (!isTravelling && !isOwnEntry()) open.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }));
+/** Of the page that has the entry. */
+let address = '';
+
+function follow(event: Event): void {
+  const isBack = !isTravelling && !isOwnEntry();
+  const isSamePage = window.location.href === address;
+  if (isSamePage && (isTravelling || (isBack && open.length > 0))) event.stopImmediatePropagation();
+  if (isBack) open.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }));
   isTravelling = false;
   settleSoon();
 }
@@ -37,6 +49,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function settleSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(settle);
+}
+
+/** Once more changes nothing. A router must be created after the first call, because it would scroll to the top. */
+export function watchBack(): void {
+  window.addEventListener('popstate', follow);
 }
 
 /** The entry is the current one while a dialog is open, and never otherwise: Forward to a closed dialog is undone. */
