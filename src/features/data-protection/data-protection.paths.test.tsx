@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { fireEvent, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
@@ -148,6 +148,16 @@ describe('the fields of codes', () => {
     expect(field.value).toBe('Cedar-Lamp-\uff17');
     expect(screen.getByText(t('dataProtection.problem.pin.notMatch'))).toBeDefined();
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 12]);
+  });
+
+  test('the rule stays below the sentence about a code that breaks it [KEY-10]', () => {
+    const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
+    const field = screen.getByLabelText(t('dataProtection.form.code'));
+    fireEvent.input(field, { target: { value: 'aaaaaaaa' } });
+    fireEvent.blur(field);
+    expect(screen.getByText(t('dataProtection.problem.pin.notMatch'))).toBeDefined();
+    expect(screen.getByText(t('dataProtection.form.rule'))).toBeDefined();
   });
 
   test('no browser or password manager takes a protection code for the account’s password [KEY-10]', () => {

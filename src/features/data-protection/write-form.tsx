@@ -134,6 +134,7 @@ function NewCode({ problem, oldHint, hintLimit, first, check, onInput }: NewCode
         label={t('dataProtection.form.code')}
         name="pin"
         hint={t('dataProtection.form.rule')}
+        hintStays
         error={pin}
         focusOnError={first}
         check={check}
@@ -170,7 +171,10 @@ function NewCode({ problem, oldHint, hintLimit, first, check, onInput }: NewCode
 
 /** A field for a protection code, new or current. It is not the account's password. */
 function PinField(
-  field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'check' | 'onInput'>,
+  field: Pick<
+    PasswordFieldProps,
+    'label' | 'name' | 'hint' | 'hintStays' | 'error' | 'focusOnError' | 'check' | 'onInput'
+  >,
 ): JSX.Element {
   const { t } = useTranslator();
   const { label } = field;

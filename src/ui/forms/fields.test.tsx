@@ -122,3 +122,8 @@ test('a checkbox is named by its text and linked to its error', () => {
   expect(box).toHaveProperty('checked', true);
   expect(edit).toHaveBeenCalledOnce();
 });
+
+test('an error does not replace a rule, which describes the field with it [KEY-10]', () => {
+  render(<TextField label="Code" name="pin" hint="8 to 40 characters." hintStays error="Too short." />);
+  expect(screen.getByRole('textbox', { description: 'Too short. 8 to 40 characters.' })).toBeDefined();
+});

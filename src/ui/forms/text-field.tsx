@@ -23,6 +23,8 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
   name: string;
   hint?: ReactNode;
   error?: ReactNode;
+  /** The hint is a rule, which an error does not replace. */
+  hintStays?: boolean | undefined;
   /** Beside the label, after the field in tab order. */
   labelEnd?: ReactNode;
   /** An icon button inside the box at its end. */
@@ -40,7 +42,7 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
 }
 
 export function TextField({ label, hint, error, labelEnd, end, variant, ...rest }: TextFieldProps): JSX.Element {
-  const { action, under, onInput, check, focusOnError = false, ...input } = rest;
+  const { action, under, onInput, check, hintStays, focusOnError = false, ...input } = rest;
   const id = useId();
   const [left, setLeft] = useState<string | null>(null);
   const messageId = `${id}message`;
@@ -79,6 +81,7 @@ export function TextField({ label, hint, error, labelEnd, end, variant, ...rest 
         id={messageId}
         hint={hint}
         error={shown}
+        hintStays={hintStays}
         onError={
           focusOnError && error != null ? () => selectField(document.querySelector(`input[id='${id}']`)) : undefined
         }

@@ -7,6 +7,8 @@ export interface MessageRowProps {
   id: string;
   hint?: ReactNode;
   error?: ReactNode;
+  /** A rule stays below the error of an input that breaks it. */
+  hintStays?: boolean | undefined;
   /** Called when an error appears. */
   onError?: (() => void) | undefined;
 }
@@ -15,15 +17,13 @@ export interface MessageRowProps {
  * The row under a field. Its line is present for a hint, opens for an error, and then stays, so the content below moves
  * at most once.
  */
-export function MessageRow({ id, hint, error, onError }: MessageRowProps): JSX.Element {
+export function MessageRow({ id, hint, error, hintStays = false, onError }: MessageRowProps): JSX.Element {
   const [line, setLine] = useState<'none' | 'opening' | 'kept'>('none');
   const hasError = error != null;
   if (line !== 'kept' && (hint != null || (line === 'opening' && !hasError))) setLine('kept');
   else if (line === 'none' && hasError) setLine('opening');
   return (
     <div id={id} className={`message-row message-row--${line}`} aria-live="polite">
-      {/* An element of its own, and a new one for another text: a translator may have replaced the text itself. */}
-      {error != null || hint == null ? null : <span key={typeof hint === 'string' ? hint : undefined}>{hint}</span>}
       {error == null ? null : (
         <Appearing onAppear={onError}>
           <div className="message-row__error">
@@ -31,6 +31,10 @@ export function MessageRow({ id, hint, error, onError }: MessageRowProps): JSX.E
             <span>{error}</span>
           </div>
         </Appearing>
+      )}
+      {/* An element of its own, and a new one for another text: a translator may have replaced the text itself. */}
+      {hint == null || (hasError && !hintStays) ? null : (
+        <span key={typeof hint === 'string' ? hint : undefined}>{hint}</span>
       )}
     </div>
   );
