@@ -10,7 +10,7 @@ export interface Import {
 
 /** The source files in a folder, without tests and their fixtures. */
 export function sources(folder: string): string[] {
-  return withFixtures(folder).filter((name) => !name.includes('/testing/'));
+  return withFixtures(folder).filter((name) => !/\/testing\/|\.gestures\.ts$/.test(name));
 }
 
 /** The source files in a folder, without tests. */

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnyActorRef, AnyStateMachine, EventObject } from 'xstate';
+import { present } from '#machines/shared/present.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { answerIn } from '#machines/testing/events.ts';
@@ -8,6 +9,7 @@ import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts'
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { partsOf, patternOf, wordsAt, type Gestures as GestureMap, type Hands, type Mark, type Name } from './hands.ts';
 import { actAsync } from './render-view.tsx';
 
 interface Port<Output = unknown> {
@@ -56,11 +58,52 @@ export function performer(
   };
 }
 
+/** The gestures of a chart's map, on the view. */
+export function onView<M extends AnyStateMachine>(map: GestureMap<M>): Gestures<M>;
+export function onView(
+  map: Readonly<Record<string, MapGesture | undefined>>,
+): Readonly<Record<string, Gesture<EventObject>>> {
+  const gestures = Object.entries(map).map(([type, gesture]): [string, Gesture<EventObject>] => [
+    type,
+    typeof gesture === 'function' ? (step: EventObject) => gesture(step, viewHands) : patternOf(...named(gesture)),
+  ]);
+  return Object.fromEntries(gestures);
+}
+
+type MapGesture = Name | ((step: EventObject, hands: Hands) => Promise<unknown>);
+const named = (gesture: Name | undefined): readonly Name[] => (gesture === undefined ? [] : [gesture]);
+
+const viewHands: Hands = {
+  press: (...names) => user().click(present(pressables(patternOf(...names))[0], 'button')),
+  type: (label, text) => retype(within(partInFront()).getByLabelText(wordsAt(label)), text),
+  has: (label) => Promise.resolve(within(partInFront()).queryByLabelText(wordsAt(label)) !== null),
+};
+
+/** Checks that the view shows each of these words. */
+export function expectMarks(marks: readonly Mark[]): void {
+  for (const mark of marks) {
+    const { group, key, isShown } = partsOf(mark);
+    const part = within(
+      group === null ? partInFront() : screen.getByRole('group', { name: wordsAt(group), hidden: true }),
+    );
+    const found = [...part.queryAllByText(patternOf(key)), ...part.queryAllByLabelText(patternOf(key))];
+    if (found.length > 0 !== isShown)
+      throw new Error(`The view ${isShown ? 'does not show' : 'shows'} “${wordsAt(key)}”.`);
+  }
+}
+
 /** Presses each button with a name. All of them must send the event; the chart receives it once. */
 async function pressAll(actor: Chart['actor'], name: string | RegExp, type: string): Promise<void> {
-  const buttons = within(partInFront()).getAllByRole('button', { name });
+  const buttons = pressables(name);
   for (const [index, button] of buttons.entries())
     await sending(actor, type, () => user().click(button), index < buttons.length - 1);
+}
+
+/** The buttons and links with a name in the topmost part. There is one. */
+function pressables(name: string | RegExp): HTMLElement[] {
+  const part = within(partInFront());
+  const links = part.queryAllByRole('link', { name });
+  return links.length > 0 ? links : part.getAllByRole('button', { name });
 }
 
 /**

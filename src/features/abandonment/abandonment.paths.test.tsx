@@ -8,8 +8,9 @@ import { blockers, none, scheduled, startAbandonment } from '#machines/abandonme
 import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { challengeGestures, performer, press } from '#src/testing/gestures.ts';
+import { challengeGestures, expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './abandonment.gestures.ts';
 import { AbandonmentView } from './abandonment.view.tsx';
 import { AbandonmentBannerView } from './banner.tsx';
 import { DeletionPageView } from './deletion-page.view.tsx';
@@ -34,12 +35,7 @@ function mount(input?: AbandonmentInput) {
     </main>,
   );
   const perform = performer<typeof abandonmentMachine>(abandonment, {
-    'review.open': /^Delete account$/,
-    'review.close': /^Keep my account$/,
-    'blockers.refresh': /^Check again$/,
-    'request.confirm': /^Delete account$/,
-    'recover.request': /^Recover account$/,
-    'status.check': /^Check again$/,
+    ...onView(gestures),
     'deletionCountdown.tick': 'send',
     ...challengeGestures(abandonment, 'requestDeletion', 'Delete account'),
   });
@@ -49,7 +45,9 @@ function mount(input?: AbandonmentInput) {
 test.each(paths)('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
   const { actor, perform } = mount(input);
   for (const step of path.events) await perform(step);
-  const { name, row, review, challenge, banner } = selectScreen(actor.getSnapshot());
+  const shown = selectScreen(actor.getSnapshot());
+  const { name, row, review, challenge, banner } = shown;
+  expectMarks(marks(shown));
   expect(name).toBe(selectScreen(path.snapshot).name);
   const text = document.body.textContent ?? '';
   if (row.name === 'unavailable') expect(text).toContain(english.explain(row.failure, row.waitSeconds));

@@ -4,20 +4,17 @@ import type { archiveMachine } from '#machines/archive/archive.machine.ts';
 import { selectScreen } from '#machines/archive/archive.selectors.ts';
 import { paths } from '#machines/archive/archive.walk.ts';
 import { archive, startArchive } from '#machines/archive/archive.harness.ts';
-import { challengeGestures, performer } from '#src/testing/gestures.ts';
+import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './archive.gestures.ts';
 import { ArchiveView } from './archive.view.tsx';
 
 function mount() {
   const started = startArchive();
   renderView(<ArchiveView actor={started.actor} />);
   const perform = performer<typeof archiveMachine>(started, {
-    'request.start': /^Request( Manage data)?$/,
-    'download.start': /^Download( Manage data)?$/,
-    'task.retry': /^Retry/,
-    'status.refresh': /^Refresh( Manage data)?$/,
-    'dialog.close': /^Cancel$/,
+    ...onView(gestures),
     'poll.due': 'send',
     ...challengeGestures(started, 'performTask', /^(Request|Download)$/),
   });
@@ -32,6 +29,7 @@ test.each(paths)('$title [ARC-01]', async (path) => {
   expect(shown.name).toBe(selectScreen(path.snapshot).name);
   const isBeingMade = row.name === 'row' && (row.busy || row.status === 'pending' || row.status === 'processing');
   expectRow(shown, 'Manage data', isBeingMade);
+  expectMarks(marks(shown));
 });
 
 test.each([

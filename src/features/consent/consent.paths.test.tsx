@@ -6,17 +6,16 @@ import { selectScreen, type ConsentScreen } from '#machines/consent/consent.sele
 import { paths } from '#machines/consent/consent.walk.ts';
 import { details, startConsent } from '#machines/consent/consent.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { performer } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './consent.gestures.ts';
 import { ConsentView } from './consent.view.tsx';
 
 function mount() {
   const consent = startConsent();
   renderView(<ConsentView actor={consent.actor} contactHref="https://www.example.com/contact-us" />);
   const perform = performer<typeof consentMachine>(consent, {
-    'consent.allow': 'Allow',
-    'consent.decline': 'Decline',
-    'account.switch': 'Switch',
+    ...onView(gestures),
   });
   return { ...consent, user: userEvent.setup({ delay: null }), perform };
 }
@@ -54,6 +53,7 @@ test.each(paths)('$title [OAU-01]', async (path) => {
   const { perform } = mount();
   for (const step of path.events) await perform(step);
   isShown(selectScreen(path.snapshot));
+  expectMarks(marks(selectScreen(path.snapshot)));
 });
 
 test('two presses on Allow send one decision, and a failure keeps the focus [OAU-01]', async () => {

@@ -5,10 +5,11 @@ import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machi
 import type { CookieAnswer } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
-import { performer, press } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { pressable } from '#src/testing/render-view.tsx';
 import { renderWithBar } from '#src/testing/render-with-bar.tsx';
 import { paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
+import { gestures, marks } from './cookie-notice.gestures.ts';
 import { CookieNoticeView } from './cookie-notice.view.tsx';
 
 function mount(stored: CookieAnswer | null = null) {
@@ -17,7 +18,7 @@ function mount(stored: CookieAnswer | null = null) {
     <CookieNoticeView actor={notice.actor} privacyHref="https://www.example.com/privacy" />,
   );
   const perform = performer<typeof cookieNoticeMachine>(notice, {
-    'notice.answer': ({ answer }) => press(answer === 'allowed' ? 'Allow' : 'Decline'),
+    ...onView(gestures),
     'otherTab.answered': 'send',
     'notice.reopen': 'send',
   });
@@ -29,9 +30,10 @@ const kept = 'Your answer is saved in this browser.';
 test.each(paths)('$title [SHL-14]', async (path) => {
   const { perform, success } = mount();
   for (const step of path.events) await perform(step);
-  const { name } = selectScreen(path.snapshot);
-  expect(screen.queryAllByRole('region', { name: 'Cookies' }).length).toBe(name === 'asking' ? 1 : 0);
-  if (name === 'answered') expect(success()).toBe(kept);
+  const shown = selectScreen(path.snapshot);
+  expect(screen.queryAllByRole('region', { name: 'Cookies' }).length).toBe(shown.name === 'asking' ? 1 : 0);
+  expectMarks(marks(shown));
+  if (shown.name === 'answered') expect(success()).toBe(kept);
 });
 
 test('both answers look the same, and the notice links to the policy [SHL-14]', () => {

@@ -10,10 +10,11 @@ import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { loadChallengeStep } from './lazy-challenge-step.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
-import { performer, press, retype } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer, press, retype } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { cancelled, paths } from '#machines/login/login.walk.ts';
 import { mfaRequired } from '#machines/sensitive-action/challenge.harness.ts';
+import { gestures, marks } from './login.gestures.ts';
 import { LoginView } from './login.view.tsx';
 
 beforeAll(loadChallengeStep);
@@ -36,12 +37,7 @@ function mount() {
       ? refuseLogin(refusal(output.failure.symbol, output.failure))
       : actAsync(() => ports.logIn.answer());
   const perform = performer<typeof loginMachine>(login, {
-    'credentials.submit': async (step) => {
-      await retype('Email', step.credentials.username);
-      await retype('Password', password);
-      await press('Log in');
-    },
-    'thirdParty.choose': 'Continue with Larch',
+    ...onView(gestures),
     'page.returned': 'send',
     'waitCountdown.tick': 'send',
     'xstate.snapshot.logIn': () =>
@@ -90,6 +86,7 @@ function isShown({ snapshot }: Path<typeof loginMachine>): void {
   if (expected.name === 'credentials') shows.credentials(expected);
   else if (expected.name === 'challenged') shows.challenged(expected);
   else shows.leaving(expected);
+  expectMarks(marks(expected));
 }
 
 test.each(paths)('$title [LOG-01, SES-07]', async (path) => {

@@ -9,10 +9,11 @@ import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/password/password.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
+import { challengeGestures, expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { renderWithBar } from '#src/testing/render-with-bar.tsx';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './password.gestures.ts';
 import { PasswordValueRow } from './password-value-row.tsx';
 import { PasswordView } from './password.view.tsx';
 
@@ -21,17 +22,7 @@ function mount(owner?: () => PasswordOwner) {
   const { actor } = password;
   renderView(<PasswordView actor={actor} {...(owner && { owner })} />);
   const perform = performer<typeof passwordMachine>(password, {
-    'password.change': /^(Change Password|Set a password)$/,
-    'draft.submit': async ({ draft: { current, password: chosen, confirmation } }) => {
-      const field = screen.queryByLabelText('Current password');
-      if (field !== null) await retype(field, current?.reveal() ?? '');
-      await retype('New password', chosen.reveal());
-      await retype('Confirm new password', confirmation.reveal());
-      await press(/^(Change|Set) password$|^Try again in/);
-    },
-    'change.cancel': /^Cancel$/,
-    'outcome.retry': /^Check again$/,
-    'change.leave': 'Close',
+    ...onView(gestures),
     ...challengeGestures(password, 'savePassword', /^(Change|Set) password$/),
   });
   return { ...password, user: userEvent.setup({ delay: null }), perform, press };
@@ -43,6 +34,7 @@ test.each(paths)('$title [PRO-06]', async (path) => {
   const shown = selectScreen(actor.getSnapshot());
   expect(shown.name).toBe(selectScreen(path.snapshot).name);
   expectRow(shown, 'Password');
+  expectMarks(marks(shown));
 });
 
 test('without a password the row reports it, and does not ask for a current one [PRO-06]', async () => {

@@ -3,21 +3,17 @@ import type { recoveryEmailMachine } from '#machines/recovery-email/recovery-ema
 import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
 import { paths } from '#machines/recovery-email/recovery-email.walk.ts';
 import { startRecoveryEmail } from '#machines/recovery-email/recovery-email.harness.ts';
-import { challengeGestures, performer } from '#src/testing/gestures.ts';
+import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './recovery-email.gestures.ts';
 import { RecoveryEmailView } from './recovery-email.view.tsx';
 
 function mount() {
   const recovery = startRecoveryEmail();
   renderView(<RecoveryEmailView actor={recovery.actor} />);
   const perform = performer<typeof recoveryEmailMachine>(recovery, {
-    'recovery.set': /^(Set up Recovery email|Change)$/,
-    'manage.open': /^Manage Recovery email$/,
-    'manage.close': /^Close$/,
-    'turnOff.start': /^Turn off$/,
-    'turnOff.confirm': /^Turn off$/,
-    'turnOff.cancel': /^Back$/,
+    ...onView(gestures),
     'xstate.done.actor.emailChange': () => actAsync(() => recovery.emailChange()?.send({ type: 'change.cancel' })),
     ...challengeGestures(recovery, 'removeEmail', 'Turn off'),
   });
@@ -30,4 +26,5 @@ test.each(paths)('$title [REC-01]', async (path) => {
   const shown = selectScreen(actor.getSnapshot());
   expect(shown.name).toBe(selectScreen(path.snapshot).name);
   expectRow(shown, 'Recovery email');
+  expectMarks(marks(shown));
 });

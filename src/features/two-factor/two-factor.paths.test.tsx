@@ -13,36 +13,20 @@ import { paths } from '#machines/two-factor/two-factor.walk.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
+import { challengeGestures, expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { actAsync, english, renderView, walk } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './two-factor.gestures.ts';
 import { InvitationView, TwoFactorView } from './two-factor.view.tsx';
 
 function mount() {
   const factor = startTwoFactor();
   renderView(<TwoFactorView actor={factor.actor} />);
   const perform = performer<typeof twoFactorMachine>(factor, {
-    'setup.start': /^Set up Two-factor authentication$/,
-    'setup.continue': /^Continue$/,
-    'setup.back': /^Back$/,
-    'setup.cancel': /^Close$/,
-    'code.submit': async ({ code }) => {
-      await retype('Code', code.reveal());
-      await press(/^Continue$|^Try again in/);
-    },
-    'codes.saved': /^I wrote them down$/,
-    'codes.view': /^Show Backup codes$/,
-    'codes.confirm': /^I saved them$/,
-    'codes.leave': /^Close$/,
-    'codes.return': /^Show the codes$/,
-    'manage.open': /^Manage Two-factor authentication$/,
-    'manage.close': /^Close$/,
+    ...onView(gestures),
     // The lock-down checklist requests new codes without opening the dialog.
     'codes.regenerate': (step) =>
       screen.queryByRole('dialog') === null ? walk(factor.actor, [step]) : press(/^Generate new Backup codes$/),
-    'turnOff.start': /^Turn off$/,
-    'change.confirm': /^Continue$/,
-    'change.cancel': /^(Cancel|Back)$/,
     ...challengeGestures(factor, 'changeFactor', /^(Turn on|Turn off|Generate new codes|Show codes)$/),
   });
   return { ...factor, perform };
@@ -54,6 +38,7 @@ test.each(paths)('$title [TFA-01, TFA-02, TFA-03]', async (path) => {
   const shown = selectScreen(actor.getSnapshot());
   expect(shown.name).toBe(selectScreen(path.snapshot).name);
   expectRow(shown, 'Two-factor authentication');
+  expectMarks(marks(shown));
 });
 
 test.each([

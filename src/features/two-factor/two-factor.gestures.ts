@@ -1,0 +1,36 @@
+import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import type { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
+import type { Gestures, Mark } from '#src/testing/hands.ts';
+
+export const gestures: Gestures<typeof twoFactorMachine> = {
+  'setup.start': ['shared.setUp', 'twoFactor.title'],
+  'setup.continue': 'twoFactor.dialog.continue',
+  'setup.back': 'twoFactor.dialog.back',
+  'setup.cancel': 'twoFactor.dialog.close',
+  'code.edit': (_, { type }) => type('secondFactor.code.label', '1'),
+  'code.submit': async ({ code }, { type, press }) => {
+    await type('secondFactor.code.label', code.reveal());
+    await press('twoFactor.dialog.continue', 'twoFactor.setup.submitIn');
+  },
+  'codes.saved': 'twoFactor.codes.written',
+  'codes.view': ['twoFactor.codes.view', 'twoFactor.codes.title'],
+  'codes.confirm': 'twoFactor.codes.saved',
+  'codes.leave': 'twoFactor.dialog.close',
+  'codes.return': 'twoFactor.codes.return',
+  'manage.open': ['shared.manage', 'twoFactor.title'],
+  'manage.close': 'twoFactor.dialog.close',
+  'codes.regenerate': ['twoFactor.codes.renew', 'twoFactor.codes.title'],
+  'turnOff.start': 'twoFactor.turnOff.action',
+  'change.confirm': 'twoFactor.dialog.continue',
+  'change.cancel': (_, { press }) => press('twoFactor.dialog.back', 'twoFactor.dialog.cancel'),
+  'invitation.dismiss': 'twoFactor.invitation.dismiss',
+  'read.retry': ['shell.retry', 'twoFactor.title'],
+};
+
+export function marks({ row, dialog }: ReturnType<typeof selectScreen>): readonly Mark[] {
+  const isOn = row.name === 'row' && row.isOn;
+  if (dialog?.name === 'challenged') return [isOn ? 'twoFactor.title' : 'twoFactor.setup.title'];
+  if (dialog !== null) return [`twoFactor.dialog.title.${dialog.name}`];
+  if (row.name !== 'row') return row.name === 'waiting' ? ['twoFactor.reading'] : [];
+  return [['twoFactor.title', isOn ? 'shared.on' : 'shared.off']];
+}

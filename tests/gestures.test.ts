@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+const views = Object.keys(import.meta.glob('../src/features/*/*.paths.test.tsx'));
+const maps = Object.keys(import.meta.glob('../src/features/*/*.gestures.ts'));
+
+const [ofPage, ofSeveral, notYet] = [
+  'its gestures are those of a page, not of a user',
+  'one chart, shown by several views',
+  'its map is still in the test of its view',
+];
+
+/** The views whose chart has no map of gestures, and why. The list only shrinks. */
+const withoutMap: Readonly<Record<string, string>> = {
+  'account-chooser': notYet,
+  'account-notice/factor-removal': ofSeveral,
+  'account-notice/take-back': ofSeveral,
+  'account-sessions': notYet,
+  agreements: notYet,
+  avatar: notYet,
+  'data-protection': notYet,
+  'email-change': notYet,
+  'email-link': notYet,
+  'legal-documents': notYet,
+  'link-review': notYet,
+  'lock-down': notYet,
+  'lock-down-reminder': notYet,
+  'message-bar': ofPage,
+  news: notYet,
+  'password-reset': notYet,
+  profile: notYet,
+  'profile/edit-row': ofSeveral,
+  'second-factor': notYet,
+  'security-activity': notYet,
+  'security-summary': notYet,
+  'sign-up': notYet,
+  'third-party-links': notYet,
+  'third-party-register': ofSeveral,
+  'third-party-sign-in': notYet,
+};
+
+test('a chart with a view has a map of its gestures [QA-03]', () => {
+  const missing = views
+    .filter((file) => !maps.includes(file.replace('.paths.test.tsx', '.gestures.ts')))
+    .map((file) => file.replace(/^.*features\/(.+)\.paths.*$/, '$1').replace(/^(.+)\/\1$/, '$1'));
+  expect(
+    missing
+      .filter((view) => withoutMap[view] === undefined)
+      .map((view) => `${view} has no x.gestures.ts beside its view: docs/testing.md says how to write one.`),
+  ).toEqual([]);
+  expect(
+    Object.keys(withoutMap).filter((view) => !missing.includes(view)),
+    'no longer without a map',
+  ).toEqual([]);
+});
