@@ -2,12 +2,14 @@
 // which of its transitions were taken and why the others were not. `all` walks every chart that has such a walk;
 // `--headed` shows the browser, slowly, beside the chart's picture with its state.
 // `--break CHART.STATE`: which checks of the chart fail when the exits of that state are removed.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ensureBrowser } from './lib/browser.ts';
-import { logStep, Problem, root, settle, tool } from './lib/run.mjs';
+import { logStep, Problem, root, settle, tool, valueOf } from './lib/run.mjs';
 
+/** What the journeys write, and this prints. */
+const results = join(root, '.cache', 'model');
 const suffix = '-paths.spec.ts';
 const reportSchema = v.object({
   testResults: v.array(
@@ -34,11 +36,18 @@ async function walk(chart: string, isHeaded: boolean): Promise<void> {
       `No file e2e/*/${chart}${suffix} walks that chart in the browser. docs/testing.md says how to write one; "all" walks every chart that has one.`,
     );
   await ensureBrowser();
+  rmSync(results, { recursive: true, force: true });
   logStep(`Walking ${specs.length === 1 ? chart : `${specs.length} charts`} in the browser.`);
-  await tool('playwright', ['test', ...specs, '--workers=1', '--reporter=list'], {
-    env: { MODEL: 'on', ...(isHeaded ? { MODEL_WATCHED: 'on' } : {}) },
-    failure: 'The page did not do what the chart says: see above.',
-  });
+  const walked = settle(
+    tool('playwright', ['test', ...specs, '--workers=1', '--reporter=list'], {
+      env: { MODEL: results, ...(isHeaded ? { MODEL_WATCHED: 'on' } : {}) },
+      failure: 'The page did not do what the chart says: see above.',
+    }),
+  );
+  await walked;
+  for (const file of readdirSync(results).filter((each) => each.endsWith('.txt')))
+    console.log(readFileSync(join(results, file), 'utf8'));
+  await valueOf(walked);
 }
 
 async function breakChart(state: string): Promise<void> {

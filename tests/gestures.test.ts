@@ -17,7 +17,6 @@ const withoutMap: Readonly<Record<string, string>> = {
   'account-sessions': notYet,
   agreements: notYet,
   avatar: notYet,
-  'data-protection': notYet,
   'email-change': notYet,
   'email-link': notYet,
   'legal-documents': notYet,

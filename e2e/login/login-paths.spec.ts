@@ -1,29 +1,52 @@
-import type { Page } from '@playwright/test';
-import { logInWithPassword } from '#contract/calls/login.ts';
+import { forgetTrustedDevice, logInWithPassword } from '#contract/calls/login.ts';
+import { sessionDetails } from '#contract/calls/session.ts';
 import { listProviders, thirdAddress } from '#contract/calls/third-party.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
-import { selectScreen, type CredentialsScreen } from '#machines/login/login.selectors.ts';
-import { options, paths } from '#machines/login/login.walk.ts';
-import { attribute, saying, walkInBrowser, type Walk } from '../chart-walk.ts';
+import { selectScreen } from '#machines/login/login.selectors.ts';
+import { events, options, paths } from '#machines/login/login.walk.ts';
+import { gestures, marks } from '#src/features/login/login.gestures.ts';
+import { walkInBrowser, type Walk } from '../chart-walk.ts';
 import { lin, sam, type Customer } from '../customers.ts';
-import { expect } from '../fixtures.ts';
-import { codeStep, fillIn, loginForm, thirdParties, verifyWithBackupCode, words } from '../page-objects.ts';
-
-type Machine = typeof loginMachine;
-
-const { login, secondFactor, shared } = words['en-US'];
+import { setSessionCookies, signIn } from '../page-objects.ts';
+import type { Steps } from '../path-steps.ts';
 
 /** Sam if a second factor is requested. */
-const customerOf = ({ has }: Walk): Customer => (has('mfa_required') ? sam : lin);
+const customer = ({ has }: Steps): Customer => (has('mfa_required') ? sam : lin);
+const isRemembered = ({ has }: Steps): boolean => has('"remembered":true') || has('trustedDevice.forget');
 
-walkInBrowser<Machine>('log-in', {
+walkInBrowser<typeof loginMachine>('log-in', {
   machine: loginMachine,
+  events,
   options,
   paths,
-  calls: { logIn: [logInWithPassword], readProviders: [listProviders], startProviderRedirect: [thirdAddress] },
+  gestures,
+  selectScreen,
+  marks,
+  calls: {
+    logIn: [logInWithPassword],
+    readProviders: [listProviders],
+    startProviderRedirect: [thirdAddress],
+    forgetTrustedDevice: [forgetTrustedDevice],
+  },
+  refuses: () => ['incorrect_password'],
+  // The page determines on its own whether it is logged in and where to redirect.
+  withoutCall: ['detectSession', 'goToDestination'],
+  fails: ['detectSession'],
   opening: '/config.json',
+  // Login asks the service for nothing before the user does something.
+  wake: async ({ page }) => await page.keyboard.press('Shift'),
+  customer,
   open: async (walk) => {
     const { page, service, has } = walk;
+    const isUnreachable = has('xstate.error.actor.detectSession');
+    if (has('"signedIn"') || isUnreachable) await setSessionCookies(page, service, lin);
+    if (isUnreachable)
+      await page.route(
+        ({ pathname }) => pathname === sessionDetails.path,
+        (route) => route.abort(),
+      );
+    if (isRemembered(walk)) await rememberDevice(walk);
     // Blocks navigation away, so the page can be checked: the destinations do not exist.
     await page.route(
       (url) => url.pathname === '/' || url.hostname === 'larch.localhost',
@@ -34,58 +57,30 @@ walkInBrowser<Machine>('log-in', {
         Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }),
       );
     await page.goto(service.at('/login'));
-    return customerOf(walk);
   },
-  gestures: (walk) => ({
-    'credentials.submit': async ({ credentials }) => {
-      const { username, password } = customerOf(walk);
-      await fillIn(walk.page, {
-        username: credentials.username === '' ? '' : username,
-        password: walk.has('incorrect_password') ? 'a guess' : password,
-      });
-      await loginForm(walk.page).submit.click();
+  values: (walk) => ({
+    'credentials.submit': ({ type, credentials }) => {
+      const { username, password } = customer(walk);
+      const given = new Secret(walk.has('incorrect_password') ? 'a guess' : password);
+      return { type, credentials: { ...credentials, username: credentials.username && username, password: given } };
     },
-    'thirdParty.choose': () => thirdParties(walk.page).button('Larch').click(),
+  }),
+  cannot: ({ type }, { context }) =>
+    type === 'trustedDevice.forget' && !context.remembered ? 'offered on a remembered device alone' : null,
+  outside: ({ page, service }) => ({
     // A page restored from the back/forward cache, which the browser of the journeys does not have.
     'page.returned': () =>
-      walk.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+      page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+    'otherTab.signedIn': async () => await signIn(await page.context().newPage(), service, lin),
   }),
-  prove: ({ page, service }) => verifyWithBackupCode(page, service),
-  // The page determines on its own whether it is logged in and where to redirect.
-  withoutCall: ['detectSession', 'goToDestination'],
-  isReal: ({ port, symbol }) => {
-    if (port === 'logIn') return symbol === null || symbol === 'mfa_required' || symbol === 'incorrect_password';
-    return port === 'startProviderRedirect' && symbol === null;
-  },
-  shows: async (snapshot, { page }) => {
-    const screen = selectScreen(snapshot);
-    if (screen.name === 'credentials') return await showsForm(page, screen);
-    if (screen.name === 'challenged') {
-      await expect(codeStep(page).title).toBeVisible();
-      return await attribute(codeStep(page).submit, 'aria-busy', screen.busy);
-    }
-    await expect(page.getByRole('status').filter({ hasText: shared.leaving.title })).toBeVisible();
-    if (screen.destination !== null) await expect(page.getByRole('link', { name: shared.leaving.link })).toBeVisible();
-  },
 });
 
-async function showsForm(
-  page: Page,
-  { problem, failure, errorLocation, busy, providers, leavingFor, providersDisabled }: CredentialsScreen,
-): Promise<void> {
-  const { title, username, password, submit, message } = loginForm(page);
-  await expect(title).toBeVisible();
-  await expect(page.getByRole('heading', { name: secondFactor.title })).toBeHidden();
-  await attribute(username, 'aria-invalid', problem.username !== null);
-  await attribute(password, 'aria-invalid', errorLocation === 'password' && failure !== null);
-  if (errorLocation === 'password' && failure !== null)
-    await expect(password).toHaveAccessibleDescription(saying(failure));
-  await expect(message).toHaveText(failure === null || errorLocation === 'password' ? '' : saying(failure));
-  await expect(submit).toHaveText(login.submit);
-  await attribute(submit, 'aria-busy', busy);
-  await expect(thirdParties(page).all).toHaveCount(providers.length);
-  for (const { key, name } of providers) {
-    await attribute(thirdParties(page).button(name), 'aria-busy', leavingFor === key);
-    await attribute(thirdParties(page).button(name), 'aria-disabled', leavingFor === key || providersDisabled);
-  }
+/** Leaves a trust token in the browser, as a login with “Remember this device” does. */
+async function rememberDevice({ page }: Walk): Promise<void> {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'ac_trust_tokens',
+      JSON.stringify({ 'lin.hart@example.com': { token: 'a token', storedAt: Date.now() } }),
+    ),
+  );
 }

@@ -28,6 +28,7 @@ export const events: readonly MachineEvent<typeof archiveMachine>[] = [
   rejected('pollStatus', refusal('unreachable')),
   ...ticks('waitCountdown', 9, 0),
   task.broken,
+  task.refused('request_throttled', { waitUntil: 30_000 }),
 ];
 
 export const options: WalkOptions<typeof archiveMachine> = {

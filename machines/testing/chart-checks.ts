@@ -1,6 +1,6 @@
 import { SimulatedClock, createActor } from 'xstate';
 import type { AnyEventObject, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import type { MachineEvent, WalkOptions } from './paths.ts';
+import { pathAlong, type MachineEvent, type Path, type WalkOptions } from './paths.ts';
 import { walkOf, withSilentPorts, wordsOf, type AnyOptions, type Situation, type Walk } from './walk-chart.ts';
 
 /** Transitions of the chart, including `always`, that no event ever takes. There must be none. */
@@ -28,17 +28,34 @@ export function transitionsAlong<M extends AnyStateMachine>(
   return { taken: new Set(taken), all: transitionsOf(machine.root).map(nameOf) };
 }
 
-function takenTransitions({ silent, situations }: Walk, options: AnyOptions): Set<string> {
+/** A path to each transition that can be taken: the shortest that takes it. */
+export function transitionPaths<M extends AnyStateMachine>(
+  machine: M,
+  events: readonly MachineEvent<M>[],
+  options: WalkOptions<M> = {},
+): Path<M>[] {
+  const walk = walkOf(machine, events, options);
+  const ways: (readonly AnyEventObject[])[] = [];
+  takenTransitions(walk, options, (way) => ways.push(way));
+  return ways.map((way) => pathAlong(walk, way));
+}
+
+function takenTransitions(
+  { silent, situations }: Walk,
+  options: AnyOptions,
+  onNew: (way: readonly AnyEventObject[]) => void = () => undefined,
+): Set<string> {
   const taken = new Set<string>();
   const walked = new Set<string>();
   const follow = (way: readonly AnyEventObject[]) => {
+    const before = taken.size;
     for (const each of transitionsOn(silent, way, options)) taken.add(nameOf(each));
+    if (taken.size > before) onNew(way);
   };
   follow([]);
   for (const { state, states, next, path } of situations) {
     for (const { event, to } of next) {
       const selected = silent.getTransitionData(state, event).map(nameOf);
-      for (const name of selected) taken.add(name);
       // Only a running actor shows which `always` follows. One run for each step between states is enough.
       const step = [...states, ...selected, ...to, wordsOf(event)].join(' ');
       if (selected.length > 0 && !walked.has(step)) follow([...path, event]);

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { cannotReach, deadEnds, untakenTransitions } from './chart-checks.ts';
+import { cannotReach, deadEnds, transitionPaths, transitionsAlong, untakenTransitions } from './chart-checks.ts';
 import { pathsThrough, screenPaths } from './paths.ts';
 import { removeTransition } from './remove-transition.ts';
 
@@ -107,6 +107,23 @@ test('each path is the shortest to its situation, and each screen has one path i
     'item.add → item.add → pay → paid',
     // The event that no other path has.
     'door.lock → door.open → open',
+  ]);
+});
+
+test('there is a path to each transition, also to one that leads back to the same screen [QA-03]', () => {
+  const paths = transitionPaths(shop, events);
+  const { taken, all } = transitionsAlong(
+    shop,
+    paths.map((path) => path.events),
+  );
+  expect([...taken].toSorted()).toEqual([...all].toSorted());
+  expect(paths.map(({ title }) => title)).toEqual([
+    'item.add → open',
+    'door.lock → locked',
+    'inspect → open',
+    'item.add → item.add → full',
+    'door.lock → door.open → open',
+    'item.add → item.add → pay → paid',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { SimulatedClock, createActor } from 'xstate';
-import type { ActorRefFrom, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, AnyEventObject, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { OutsideEvent } from './events.ts';
 import { walkOf, withSilentPorts, wordsOf, type Situation, type Walk } from './walk-chart.ts';
 
@@ -82,6 +82,18 @@ function pathTo<M extends AnyStateMachine>({ state, states, path }: Situation): 
     snapshot: state as SnapshotFrom<M>,
     isRepeat: false,
   };
+}
+
+/** The path of these events, the last of which leads on from a situation of the walk. */
+export function pathAlong<M extends AnyStateMachine>({ situations }: Walk, events: readonly AnyEventObject[]): Path<M> {
+  const before = events.slice(0, -1);
+  const from = situations.find(
+    ({ path }) => path.length === before.length && path.every((each, at) => each === before[at]),
+  );
+  const last = from?.next.find(({ event }) => event === events.at(-1));
+  const target = situations.find(({ key }) => key === last?.key) ?? situations[0];
+  if (target === undefined) throw new Error('The walk has no such path.');
+  return pathTo<M>({ ...target, path: events });
 }
 
 /** Adds a path for each user event that none of these paths has, because it leads back to the same screen. */

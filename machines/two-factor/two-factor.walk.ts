@@ -44,6 +44,7 @@ export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...withoutData('code.edit', 'invitation.dismiss'),
   ...ticks('waitCountdown', 9, 0),
   change.broken,
+  change.refused('resource_protected', { waitUntil: 30_000 }),
 ];
 
 export const input = { isDismissed: false };

@@ -12,10 +12,10 @@ export const gestures: Gestures<typeof abandonmentMachine> = {
   'status.check': 'abandonment.ended.check',
 };
 
-export function marks({ row, review, challenge, banner }: ReturnType<typeof selectScreen>): readonly Mark[] {
+export function marks({ row, review, challenge }: ReturnType<typeof selectScreen>): readonly Mark[] {
   if (challenge !== null) return ['abandonment.review.title'];
   if (review !== null) return ['abandonment.review.title', 'abandonment.review.lose'];
-  if (banner.name === 'scheduled') return ['abandonment.scheduled.title'];
+  if (row.name === 'scheduled') return ['abandonment.scheduled.title'];
   if (row.name === 'ended') return ['abandonment.ended.title'];
   return row.name === 'waiting' ? ['abandonment.reading'] : [];
 }

@@ -7,7 +7,7 @@ export const gestures: Gestures<typeof archiveMachine> = {
   'download.start': ['archive.action.download', 'archive.title'],
   'task.retry': (_, { press }) => press('shell.retry', 'shell.retryIn'),
   'status.refresh': 'archive.dialog.refresh',
-  'dialog.close': 'archive.dialog.cancel',
+  'dialog.close': 'shared.cancel',
 };
 
 export function marks({ row, dialog }: ReturnType<typeof selectScreen>): readonly Mark[] {

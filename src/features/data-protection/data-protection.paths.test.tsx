@@ -10,11 +10,12 @@ import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts'
 import { selectScreen as selectWrite } from '#machines/vault-write/vault-write.selectors.ts';
 import { rejected } from '#machines/testing/events.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { performer } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import * as cmk from '#machines/cmk/cmk.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
 import * as vaultWrite from '#machines/vault-write/vault-write.walk.ts';
+import { gestures, marks } from './data-protection.gestures.ts';
 import { DataProtectionView } from './data-protection.view.tsx';
 import { KeysView } from './keys-view.tsx';
 import { ChangeProtectionDialog } from './change-protection-dialog.tsx';
@@ -28,6 +29,7 @@ describe('data protection', () => {
     renderView(<DataProtectionView actor={actor} />);
     await walk(actor, events);
     const expected = selectScreen(snapshot);
+    if (snapshot.children.vaultWrite === undefined) expectMarks(marks(expected));
     if (expected.name === 'on' || expected.name === 'off') {
       expect(screen.getByText(t(`dataProtection.${expected.name}`))).toBeDefined();
       const isWriting = snapshot.children.vaultWrite !== undefined;
@@ -49,17 +51,16 @@ describe('data protection', () => {
   });
 
   test('each start opens its dialog [KEY-11]', async () => {
-    const user = userEvent.setup({ delay: null });
-    for (const [start, title] of [
-      ['change', 'change'],
-      ['reset', 'reset'],
-      ['turnOff', 'turnOff'],
+    for (const [type, title] of [
+      ['code.change', 'change'],
+      ['code.reset', 'reset'],
+      ['protection.turnOff', 'turnOff'],
     ] as const) {
       const actor = startSilent(dataProtectionMachine, dataProtection);
       renderView(<DataProtectionView actor={actor} />);
       const on = dataProtection.paths.find(({ value }) => value === 'known.key.present+known.protection.enabled');
       await walk(actor, on?.events ?? []);
-      await user.click(screen.getByRole('button', { name: new RegExp(`^${t(`dataProtection.start.${start}`)}`) }));
+      await performer<typeof dataProtectionMachine>({ actor, ports: {} }, onView(gestures))({ type });
       expect(
         within(screen.getByRole('dialog')).getByRole('heading', { name: t(`dataProtection.dialog.${title}`) }),
       ).toBeDefined();

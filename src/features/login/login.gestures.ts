@@ -17,5 +17,5 @@ export const gestures: Gestures<typeof loginMachine> = {
 export function marks(screen: ReturnType<typeof selectScreen>): readonly Mark[] {
   if (screen.name === 'challenged') return ['secondFactor.title'];
   if (screen.name === 'credentials') return ['fields.email', 'fields.password.label', 'login.submit'];
-  return screen.destination === null ? ['login.leaving.title'] : ['login.leaving.title', 'login.leaving.link'];
+  return screen.destination === null ? ['shared.leaving.title'] : ['shared.leaving.title', 'shared.leaving.link'];
 }

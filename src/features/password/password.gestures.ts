@@ -4,10 +4,10 @@ import type { Gestures, Mark } from '#src/testing/hands.ts';
 
 export const gestures: Gestures<typeof passwordMachine> = {
   'password.change': (_, { press }) => press(['password.change', 'password.title'], 'shared.setPassword'),
-  'draft.edit': (_, { type }) => type('passwordReset.choose.password', 'x'),
+  'draft.edit': (_, { type }) => type('newPassword.label', 'x'),
   'draft.submit': async ({ draft: { current, password, confirmation } }, { type, press, has }) => {
     if (await has('password.form.current')) await type('password.form.current', current?.reveal() ?? '');
-    await type('passwordReset.choose.password', password.reveal());
+    await type('newPassword.label', password.reveal());
     await type('newPassword.confirmation.label', confirmation.reveal());
     await press('password.form.submitChange', 'password.form.submitSet', 'password.form.submitIn');
   },
@@ -19,7 +19,7 @@ export const gestures: Gestures<typeof passwordMachine> = {
 
 export function marks({ row, dialog }: ReturnType<typeof selectScreen>): readonly Mark[] {
   if (dialog?.name === 'outcomeUnknown') return ['password.unknown.more'];
-  if (dialog?.name === 'form') return ['passwordReset.choose.password', 'newPassword.confirmation.label'];
+  if (dialog?.name === 'form') return ['newPassword.label', 'newPassword.confirmation.label'];
   if (row.name !== 'row') return row.name === 'waiting' ? ['password.reading'] : [];
   return [['password.title', row.changedAt === null ? 'password.none' : 'password.changedOn']];
 }

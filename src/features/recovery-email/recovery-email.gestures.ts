@@ -8,7 +8,7 @@ export const gestures: Gestures<typeof recoveryEmailMachine> = {
   'manage.close': 'recoveryEmail.close',
   'turnOff.start': 'recoveryEmail.off.action',
   'turnOff.confirm': 'recoveryEmail.off.action',
-  'turnOff.cancel': 'emailChange.back',
+  'turnOff.cancel': 'shared.back',
 };
 
 export function marks({ row, dialog }: ReturnType<typeof selectScreen>): readonly Mark[] {

@@ -27,9 +27,16 @@ export const gestures: Gestures<typeof twoFactorMachine> = {
   'read.retry': ['shell.retry', 'twoFactor.title'],
 };
 
+const titleOfChallenge = {
+  enable: 'twoFactor.setup.title',
+  regenerate: 'twoFactor.dialog.title.regenerating',
+  view: 'twoFactor.codes.title',
+  disable: 'twoFactor.dialog.title.turningOff',
+} as const;
+
 export function marks({ row, dialog }: ReturnType<typeof selectScreen>): readonly Mark[] {
   const isOn = row.name === 'row' && row.isOn;
-  if (dialog?.name === 'challenged') return [isOn ? 'twoFactor.title' : 'twoFactor.setup.title'];
+  if (dialog?.name === 'challenged') return [titleOfChallenge[dialog.kind]];
   if (dialog !== null) return [`twoFactor.dialog.title.${dialog.name}`];
   if (row.name !== 'row') return row.name === 'waiting' ? ['twoFactor.reading'] : [];
   return [['twoFactor.title', isOn ? 'shared.on' : 'shared.off']];

@@ -1,0 +1,25 @@
+import { readRecoveryEmail, removeRecoveryEmail } from '#contract/calls/email.ts';
+import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
+import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
+import { events, options, paths } from '#machines/recovery-email/recovery-email.walk.ts';
+import { gestures, marks } from '#src/features/recovery-email/recovery-email.gestures.ts';
+import { handsOn } from '../browser-hands.ts';
+import { walkInBrowser } from '../chart-walk.ts';
+import { lin, sam } from '../customers.ts';
+
+walkInBrowser<typeof recoveryEmailMachine>('the recovery email', {
+  machine: recoveryEmailMachine,
+  events,
+  options,
+  paths,
+  gestures,
+  selectScreen,
+  marks,
+  calls: { readEmail: [readRecoveryEmail], removeEmail: [removeRecoveryEmail] },
+  wire: ({ port, output }) => (port === 'readEmail' ? { emailAddress: output } : output),
+  customer: ({ has }) => (has('mail.example') ? sam : lin),
+  open: '/accountSecurity',
+  outside: ({ page }) => ({
+    'xstate.done.actor.emailChange': () => handsOn(page).press('shared.cancel'),
+  }),
+});

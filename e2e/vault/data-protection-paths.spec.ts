@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { listCmks } from '#contract/calls/key-vault.ts';
+import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
+import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
+import { events, options, paths } from '#machines/data-protection/data-protection.walk.ts';
+import { elsewhere, guarded, nothing } from '#machines/key-vault/vault.harness.ts';
+import { gestures, marks } from '#src/features/data-protection/data-protection.gestures.ts';
+import { handsOn } from '../browser-hands.ts';
+import { walkInBrowser } from '../chart-walk.ts';
+import { lin, robin, type Customer } from '../customers.ts';
+import type { Steps } from '../path-steps.ts';
+import { forward } from '../service.ts';
+
+/** What the service answers: Lin has no keys, Robin has keys under a code. The vault's envelopes cannot be made up. */
+const ofService: readonly unknown[] = [nothing, elsewhere, guarded];
+
+const startsWith = ({ events: steps }: Steps, status: unknown): boolean =>
+  steps.find(({ type }) => type === 'xstate.done.actor.readKeys')?.output === status;
+const customer = (steps: Steps): Customer => (startsWith(steps, guarded) ? robin : lin);
+
+walkInBrowser<typeof dataProtectionMachine>('data protection', {
+  machine: dataProtectionMachine,
+  events,
+  options,
+  paths,
+  gestures,
+  selectScreen,
+  marks,
+  calls: { readKeys: [listCmks] },
+  customer,
+  open: '/accountSecurity',
+  prepare: async (walk) => {
+    if (!startsWith(walk, nothing)) return;
+    // Protection is offered in Lin's country.
+    await walk.page.route('**/config.json', async (route) => {
+      const { text } = await forward(route, walk.service);
+      const configuration = v.parse(v.looseObject({}), JSON.parse(text));
+      await route.fulfill({ json: { ...configuration, protectionCountries: ['US'] } });
+    });
+  },
+  outside: ({ page, service }) => ({
+    'xstate.done.actor.vaultWrite': () => handsOn(page).press('dataProtection.dialog.cancel'),
+    'otherTab.keysChanged': async () => {
+      const other = await page.context().newPage();
+      await other.goto(service.at('/legal'));
+      await other.evaluate(() => new BroadcastChannel('account-center-default').postMessage('keysChanged'));
+    },
+  }),
+  cannot: (step, { context }) => {
+    const { type } = step;
+    if (type === 'keys.refresh') return 'no control sends it';
+    if (type.endsWith('.cmk')) return 'an end of the chart of the keys, which has a walk of its own';
+    if (type === 'xstate.done.actor.readKeys' && 'output' in step) {
+      if (!ofService.includes(step.output)) return 'no demonstration customer has such keys';
+      const isOther = context.status.keys.length > 0 && step.output !== guarded;
+      return isOther ? 'keys do not vanish by themselves' : null;
+    }
+    const isCancelled =
+      JSON.stringify(step).includes('"cancelled"') && !JSON.stringify(step).includes('"isStale":true');
+    return type === 'xstate.done.actor.vaultWrite' && !isCancelled ? 'e2e/vault writes keys' : null;
+  },
+});
