@@ -55,7 +55,7 @@ export const guessableWordLength = 4;
 /** This many digits and signs around a common word do not make a good password: a year and two signs. */
 export const guessableEndLength = 6;
 export const nameLength = 64;
-export const emailLength = { min: 6, max: 254 } as const;
+export const emailLength = 254;
 export const redirectDelaySeconds = 5;
 export const messageAutoHideMs = 5000;
 export const messageGuardMs = 500;

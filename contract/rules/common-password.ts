@@ -165,7 +165,7 @@ function isMostly(password: string, name: string): boolean {
 
 /** `shop` of `shop.example`. */
 function nameOfHost(host: string): string {
-  return host.toLowerCase().split('.')[0] ?? '';
+  return host.split('.')[0] ?? '';
 }
 
 function lettersOf(text: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countries } from '../countries.ts';
-import { dateFormatOf, dateFormats, dateOrderOf, hasTwelveHours, type DateFormat } from './dates.ts';
+import { dateFormatOf, dateFormats, dateOrderOf, hasDaysInFigures, hasTwelveHours, type DateFormat } from './dates.ts';
 
 test('offers exactly the date formats of the specification [SHL-11]', () => {
   expect(Object.keys(dateFormats)).toEqual(['en', 'de', 'es', 'it', 'jp', 'pt', 'fr', 'en-gb', 'zh']);
@@ -26,8 +26,20 @@ test.each<[string, string, DateFormat]>([
   ['en-US', 'DE', 'en'],
   ['en-US', '', 'en'],
   ['zh-CN', 'GB', 'zh'],
+  ['ja-JP', 'JP', 'jp'],
 ])('words are in the language of the text: %s in %j is %s [SHL-11]', (language, country, format) => {
   expect(dateFormatOf(language, country)).toBe(format);
+});
+
+test.each([
+  ['en-US', '', true],
+  ['en-US', 'IT', true],
+  ['en-US', 'US', false],
+  ['en-US', 'GB', false],
+  ['zh-CN', '', false],
+  ['zh-CN', 'US', false],
+])('whether a text in %s for %j writes its dates in figures: %s [SHL-11]', (language, country, inFigures) => {
+  expect(hasDaysInFigures(language, country)).toBe(inFigures);
 });
 
 test('the countries with a clock of 12 hours are those of CLDR, whose versions differ in a few [SHL-11]', () => {
@@ -51,6 +63,7 @@ test.each([
   ['GB', false],
   ['', false],
   ['constructor', false],
-])('whether English texts for %j have a clock of 12 hours: %s [SHL-11]', (country, isTwelve) => {
+])('whether English texts, and no others, have a clock of 12 hours for %j: %s [SHL-11]', (country, isTwelve) => {
   expect(hasTwelveHours('en-US', country)).toBe(isTwelve);
+  expect(hasTwelveHours('zh-CN', country)).toBe(false);
 });

@@ -10,6 +10,5 @@ export interface DeviceWords {
 /** Translates a device as the service stores it, such as "Firefox on macOS". Other names stay unchanged. */
 export function deviceInWords(device: string, { on, unknown }: DeviceWords): string {
   if (device === unknownDevice) return unknown;
-  const [, app, system] = /^(.+) on (\S+)$/.exec(device) ?? [];
-  return app === undefined || system === undefined ? device : on(app, system);
+  return device.replace(/^(.+) on (\S+)$/, (_, app: string, system: string) => on(app, system));
 }

@@ -36,6 +36,7 @@ test.each(unshaped)('%j is not a name, an at sign and a domain [VAL-03]', (text)
 test.each([
   ['a@b.c', '5 characters'],
   [`a${longest}`, '255 characters'],
+  [`${local63}@${label63}.${label63}.${'d'.repeat(59)}.com`, '255 characters with parts of an allowed length'],
   [`${local63}a@example.com`, 'a local part of 64'],
   [`a@${label63}d.com`, 'a label of 64'],
   ['a@example.a', 'a last label of 1'],
@@ -102,7 +103,12 @@ test.each([
   ['mailto:lin@example.com', 'lin@example.com'],
   ['Lin Hart <lin@example.com>', 'lin@example.com'],
   ['"Lin" <mailto:lin@example.com>', 'lin@example.com'],
+  ['Lin Hart <lin@example.com> ', 'lin@example.com'],
+  ['< lin@example.com >', 'lin@example.com'],
+  ['mailto: lin@example.com', 'lin@example.com'],
   ['lin@example.com', 'lin@example.com'],
+  ['Lin <lin@example.com>, Ann <ann@example.com', 'Lin <lin@example.com>, Ann <ann@example.com'],
+  ['not-mailto:lin@example.com', 'not-mailto:lin@example.com'],
   ['<lin', '<lin'],
   ['13800138000', '13800138000'],
 ])('a pasted address %j is read as %s [VAL-03]', (typed, address) => {

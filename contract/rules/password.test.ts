@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passwordProblem, passwordStrength, strengthLabel } from './password.ts';
+import { newPasswordProblems, passwordProblem, passwordStrength, strengthLabel } from './password.ts';
 
 const face = '😀';
 const eAcute = 'e\u0301';
@@ -53,6 +53,19 @@ test.each([
   [5, 'strong'],
 ] as const)('strength %i has the label %s [VAL-01]', (strength, label) => {
   expect(strengthLabel(strength)).toBe(label);
+});
+
+test.each([
+  ['', '', 'empty', null],
+  ['', 'quiet-harbor', 'empty', null],
+  ['quiet', '', 'length', 'empty'],
+  ['quiet', 'quiet', 'length', null],
+  ['quiet', 'harbor', 'length', 'mismatch'],
+  ['quiet-harbor', '', null, 'empty'],
+  ['quiet-harbor', 'quiet-harbour', null, 'mismatch'],
+  ['quiet-harbor', 'quiet-harbor', null, null],
+] as const)('the new password "%s", repeated as "%s": %s, %s [VAL-02]', (password, repeated, problem, confirmation) => {
+  expect(newPasswordProblems(password, repeated)).toEqual({ password: problem, confirmation });
 });
 
 test('strength is 0 exactly when the length is not allowed [VAL-01]', () => {

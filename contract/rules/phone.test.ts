@@ -17,6 +17,7 @@ test.each([
   ['（８６）13000000000', '13000000000'],
   ['008613000000000', '13000000000'],
   ['8613000000000', '13000000000'],
+  ['13861234567', '13861234567'],
 ])('%j is the mainland phone number %s [VAL-06] [VAL-07]', (text, phone) => {
   expect([phoneProblem(text), cleanPhone(text)]).toEqual([null, phone]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanQueryValue, linkEmail } from './query.ts';
+import { cleanQueryValue, languageIn, linkEmail } from './query.ts';
 
 test.each([
   ['ann@example.com', 'ann@example.com'],
@@ -29,6 +29,24 @@ test.each([
   ['', ''],
 ])('reads the address %j of a link as %j [NAV-06]', (text, email) => {
   expect(linkEmail(text)).toBe(email);
+});
+
+test.each([
+  ['lang=zh-CN', 'zh-CN'],
+  ['lang=zh', undefined],
+  ['lang=de', undefined],
+  ['', undefined],
+  ['lang=', undefined],
+  ['ui_locales=zh', 'zh-CN'],
+  ['ui_locales=ZH-Hant-TW', 'zh-CN'],
+  ['ui_locales=zha', undefined],
+  ['ui_locales=de+zh-TW+en', 'zh-CN'],
+  ['ui_locales=de+fr', undefined],
+  ['ui_locales=', undefined],
+  ['lang=en-US&ui_locales=zh', 'en-US'],
+  ['lang=de&ui_locales=zh', 'zh-CN'],
+])('the address ?%s asks for the language %s [SHL-10]', (query, language) => {
+  expect(languageIn(new URLSearchParams(query), ['en-US', 'zh-CN'])).toBe(language);
 });
 
 test('no bracket or control character is left in any text [NAV-13]', () => {

@@ -90,7 +90,13 @@ test.each([
   ['https://de\u00adfault.localhost/'],
   ['https://default.localhost/\u2800'],
   ['https://default.localhost/\u3000'],
+  // Other characters
+  ['https://evil.com;.default.localhost/'],
+  ['https://evil.com,.default.localhost/'],
+  ['https://a!.default.localhost/'],
+  ['https://(a).default.localhost/'],
   // Other schemes
+  ['xhttps://default.localhost/'],
   ['javascript:alert(1)'],
   ['JavaScript://default.localhost/%0aalert(1)'],
   ['data:text/html,https://default.localhost/'],
@@ -115,8 +121,6 @@ test.each([
   ['https://dеfault.localhost/', 'a Cyrillic letter'],
   ['https://evil.com\uff0fdefault.localhost/', 'a full-width slash'],
   ['https://evil.com\u2044.default.localhost/', 'a fraction slash'],
-  ['https://evil.com;.default.localhost/', 'a semicolon'],
-  ['https://evil.com,.default.localhost/x@', 'a comma'],
 ])('%s, with %s, never leaves the domain [NAV-07]', (value) => {
   expect(hostIsInside(checkedRedirect(value, rules))).toBe(true);
 });
