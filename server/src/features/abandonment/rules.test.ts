@@ -10,6 +10,8 @@ const account = (each: object) =>
 test('a deletion is planned when its id and both times are set [DEL-01]', () => {
   expect(plannedOf(account({ abandonment_id: 'd1', abandoned_at: now, remove_at: later }))).toEqual(planned);
   expect(plannedOf(account({ abandonment_id: 'd1', abandoned_at: now }))).toBeNull();
+  expect(plannedOf(account({ abandonment_id: 'd1', remove_at: later }))).toBeNull();
+  expect(plannedOf(account({ abandoned_at: now, remove_at: later }))).toBeNull();
   expect(plannedOf(account({}))).toBeNull();
 });
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { resetScenario } from '#contract/calls/second-factor.ts';
+import { methodTypes, resetScenario, scenarios } from '#contract/calls/second-factor.ts';
 import { loginScenario } from '#contract/calls/login.ts';
-import { availableMethods, canReset, codeKeyOf, flowOf, isBoundTo } from './rules.ts';
+import { takeBackScenario } from '#contract/calls/take-back.ts';
+import { thirdPartyScenario } from '#contract/calls/third-party.ts';
+import { maskedEmail } from '../../accounts/masked-email.ts';
+import { availableMethods, canReset, codeKeyOf, flowOf, isBoundTo, isMailed, isSignedInScenario } from './rules.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const plain = {
@@ -24,11 +27,34 @@ describe('the methods of an account [TFA-05]', () => {
     ['where recovery emails are closed: none of those', strong, { open: false }, ['totp', 'backup_code', 'email_code']],
     ['after its codes were used up: no backup code', usedUp, { open: false }, ['totp', 'email_code']],
     ['for a reset: nothing by mail', strong, { purpose: resetScenario }, ['totp', 'backup_code']],
+    ['for a take-back: nothing by mail', strong, { purpose: takeBackScenario }, ['totp', 'backup_code']],
+    ['without a recovery email: none', { ...strong, recovery_email: null }, {}, ['totp', 'backup_code', 'email_code']],
+    ['without a verified email: none', { ...usedUp, email_verified: false }, {}, ['totp', 'recovery_email_code']],
     ['for a new password: nothing by mail', strong, { purpose: 'users.password' }, ['totp', 'backup_code']],
   ] as const)('%s', (_, factors, given, types) => {
     const { purpose, open } = { purpose: loginScenario, open: true, ...given };
     expect(typesOf(factors, purpose, open)).toEqual(types);
   });
+});
+
+test('a method names the masked address that gets the code, and nothing else [TFA-05]', () => {
+  expect(availableMethods(strong, loginScenario, true)).toEqual([
+    { type: 'totp', target: null },
+    { type: 'backup_code', target: null },
+    { type: 'email_code', target: maskedEmail('ann@example.com') },
+    { type: 'recovery_email_code', target: maskedEmail('ann@other.example') },
+  ]);
+  expect(availableMethods({ ...plain, email_verified: false }, loginScenario, true)).toEqual([
+    { type: 'password', target: null },
+  ]);
+});
+
+test('codes by mail go to the address and the recovery address only [TFA-05]', () => {
+  expect(methodTypes.filter(isMailed)).toEqual(['email_code', 'recovery_email_code']);
+});
+
+test('a signed-in customer starts challenges for the scenarios of the contract only [TFA-05]', () => {
+  expect([...scenarios, loginScenario, resetScenario, ''].filter(isSignedInScenario)).toEqual(scenarios);
 });
 
 test('an account is reset by its verified address or by the typed recovery address [LOG-05]', () => {
@@ -38,10 +64,11 @@ test('an account is reset by its verified address or by the typed recovery addre
     canReset(account, 'ANN@other.example', true),
     canReset(account, 'x@other.example', true),
     canReset(account, 'ann@other.example', false),
+    canReset({ ...account, recovery_email: null }, 'ann@other.example', true),
     canReset({ ...account, email_verified: false }, undefined, true),
     canReset({ ...account, disabled_at: now }, undefined, true),
   ];
-  expect(allowed).toEqual([true, true, false, false, false, false]);
+  expect(allowed).toEqual([true, true, false, false, false, false, false]);
 });
 
 test('a challenge is valid for its account and purpose, once, until it expires [TFA-05]', () => {
@@ -57,7 +84,8 @@ test('a challenge is valid for its account and purpose, once, until it expires [
 });
 
 test('wrong codes count in the flow of their purpose [TFA-05]', () => {
-  expect([loginScenario, resetScenario, 'users.totp'].map(flowOf)).toEqual(['login', 'reset', 'signed-in']);
+  const purposes = [loginScenario, thirdPartyScenario, takeBackScenario, resetScenario, 'users.totp'];
+  expect(purposes.map(flowOf)).toEqual(['login', 'login', 'take-back', 'reset', 'signed-in']);
 });
 
 test('challenges with one purpose share a code, unless a challenge has its own [TFA-05]', () => {
@@ -71,4 +99,5 @@ test('challenges with one purpose share a code, unless a challenge has its own [
   };
   expect(codeKeyOf(method)).toEqual({ subject: '7', purpose: 'users.totp', type: 'email_code' });
   expect(codeKeyOf({ ...method, has_own_code: true }).type).toBe('email_code 3');
+  expect(codeKeyOf({ ...method, account_id: null, subject: 'ann@example.com' }).subject).toBe('ann@example.com');
 });

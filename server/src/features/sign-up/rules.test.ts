@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nickNameOf } from './rules.ts';
+import { codeKeyOf, nickNameOf } from './rules.ts';
 
 test.each([
   ['jo@example.com', null, 32, 'jo'],
@@ -15,3 +15,8 @@ test.each([
     expect(nickNameOf({ email, name }, max)).toBe(nick);
   },
 );
+
+test('an address has one code, regardless of its capitals [VAL-03]', () => {
+  expect(codeKeyOf('Jo@Example.com')).toEqual(codeKeyOf('jo@example.com'));
+  expect(codeKeyOf('jo@example.com')).toMatchObject({ subject: 'jo@example.com', type: '' });
+});
