@@ -15,6 +15,7 @@ test.each([
   ['a ready archive', task('ready', ends(1)), 'ready', 'dup_export_task', null],
   ['an archive at its end', task('ready', ends(0)), 'expired', null, 'user_archive_not_found'],
   ['a failed task', task('failed'), 'failed', null, 'user_archive_not_found'],
+  ['a task that failed again', task('failed', ends(1)), 'failed', null, 'user_archive_not_found'],
 ] as const)('%s decides about another archive and this one [ARC-01, ARC-02]', (_, last, status, request, download) => {
   expect(statusOf(last, now).status).toBe(status);
   expect([requestProblem(last, now), downloadProblem(last, now)]).toEqual([request, download]);
