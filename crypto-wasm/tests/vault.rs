@@ -270,6 +270,16 @@ fn private_keys_are_extracted_from_a_reply_at_any_depth_and_the_rest_is_unchange
 }
 
 #[test]
+fn quotes_and_backslashes_inside_a_text_neither_begin_nor_hide_a_member() {
+    let json = format!("{{\"name\":\"a\\\",\\\"privateKey\\\":\\\"{TEXT}\\\"\"}}");
+    let mut reply = Reply::new(json.as_bytes(), 1, 16).unwrap();
+    assert_eq!(reply.text(), json.as_bytes());
+    assert!(reply.take_key().is_none());
+    let json = format!("{{\"name\":\"a\\\\\",\"privateKey\":\"{TEXT}\"}}");
+    assert!(Reply::new(json.as_bytes(), 1, 16).unwrap().take_key().is_some());
+}
+
+#[test]
 fn a_reply_with_a_private_key_in_another_form_is_malformed() {
     let short = &TEXT[..42];
     let others = [
