@@ -48,7 +48,6 @@ walkInBrowser<typeof dataProtectionMachine>('data protection', {
   }),
   cannot: (step, { context }) => {
     const { type } = step;
-    if (type === 'keys.refresh') return 'no control sends it';
     if (type.endsWith('.cmk')) return 'an end of the chart of the keys, which has a walk of its own';
     if (type === 'xstate.done.actor.readKeys' && 'output' in step) {
       if (!ofService.includes(step.output)) return 'no demonstration customer has such keys';

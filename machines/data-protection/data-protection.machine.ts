@@ -78,7 +78,6 @@ export const dataProtectionMachine = setup({
       type: 'parallel',
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
-        'keys.refresh': { target: 'checking', actions: 'clearLastCompleted' },
         'otherTab.keysChanged': {
           actions: 'setStale',
           description: 'A dialog is open: read the keys when it closes.',

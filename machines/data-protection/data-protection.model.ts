@@ -20,5 +20,4 @@ export type DataProtectionEvent =
   | { type: 'code.change' }
   | { type: 'code.reset' }
   | { type: 'protection.turnOff' }
-  | { type: 'keys.refresh' }
   | { type: 'otherTab.keysChanged' };

@@ -16,7 +16,7 @@ export const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
   { type: 'read.retry' },
   settled('vaultWrite', { outcome: 'done', kind: 'set', isStale: false }),
   settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: false }),
-  ...withoutData('keys.refresh', 'otherTab.keysChanged'),
+  ...withoutData('otherTab.keysChanged'),
   settled('cmk'),
   changed('cmk', { context: { failure: null } }, settled('cmk')),
   rejected('cmk', broken),
