@@ -75,7 +75,9 @@ const named = (gesture: Name | undefined): readonly Name[] => (gesture === undef
 
 const viewHands: Hands = {
   press: (...names) => user().click(present(pressables(patternOf(...names))[0], 'button')),
-  type: (label, text) => retype(within(partInFront()).getByLabelText(wordsAt(label)), text),
+  choose: (label) => user().click(within(partInFront()).getByRole('radio', { name: wordsAt(label) })),
+  type: (label, text) =>
+    retype(within(partInFront()).getByLabelText(wordsAt(label), { selector: ':not([type=radio])' }), text),
   has: (label) => Promise.resolve(within(partInFront()).queryByLabelText(wordsAt(label)) !== null),
 };
 

@@ -15,6 +15,8 @@ export type Name = MessageKey | Filled | readonly [MessageKey, MessageKey];
 export interface Hands {
   /** Presses a button or link in front, which has one of these names. */
   press(...names: readonly Name[]): Promise<unknown>;
+  /** Selects the radio button with this label. */
+  choose(label: MessageKey): Promise<unknown>;
   /** Replaces the text of a field. */
   type(label: MessageKey, text: string): Promise<unknown>;
   /** Whether there is a field with this label. */

@@ -1,25 +1,24 @@
 import type { JSX } from 'react';
 import type { EmailUsage } from '#contract/calls/email.ts';
+import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
 import type { ProvingScreen } from '#machines/email-change/email-change.selectors.ts';
+import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { MailedCodeForm } from '#src/features/mailed-code/mailed-code-form.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { useLast } from '#src/react/use-last.ts';
-import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import type { EmailChangeActor } from './email-change.actors.ts';
 
 interface Props {
   actor: EmailChangeActor;
+  child: MailedCodeActor<EmailDraft>;
   usage: EmailUsage;
   screen: ProvingScreen;
 }
 
-/** The step that verifies the new address. While the code is checked its child has ended, so keep the last screen. */
-export function CodeStep({ actor, usage, screen: { email, busy, minutes } }: Props): JSX.Element | null {
+/** The step that verifies the new address. */
+export function CodeStep({ actor, child, usage, screen: { email, busy, minutes } }: Props): JSX.Element {
   const { t } = useTranslator();
-  const child = useLast(useSelector(actor, ({ children }) => children.mailedCode));
-  if (child === undefined) return null;
   const isKnown = usage === 'verify_email';
   return (
     <>

@@ -5,6 +5,7 @@ import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import type { InDialog } from '#src/features/second-factor/second-factor.view.tsx';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
@@ -40,6 +41,8 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
     actor,
     ({ children }) => children.sendCandidate?.getSnapshot().children.secondFactor,
   );
+  // It has ended while the code is checked, also after a lost response.
+  const mailedCode = useLast(useSelector(actor, ({ children }) => children.mailedCode));
   const formId = useId();
   const busy = 'busy' in screen && screen.busy;
   const cancel = (): void => actor.send({ type: 'change.cancel' });
@@ -81,7 +84,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       case 'challenged':
         return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={proofOf()} />;
       case 'proving':
-        return <CodeStep actor={actor} usage={usage} screen={screen} />;
+        return mailedCode && <CodeStep actor={actor} child={mailedCode} usage={usage} screen={screen} />;
       case 'outcomeUnknown':
         return <FormMessage ref={revealMessage}>{t('emailChange.unknown')}</FormMessage>;
       case 'done': {

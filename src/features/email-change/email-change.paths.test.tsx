@@ -9,8 +9,17 @@ import { changed, draft, startEmailChange } from '#machines/email-change/email-c
 import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { challengeGestures, mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
+import {
+  challengeGestures,
+  expectMarks,
+  mailedCodeGestures,
+  onView,
+  performer,
+  press,
+  retype,
+} from '#src/testing/gestures.ts';
 import { actAsync, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './email-change.gestures.ts';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
 
 function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | null; usage?: EmailUsage } = {}) {
@@ -22,15 +31,7 @@ function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | 
     await press(/^Change email$/);
   };
   const perform = performer<typeof emailChangeMachine>(change, {
-    'draft.submit': async ({ draft: { email, password } }) => {
-      await retype('New email', email);
-      await retype('Password', password?.reveal() ?? '');
-      await press(/^Continue$|^Try again/);
-    },
-    'address.change': /^Back$/,
-    'change.cancel': /^(Cancel|Close)$/,
-    'change.finish': /^Done$/,
-    'outcome.retry': /^Check again$/,
+    ...onView(gestures),
     ...challengeGestures(change, 'sendCandidate', 'Continue'),
     ...mailedCodeGestures(change.ports.sendCode, stepOfCode, enterCode),
   });
@@ -42,6 +43,7 @@ test.each(paths)('$title [PRO-04]', async (path) => {
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown.name).toBe(selectScreen(path.snapshot).name);
+  if (path.snapshot.status !== 'done') expectMarks(marks(shown));
   if (shown.name === 'form' && shown.failure !== null) {
     expect(screen.getByRole('dialog').textContent).toContain(english.explain(shown.failure, shown.waitSeconds));
   }
@@ -105,6 +107,18 @@ test('the page announces a mail to the current address before the change, and ca
     screen.getByText(readsAs(/^We emailed ann@example\.com\. Its link takes the change back until /)),
   ).toBeDefined();
   expect(screen.queryByText(/current address/)).toBeNull();
+});
+
+test('checking again after a lost response shows the step that is checked [PRO-04]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.readHasPassword.answer(true));
+  await perform({ type: 'draft.submit', draft });
+  await actAsync(() => ports.performAction.answer(sent));
+  await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
+  await actAsync(() => ports.confirmEmail.refuse(refusal('time_out')));
+  await actAsync(() => ports.confirmEmail.refuse(refusal('time_out')));
+  await perform({ type: 'outcome.retry' });
+  expect(screen.getByRole('button', { name: /^Change email/ }).getAttribute('aria-busy')).toBe('true');
 });
 
 test('an account without a password is not asked for one [PRO-04]', async () => {

@@ -19,8 +19,17 @@ import {
 } from '#machines/password-reset/password-reset.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { totp } from '#machines/second-factor/second-factor.harness.ts';
-import { challengeGestures, mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
+import {
+  challengeGestures,
+  expectMarks,
+  mailedCodeGestures,
+  onView,
+  performer,
+  press,
+  retype,
+} from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './password-reset.gestures.ts';
 import type { DoneProps } from './later-steps.tsx';
 import { loadLaterSteps } from './lazy-later-steps.ts';
 import { PasswordResetView } from './password-reset.view.tsx';
@@ -68,22 +77,8 @@ function mount({ recovery = 'offered', inApp = false, isFirst = false, reloaded 
     await press('Continue');
   };
   const perform = performer<typeof passwordResetMachine>(reset, {
-    'address.submit': async ({ address: { email, recovery } }) => {
-      await retype('Email', email);
-      await user.click(screen.getByRole('radio', { name: recovery === null ? 'Account email' : 'Recovery email' }));
-      if (recovery !== null)
-        await retype(screen.getByLabelText('Recovery email', { selector: 'input:not([type=radio])' }), recovery);
-      await press('Send code');
-    },
-    'password.submit': async ({ draft: { password, confirmation } }) => {
-      await retype('New password', password.reveal());
-      await retype('Confirm new password', confirmation.reveal());
-      await press(isFirst ? 'Set password' : 'Reset password');
-    },
-    'address.change': 'Use another address',
+    ...onView(gestures),
     'step.back': 'send',
-    'outcome.retry': 'Retry',
-    'redirect.stop': 'Stay here',
     'xstate.done.actor.linkReview': 'Continue',
     ...challengeGestures(reset, 'proveOwner'),
     ...mailedCodeGestures(ports.sendCode, () => mailedCode()?.getSnapshot().value, enterCode),
@@ -122,7 +117,7 @@ test.each(paths)('$title [LOG-05, OPR-07]', async (path) => {
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown.name).toBe(selectScreen(path.snapshot).name);
-  expect(screen.getByRole('heading', { name: titles[shown.name] })).toBeDefined();
+  expectMarks(marks(shown));
   const lost = screen.queryByRole('link', { name: 'Lost your phone and your backup codes?' });
   // The fragment carries the typed address, which no server sees.
   const typed = new URLSearchParams({ email: actor.getSnapshot().context.address.email }).toString();
