@@ -22,7 +22,11 @@ export function handsOn(page: Page): Hands {
       if ((await button.getAttribute('aria-disabled', { timeout: 20_000 })) === 'true') await button.press('Enter');
       else await button.click({ timeout: 20_000 });
     },
-    type: (label, text) => field(label).fill(text),
+    choose: (label) => page.getByRole('radio', { name: wordsAt(label), exact: true }).check({ force: true }),
+    type: async (label, text) => {
+      // Nobody retypes what a field has, and to edit it can end a wait.
+      if ((await field(label).inputValue()) !== text) await field(label).fill(text);
+    },
     has: async (label) => (await page.getByLabel(wordsAt(label), { exact: true }).count()) > 0,
   };
 }

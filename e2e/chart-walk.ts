@@ -1,24 +1,27 @@
 import type { Page } from '@playwright/test';
-import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { Call } from '#contract/call.ts';
-import { transitionPaths } from '#machines/testing/chart-checks.ts';
-import type { MachineEvent, Path, WalkOptions } from '#machines/testing/paths.ts';
+import type { Claims, MachineEvent, Path, WalkOptions } from '#machines/testing/paths.ts';
 import type { Gestures, Mark, Name } from '#src/testing/hands.ts';
+import { possibleWays, screenWays, waysAlong, wholeWays, withoutDoubles, withoutRepeats } from './chart-ways.ts';
 import { expectScreen, handsOn } from './browser-hands.ts';
 import { ChartWindow } from './chart-window.ts';
 import { sam, type Customer } from './customers.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { HeldCalls, type Answer, type Origin } from './held-calls.ts';
-import { codeIn, mailsTo } from './mails.ts';
-import { obstacleOf, obstacleOn, report } from './model-report.ts';
+import { codeIn, codeMailedTo, mailsTo } from './mails.ts';
+import { report } from './model-report.ts';
 import { ModelResults } from './model-results.ts';
+import { obstacleOn } from './obstacles.ts';
 import { codeStep, setSessionCookies, submitLogin, verifyWithBackupCode } from './page-objects.ts';
 import {
   answerOf,
   causeOf,
   delayOf,
   isCancelled,
+  isCodeEntered,
   isDelay,
+  isMailRefused,
   isProof,
   isTick,
   stepsOf,
@@ -28,10 +31,14 @@ import {
 import type { Service } from './service.ts';
 
 /** One path of a chart, executed in a page. */
-export interface Walk extends Steps {
+export interface Walk<Input = unknown> extends Steps {
+  /** Of the chart at the start of this path. */
+  readonly input: Input;
   readonly page: Page;
   readonly service: Service;
 }
+
+type WalkOf<Machine extends AnyStateMachine> = Walk<InputFrom<Machine> | undefined>;
 
 type EventsOf<Machine extends AnyStateMachine, Result> = {
   readonly [Type in EventFromLogic<Machine>['type']]?: (
@@ -50,6 +57,8 @@ export interface Flow<Machine extends AnyStateMachine> {
   /** Of the chart's walk: its events and options, and the paths to its screens. */
   readonly events: readonly MachineEvent<Machine>[];
   readonly options: WalkOptions<Machine>;
+  /** The other starts of the chart, for transitions that only they take; `open` brings each about by its input. */
+  readonly starts?: Claims<Machine>['starts'];
   readonly paths: readonly Path<Machine>[];
   /** Of the view. */
   readonly gestures: Gestures<Machine>;
@@ -62,6 +71,8 @@ export interface Flow<Machine extends AnyStateMachine> {
   refuses?(steps: Steps): readonly string[];
   /** The body of a success that the service does not give here, in the contract's form; null where it does. */
   bodyOf?(answer: Answer, call: Call): unknown;
+  /** The symbol of the service's refusal that a port turns into a result; otherwise null. */
+  symbolOf?(answer: Answer): string | null;
   /** What a port returns, in the form of the contract, if that is another one. */
   wire?(answer: Answer): unknown;
   /** Ports that the page answers on its own. */
@@ -74,41 +85,22 @@ export interface Flow<Machine extends AnyStateMachine> {
    */
   readonly opening?: string;
   /** Does what the page waits for before it makes its calls. */
-  wake?(walk: Walk): Promise<void>;
+  wake?(walk: WalkOf<Machine>): Promise<void>;
   /** Who is logged in, and the page where the chart starts; or another way to open it. */
-  customer(steps: Steps): Customer;
-  readonly open: string | ((walk: Walk) => Promise<void>);
+  customer(walk: WalkOf<Machine>): Customer;
+  /** Where the code of a path is mailed, if not to the customer. */
+  mailTo?(walk: WalkOf<Machine>): string;
+  readonly open: string | ((walk: WalkOf<Machine>) => Promise<void>);
   /** What must be so before the page is opened. */
-  prepare?(walk: Walk): Promise<void>;
+  prepare?(walk: WalkOf<Machine>): Promise<void>;
   /** The events with the values of this customer, if those of the chart's walk are no use in the browser. */
-  values?(walk: Walk): EventsOf<Machine, EventFromLogic<Machine>>;
+  values?(walk: WalkOf<Machine>): EventsOf<Machine, EventFromLogic<Machine>>;
   /** What is not the user's own: another tab, the way back from another page. */
-  outside?(walk: Walk): EventsOf<Machine, Promise<unknown>> & OfChildren;
+  outside?(walk: WalkOf<Machine>): EventsOf<Machine, Promise<unknown>> & OfChildren;
   /** The page leaves this screen at once, by itself. */
   isPassing?(snapshot: SnapshotFrom<Machine>): boolean;
   /** Why no browser can bring an event about in this situation; otherwise null. */
   cannot?(step: MachineEvent<Machine>, snapshot: SnapshotFrom<Machine>): string | null;
-}
-
-/** The paths that a path begins with, itself included. */
-function pathsAlong<Machine extends AnyStateMachine>(
-  paths: readonly Path<Machine>[],
-  { events }: Path<Machine>,
-): Path<Machine>[] {
-  return paths.filter((each) => each.events.every((event, index) => event === events[index]));
-}
-
-function withoutDoubles<Machine extends AnyStateMachine>(paths: readonly Path<Machine>[]): Path<Machine>[] {
-  const isDouble = (path: Path<Machine>, other: Path<Machine>): boolean =>
-    path.events.length === other.events.length && pathsAlong([other], path).length > 0;
-  return paths.filter((path, index) => !paths.slice(0, index).some((other) => isDouble(path, other)));
-}
-
-/** The paths that no longer one begins with, shortest first. To walk these is to pass the ends of all. */
-function wholePaths<Machine extends AnyStateMachine>(paths: readonly Path<Machine>[]): Path<Machine>[] {
-  return paths
-    .filter((path) => !paths.some((each) => each !== path && pathsAlong(paths, each).includes(path)))
-    .toSorted((one, other) => one.events.length - other.events.length);
 }
 
 /**
@@ -117,23 +109,16 @@ function wholePaths<Machine extends AnyStateMachine>(paths: readonly Path<Machin
  * path, `npm run verify -- --all` every path to a screen, `npm run model` one to every transition as well.
  */
 export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, flow: Flow<Machine>): void {
-  const { machine, events, options } = flow;
   const isWhole = process.env['MODEL'] !== undefined;
-  const possible: WalkOptions<Machine> = {
-    ...options,
-    filter: (snapshot, event) =>
-      (options.filter?.(snapshot, event) ?? true) && obstacleOf(flow, event, snapshot) === null,
-  };
-  const all = isWhole
-    ? withoutDoubles([...flow.paths, ...transitionPaths(machine, events, possible)])
-    : flow.paths.filter(({ isRepeat }) => !isRepeat);
+  const screens = screenWays(flow).filter(({ isRepeat }) => isWhole || !isRepeat);
+  const all = isWhole ? withoutRepeats(flow, withoutDoubles([...screens, ...possibleWays(flow)])) : screens;
   const walked = all.filter((path) => obstacleOn(flow, path) === null);
-  const results = new ModelResults(machine.id);
-  if (isWhole) test.afterAll(() => results.report(report(flow, walked, possible, results.passed())));
-  for (const [index, path] of wholePaths(walked).entries()) {
+  const results = new ModelResults(flow.machine.id);
+  if (isWhole) test.afterAll(() => results.report(report(flow, walked, results.passed())));
+  for (const [index, path] of wholeWays(walked).entries()) {
     const tag = index === 0 ? [] : '@release';
     test(`${chart}, path ${index + 1}: ${path.title} [QA-03]`, { tag }, async ({ page, service }) => {
-      const walk: Walk = { page, service, ...stepsOf(path) };
+      const walk: WalkOf<Machine> = { page, service, input: path.start.input, ...stepsOf(path) };
       await page.clock.install();
       const held = await HeldCalls.of(page, service, {
         ...flow,
@@ -143,7 +128,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
       const customer = flow.customer(walk);
       await open(walk, flow, customer);
       const player = new Player(walk, flow, held, customer, (await mailsTo(service, customer.username)).length);
-      const ends = new Map(pathsAlong(walked, path).map((each) => [each.events.length, each.snapshot]));
+      const ends = new Map(waysAlong(walked, path).map((each) => [each.events.length, each.snapshot]));
       const showsEnd = async (count: number): Promise<void> => {
         const snapshot = ends.get(count);
         // What the page answers on its own does not wait for this check.
@@ -152,7 +137,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
         await expectScreen(page, screen, flow.marks(screen));
       };
       const madeUp: number[] = [];
-      const picture = await ChartWindow.open(page, flow);
+      const picture = await ChartWindow.open(page, { machine: flow.machine, options: path.start });
       await showsEnd(0);
       for (const [at, step] of walk.events.entries()) {
         if ((await player.play(step)) === 'made up') madeUp.push(at);
@@ -168,7 +153,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
 
 /** Plays the steps of a path. */
 class Player<Machine extends AnyStateMachine> {
-  readonly #walk: Walk;
+  readonly #walk: WalkOf<Machine>;
   readonly #flow: Flow<Machine>;
   readonly #held: HeldCalls;
   readonly #customer: Customer;
@@ -176,7 +161,7 @@ class Player<Machine extends AnyStateMachine> {
   /** The seconds that are left of a wait. */
   #wait = 0;
 
-  constructor(walk: Walk, flow: Flow<Machine>, held: HeldCalls, customer: Customer, mailsBefore: number) {
+  constructor(walk: WalkOf<Machine>, flow: Flow<Machine>, held: HeldCalls, customer: Customer, mailsBefore: number) {
     this.#walk = walk;
     this.#flow = flow;
     this.#held = held;
@@ -199,6 +184,7 @@ class Player<Machine extends AnyStateMachine> {
     else if (isDelay(step)) await page.clock.fastForward(delayOf(this.#flow.machine, step));
     else if (isTick(step)) await this.#tick(step.secondsLeft);
     else if (isProof(step)) await this.#prove();
+    else if (isCodeEntered(step)) await this.#enterCode();
     else if (isCancelled(step))
       await handsOn(page).press('secondFactor.cancel', 'twoFactor.dialog.back', 'shared.cancel');
     else if (causeOf(step) === 'read.retry')
@@ -222,6 +208,7 @@ class Player<Machine extends AnyStateMachine> {
       await this.#perform(step);
       return null;
     }
+    if (isMailRefused(step)) await this.#requestMail();
     await this.#held.release();
     this.#wait = (answer.failure?.waitUntil ?? 0) / 1000;
     const origin = await this.#held.answer(answer);
@@ -250,6 +237,26 @@ class Player<Machine extends AnyStateMachine> {
     await this.#walk.page.clock.fastForward(passing * 1000 + (secondsLeft === 0 ? 1000 : 0));
   }
 
+  /** Requests another mail, unless the first one is still requested. */
+  async #requestMail(): Promise<void> {
+    const { page } = this.#walk;
+    const { waiting, resend } = codeStep(page);
+    await expect.poll(async () => this.#held.isCalled('sendCode') || (await waiting.isVisible())).toBe(true);
+    if (this.#held.isCalled('sendCode')) return;
+    await page.clock.fastForward('02:00');
+    await resend.click();
+  }
+
+  /** Enters the newest mailed code, or another one if the service is to refuse it. */
+  async #enterCode(): Promise<void> {
+    const { page, service } = this.#walk;
+    const { code } = codeStep(page);
+    const isGuess = this.#flow.refuses?.(this.#walk).some((symbol) => symbol.endsWith('code_incorrect')) === true;
+    const address = this.#flow.mailTo?.(this.#walk) ?? this.#customer.username;
+    await code.fill(isGuess ? '000000' : await codeMailedTo(service, address));
+    await code.press('Enter');
+  }
+
   /** Answers the second factor. */
   async #prove(): Promise<void> {
     const { page, service } = this.#walk;
@@ -262,7 +269,7 @@ class Player<Machine extends AnyStateMachine> {
 }
 
 async function open<Machine extends AnyStateMachine>(
-  walk: Walk,
+  walk: WalkOf<Machine>,
   flow: Flow<Machine>,
   customer: Customer,
 ): Promise<void> {

@@ -27,6 +27,7 @@ interface Options {
   /** Symbols that the service gives itself, because of what the user does. */
   readonly refuses: readonly string[];
   bodyOf?(answer: Answer, call: Call): unknown;
+  symbolOf?(answer: Answer): string | null;
   wire?(answer: Answer): unknown;
   /** Does what the page waits for before it makes its calls. */
   wake?(): Promise<void>;
@@ -83,6 +84,11 @@ export class HeldCalls {
     await Promise.all(opening.map((route) => route.continue()));
   }
 
+  /** Whether a call of the port waits for its answer. */
+  isCalled(port: string): boolean {
+    return this.#of(port).some(({ waiting }) => waiting.length > 0);
+  }
+
   /** Answers a port's first unanswered call as the path does, by the service itself where it does so. */
   async answer(answer: Answer): Promise<Origin> {
     const { port, output, failure } = answer;
@@ -108,24 +114,28 @@ export class HeldCalls {
     const response = await route.request().response();
     const text = (await response?.text()) ?? '';
     if (failure?.symbol !== 'mfa_required' && text.includes('"mfa_required"')) return 'mfa_required';
-    const expected = failure?.symbol ?? null;
+    const expected = failure?.symbol ?? this.#options.symbolOf?.(answer) ?? null;
     const symbol = /"symbol":"(\w+)"/.exec(response?.ok() === true ? '' : text)?.[1] ?? null;
     expect(symbol, `the service’s answer to ${port}`).toBe(expected);
     return 'service';
   }
 
   async #next(port: string): Promise<{ call: Call; route: Route }> {
-    const held = (this.#options.calls[port] ?? []).flatMap((call) => this.#held.get(call) ?? []);
+    const held = this.#of(port);
     if (held.length === 0) throw new Error(`The flow does not say which calls ${port} makes.`);
     const isCalled = async (): Promise<boolean> => {
-      if (!held.some(({ waiting }) => waiting.length > 0)) await this.#options.wake?.();
-      return held.some(({ waiting }) => waiting.length > 0);
+      if (!this.isCalled(port)) await this.#options.wake?.();
+      return this.isCalled(port);
     };
     await expect.poll(isCalled, `${port} makes its call`).toBe(true);
     const found = held.find(({ waiting }) => waiting.length > 0);
     const route = found?.waiting.shift();
     if (found === undefined || route === undefined) throw new Error(`${port} makes no call.`);
     return { call: found.call, route };
+  }
+
+  #of(port: string): Held[] {
+    return (this.#options.calls[port] ?? []).flatMap((call) => this.#held.get(call) ?? []);
   }
 
   /** Whether the service would answer a read with something of another kind than the path. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { AnyStateMachine } from 'xstate';
+import { Secret } from '#machines/shared/secret.ts';
 import type { OutsideEvent } from '#machines/testing/events.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import type { Answer } from './held-calls.ts';
@@ -31,6 +32,9 @@ const refusalSchema = v.looseObject({ symbol: v.string() });
 /** The outcome of a child chart with its own gestures. */
 const refusedSchema = v.object({ outcome: v.literal('refused'), failure: refusalSchema });
 const doneSchema = v.object({ outcome: v.literal('done'), value: v.unknown() });
+/** The end of a mailed code: the user entered one, or the next mail was refused. */
+const enteredSchema = v.object({ code: v.instance(Secret), failure: v.null() });
+const unsentSchema = v.object({ code: v.null(), failure: refusalSchema });
 const tickSchema = v.looseObject({ type: v.pipe(v.string(), v.endsWith('Countdown.tick')), secondsLeft: v.number() });
 
 export const isTick = (step: Step): step is Step & { readonly secondsLeft: number } => v.is(tickSchema, step);
@@ -39,15 +43,20 @@ export const isProof = (step: Step): boolean =>
   step.type.startsWith('xstate.snapshot.') && causeOf(step) === 'xstate.done.actor.secondFactor';
 export const isCancelled = ({ type, output }: Step): boolean =>
   type.startsWith('xstate.done.') && v.is(v.object({ outcome: v.literal('cancelled') }), output);
+export const isCodeEntered = ({ output }: Step): boolean => v.is(enteredSchema, output);
+export const isMailRefused = ({ output }: Step): boolean => v.is(unsentSchema, output);
 export const causeOf = ({ cause }: Step): string | null => cause?.type ?? null;
 
 /** What a path's event answers to a port; null for another event. */
-export function answerOf({ type, output = null, error = null, cause }: Step): Answer | null {
+export function answerOf(step: Step): Answer | null {
+  const { type, output = null, error = null, cause } = step;
   const port = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type)?.[1];
   if (port === undefined) return null;
   const refusal = cause !== undefined && 'error' in cause ? cause.error : error;
   if (v.is(refusalSchema, refusal)) return { port, output: null, failure: refusal };
-  if (cause !== undefined) return null;
+  // The child asked the service itself, and goes on.
+  if (cause !== undefined) return 'output' in cause && !isProof(step) ? answerOf(cause) : null;
+  if (v.is(unsentSchema, output)) return { port: 'sendCode', output: null, failure: output.failure };
   if (v.is(refusedSchema, output)) return { port, output: null, failure: output.failure };
   return { port, output: v.is(doneSchema, output) ? output.value : output, failure: null };
 }
