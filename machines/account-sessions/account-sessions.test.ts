@@ -57,7 +57,8 @@ test('every remembered device can be forgotten, including this one; apps are rem
   expect(screen()).toMatchObject({ items: [], ended: 'all' });
 });
 
-test('the previous row gets the focus if there is no next one [SES-02]', () => {
+test('the previous row gets the focus if there is no next one, and none after everything has ended [SES-02]', () => {
+  expect([idBehind(devices, 'all'), idBehind(devices, null)]).toEqual([null, null]);
   expect(idBehind(sessions, { id: '3', name: '', isCurrent: false })).toBe('2');
   expect(idBehind(sessions.slice(0, 2), { id: '2', name: '', isCurrent: false })).toBeNull();
   expect(idBehind(devices, { id: '8', name: '', isCurrent: false })).toBe('7');
