@@ -62,17 +62,17 @@ test('login with a second factor', async ({ service, newTab, keep }) => {
 test('sign-up with a mailed code', async ({ service, newTab, keep }) => {
   const tab = await openLogin(service, newTab);
   await tab.press(named('a', words.login.createAccount));
-  await tab.see(field('email', '#signup'));
+  await tab.see(field('email', '#sign-up-part'));
   await keep(tab, 'sign-up');
-  await tab.enter(field('email', '#signup'), newcomer.username);
-  await tab.enter(field('password', '#signup'), newcomer.password);
-  await tab.press(field('agreed', '#signup'));
-  await tab.wait('the terms are agreed to', "return document.querySelector('#signup input[name=agreed]').checked");
+  await tab.enter(field('email', '#sign-up-part'), newcomer.username);
+  await tab.enter(field('password', '#sign-up-part'), newcomer.password);
+  await tab.press(field('agreed', '#sign-up-part'));
+  await tab.wait('the terms are agreed to', "return document.querySelector('#sign-up-part input[name=agreed]').checked");
   await keep(tab, 'sign-up filled in');
   await tab.press(button(words.signUp.submit));
-  await tab.see(field('code', '#signup'));
+  await tab.see(field('code', '#sign-up-part'));
   await keep(tab, 'mailed code');
-  await tab.enter(field('code', '#signup'), await codeMailedTo(service, newcomer.username));
+  await tab.enter(field('code', '#sign-up-part'), await codeMailedTo(service, newcomer.username));
   await tab.press(button(words.signUp.code.submit));
   await tab.see(heading(newcomer.name));
   await keep(tab, 'home of a new account');
