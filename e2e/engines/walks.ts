@@ -67,7 +67,10 @@ test('sign-up with a mailed code', async ({ service, newTab, keep }) => {
   await tab.enter(field('email', '#sign-up-part'), newcomer.username);
   await tab.enter(field('password', '#sign-up-part'), newcomer.password);
   await tab.press(field('agreed', '#sign-up-part'));
-  await tab.wait('the terms are agreed to', "return document.querySelector('#sign-up-part input[name=agreed]').checked");
+  await tab.wait(
+    'the terms are agreed to',
+    "return document.querySelector('#sign-up-part input[name=agreed]').checked",
+  );
   await keep(tab, 'sign-up filled in');
   await tab.press(button(words.signUp.submit));
   await tab.see(field('code', '#sign-up-part'));
