@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { brands } from '../../../testing/brands.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService, type Running } from '../../../testing/service.ts';
+import { firstHousekeeping } from '../../../testing/first-housekeeping.ts';
 import { killedAt, killedAtEachStep } from '../../../testing/killed-at.ts';
 import { secretKey } from '../../../testing/secret-key.ts';
 import { secondsAfter } from '../../platform/clock.ts';
@@ -25,6 +26,7 @@ const noPictures = folderStore(join(tmpdir(), 'no-pictures'));
 async function planned(seconds: number, settings: Record<string, string> = {}) {
   const service = await runService(settings);
   const { query } = service.database;
+  await firstHousekeeping(query);
   const { access_token: token, web_session_auth_code: code } = signedIn(
     await service.logIn(robin.username, robin.password),
   );

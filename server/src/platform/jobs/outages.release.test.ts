@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { atEnd, temporaryFolder } from '../../../testing/at-end.ts';
 import { brands } from '../../../testing/brands.ts';
 import { person } from '../../../testing/client.ts';
+import { firstHousekeeping } from '../../../testing/first-housekeeping.ts';
 import { startProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
 import { queueDeletion } from '../../features/abandonment/job.ts';
@@ -106,14 +107,7 @@ test('two processes complete all mails, archives and deletions although their da
   };
 
   const wait = { timeout: 40_000, interval: 50 };
-  // The run at the start would queue a deletion that is planned and not queued yet, and the job of this test would
-  // replace it.
-  const isHousekeepingDone = async () =>
-    (
-      await sql`select 1 from graphile_worker.jobs
-          where task_identifier = ${housekeepingJob} and run_at > now() + interval '1 minute'`.execute(database.query)
-    ).rows.length > 0;
-  await vi.waitFor(async () => expect(await isHousekeepingDone()).toBe(true), wait);
+  await firstHousekeeping(database.query);
   for (const [round, person] of removed.entries()) {
     const before = post.mails.length;
     post.hold();
