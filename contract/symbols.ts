@@ -103,6 +103,8 @@ export const clientSymbols = [
   'unreachable',
   'unknown',
   'cookies_off',
+  // 431, which a proxy before the service sends too, in any form.
+  'too_many_cookies',
   'session_cookie_hidden',
   'account_not_created',
   'password_not_saved',

@@ -50,6 +50,8 @@ export const loginErrors = {
   session_cookie_hidden:
     'An old cookie in this browser hides your login. Delete the cookies of this site, then log in again.',
   cookies_off: 'Cookies are off in this browser. Your account needs them: turn them on, then reload the page.',
+  too_many_cookies:
+    'This browser sends too many cookies. Delete the cookies of this site and its domain, then reload the page.',
   account_already_exist: 'Account with this email address already exists.',
   agreement_required: 'The terms have changed. You must check the box above to continue.',
   email_not_available: 'This email is not available. Choose another one.',

@@ -47,6 +47,7 @@ export const loginErrors: Record<keyof typeof english, string> = {
   misconfigured: '账户中心的设置不正确，请联系客服。',
   session_cookie_hidden: '此浏览器中的旧 Cookie 影响登录。请删除本网站的 Cookie，然后重新登录。',
   cookies_off: '此浏览器已关闭 Cookie。使用账户需要 Cookie，请开启后重新加载页面。',
+  too_many_cookies: '此浏览器发送的 Cookie 过多。请删除本网站及其域名的 Cookie，然后重新加载页面。',
   account_already_exist: '此邮箱已有账户。',
   agreement_required: '条款已更新，请先勾选上方选项。',
   email_not_available: '此邮箱不可用，请换一个。',

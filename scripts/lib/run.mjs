@@ -137,6 +137,8 @@ export function reportError(error) {
 /** The problem and its remedy; undefined for a bug. */
 function sentenceOf(error) {
   if (error instanceof Problem) return `\n${error.message}`;
+  if (String(error?.code).startsWith('ERR_PARSE_ARGS_'))
+    return `\n${error.message.split('. ')[0]}. The commands and their options are in the README.`;
   if (error?.code === 'ENOSPC') return '\nThe disk is full: free some space, then run this command again.';
   if (!['EACCES', 'EPERM', 'EROFS'].includes(error?.code)) return undefined;
   return `\n${error.path ?? root} is not writable: change its permissions, then run this command again.`;

@@ -30,6 +30,8 @@ test('a lost connection, a slow response and a refusal have different symbols [C
   await expect(failed()).resolves.toBe('unreachable');
   answer(() => Promise.resolve(new Response('', { status: 500 })));
   await expect(failed()).resolves.toBe('unknown');
+  answer(() => Promise.resolve(new Response('', { status: 431 })));
+  await expect(failed()).resolves.toBe('too_many_cookies');
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   answer(() => Promise.reject(new DOMException('over', 'TimeoutError')));
   await expect(failed()).resolves.toBe('time_out');

@@ -26,14 +26,14 @@ export interface FetchedConfiguration {
   readonly date: string | null;
 }
 
-/** Fetches `/config.json` from this host; rejects with `time_out`, `unreachable` or `unknown`. */
+/** Fetches `/config.json` from this host; rejects with `time_out`, `unreachable`, `too_many_cookies` or `unknown`. */
 export async function fetchConfiguration(): Promise<FetchedConfiguration> {
   const limit = AbortSignal.timeout(httpTimeoutMs);
   const lost = (): never => {
     throw new ConfigurationError(limit.aborted ? 'time_out' : 'unreachable');
   };
   const response = await fetch('/config.json', { cache: 'no-cache', signal: limit }).catch(lost);
-  if (!response.ok) throw new ConfigurationError('unknown');
+  if (!response.ok) throw new ConfigurationError(response.status === 431 ? 'too_many_cookies' : 'unknown');
   return { value: parsed(await response.text().catch(lost)), date: response.headers.get('date') };
 }
 

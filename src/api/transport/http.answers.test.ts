@@ -25,6 +25,12 @@ test('reads symbol, code, message and tries of a refusal, regardless of the stat
   }
 });
 
+test('a browser with too many cookies is told so, whoever refuses them and in whatever form [NET-10]', async () => {
+  const symbol = 'too_many_cookies';
+  await expect(answered(new Response(html, { status: 431 }))).rejects.toMatchObject({ symbol });
+  await expect(answered(refusal({ symbol: 'invalid_parameters' }, 431))).rejects.toMatchObject({ symbol });
+});
+
 test.each([
   [12308, 'required_authentication'],
   [8198, 'token_expired'],

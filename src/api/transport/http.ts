@@ -70,7 +70,7 @@ export function createSendOnce({
       afterResponse: [
         async (_request, _options, response) => {
           clock.sync(response.headers.get('date'));
-          if (!response.ok) throw refusalIn(await response.text(), clock.steady());
+          if (!response.ok) throw refusalIn(response.status, await response.text(), clock.steady());
         },
       ],
     },
@@ -147,7 +147,8 @@ function readAnswer<C extends Call>(call: C, text: string): AnswerOf<C> {
 }
 
 /** HTML, an empty body and anything else that is not a refusal from the service becomes the general error. */
-function refusalIn(text: string, steadyNow: number): ApiError {
+function refusalIn(status: number, text: string, steadyNow: number): ApiError {
+  if (status === 431) return new ApiError('too_many_cookies');
   const body = parsed(text);
   const read = v.safeParse(errorBody, body);
   if (read.success) return new ApiError(read.output.error.symbol, read.output, steadyNow);
