@@ -7,6 +7,8 @@ import { runProduction } from '../testing/production.ts';
 import { filledDatabase, freshDatabase, migratedDatabase, runService } from '../testing/service.ts';
 import { askForCode } from '../testing/sign-up.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
+import { createFailureLimiter, createLimiter } from '../src/platform/rate-limit/limiter.ts';
+import { createSlowingLimiter } from '../src/platform/rate-limit/slowing-limiter.ts';
 import { prepareDatabase } from '../src/service/prepare-database.ts';
 
 const lin = person('lin');
@@ -33,6 +35,19 @@ test('behind a pooler that shares sessions, parallel calls succeed and each mail
   expect((await Promise.all(numbers.map(renew))).map(({ status }) => status)).toEqual(numbers.map(() => 200));
   const sent = (await service.mails()).map(({ to }) => to).filter((to) => to.startsWith('new-'));
   expect(sent.toSorted()).toEqual(numbers.map((number) => `new-${number}@example.com`).toSorted());
+});
+
+test('behind a pooler that shares sessions, two processes count with every kind of limit [OPR-01]', async () => {
+  const { url } = await startPooler(await migratedDatabase());
+  for (const database of [openDatabase(url, 1), openDatabase(url, 1)]) {
+    atEnd(() => database.close());
+    const limits = [
+      createLimiter(database, 'plain', { points: 100, seconds: 60 }),
+      createFailureLimiter(database, 'failures', { points: 100, seconds: 60 }),
+      createSlowingLimiter(database, 'slowing', { free: 100, seconds: 60, pause: () => 1 }),
+    ];
+    for (const limit of limits) expect(await limit.consume('key')).toMatchObject({ allowed: true });
+  }
 });
 
 describe('a start', () => {

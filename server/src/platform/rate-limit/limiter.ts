@@ -73,18 +73,24 @@ interface Statement {
   values: unknown[];
 }
 
-function createCounter(database: Database, name: string, { points, seconds }: Limit): Counter {
-  const limiter = new RateLimiterPostgres({
+/** Counts the points of keys in the table of all limits. */
+export function createPoints(database: Database, keyPrefix: string, { points, seconds }: Limit): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     // Without the names that the package gives its statements: behind a pooler, another session may not know them.
     storeClient: { query: ({ text, values }: Statement) => database.pool.query(text, values) },
     storeType: 'pool',
     tableName: 'limits',
     tableCreated: true,
-    keyPrefix: name,
+    keyPrefix,
     points,
     duration: seconds,
     clearExpiredByTimeout: false,
   });
+}
+
+function createCounter(database: Database, name: string, limit: Limit): Counter {
+  const { points, seconds } = limit;
+  const limiter = createPoints(database, name, limit);
   const refund = async (key: string): Promise<void> => {
     await sql`update limits set points = points - 1
       where key = ${limiter.getKey(key)} and points > 0 and expire > ${Date.now()}`.execute(database.query);

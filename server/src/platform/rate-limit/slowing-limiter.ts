@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/open.ts';
-import type { Limiter } from './limiter.ts';
+import { createPoints, type Limiter } from './limiter.ts';
 
 interface Slowing {
   /** Attempts in the period without a wait. */
@@ -21,15 +21,8 @@ export function createSlowingLimiter(
   name: string,
   { free, seconds, pause }: Slowing,
 ): Pick<Limiter, 'consume'> {
-  const table = {
-    storeClient: database.pool,
-    storeType: 'pool',
-    tableName: 'limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  };
-  const attempts = new RateLimiterPostgres({ ...table, keyPrefix: name, points: free, duration: seconds });
-  const pauses = new RateLimiterPostgres({ ...table, keyPrefix: `${name}-pause`, points: 1, duration: 1 });
+  const attempts = createPoints(database, name, { points: free, seconds });
+  const pauses = createPoints(database, `${name}-pause`, { points: 1, seconds: 1 });
   const refund = async (key: string): Promise<void> => {
     await sql`update limits set points = points - 1
       where key = ${attempts.getKey(key)} and points > 0 and expire > ${Date.now()}`.execute(database.query);
