@@ -32,6 +32,13 @@ export interface Call<
   readonly forApps: boolean;
 }
 
+/** Whether this is the path of a call: it has anything in place of each `{name}`. */
+export function hasPath({ path }: Pick<Call, 'path'>, pathname: string): boolean {
+  const [parts, given] = [path.split('/'), pathname.split('/')];
+  const isAlike = (part: string, other = ''): boolean => (part.startsWith('{') ? other !== '' : part === other);
+  return parts.length === given.length && parts.every((part, at) => isAlike(part, given[at]));
+}
+
 interface Options<
   Answer extends GenericSchema,
   Body extends GenericSchema | undefined,

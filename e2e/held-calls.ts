@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import * as v from 'valibot';
-import type { Call } from '#contract/call.ts';
+import { hasPath, type Call } from '#contract/call.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import { symbols } from '#contract/symbols.ts';
 import type { Failure } from '#machines/shared/failure.ts';
@@ -56,11 +56,10 @@ export class HeldCalls {
   static async of(page: Page, service: Service, options: Options): Promise<HeldCalls> {
     const held = new HeldCalls(page, service, options);
     for (const call of new Set(Object.values(options.calls).flat())) {
-      const pattern = new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
       const waiting: Route[] = [];
       held.#held.set(call, { call, waiting });
       await page.route(
-        ({ pathname }) => pattern.test(pathname),
+        ({ pathname }) => hasPath(call, pathname),
         async (route) => {
           if (route.request().method() === call.method) waiting.push(route);
           else await route.fallback();

@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type ConsoleMessage, type Request } from '@playwright/test';
 import * as v from 'valibot';
+import { hasPath } from '#contract/call.ts';
 import { table } from '#contract/calls/table.ts';
 import { headers } from '#contract/headers.ts';
 import { createAccount } from '#contract/calls/sign-up.ts';
@@ -131,12 +132,7 @@ function checkHeaders(request: Request): void {
 }
 
 function takesProof(method: string, pathname: string): boolean {
-  return Object.values(table).some(
-    (row) =>
-      row.method === method &&
-      row.proof !== 'never' &&
-      new RegExp(`^${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
-  );
+  return Object.values(table).some((row) => row.method === method && row.proof !== 'never' && hasPath(row, pathname));
 }
 
 /** Chromium hides the bodies of requests made from a `Request`, so the page reports them before sending. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isKnownSymbol } from '#contract/symbols.ts';
-import type { Call } from '#contract/call.ts';
+import { hasPath, type Call } from '#contract/call.ts';
 import { table } from '#contract/calls/table.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { clientId, fetchHere, origin, sent, symbols, undescribed } from './client-server/client.ts';
@@ -17,10 +17,8 @@ test('the client accepts the service’s configuration [CFG-02]', async () => {
 
 describe('all calls of this file', () => {
   test('the client has sent every call of the table, and a route has handled it over one database connection [NET-05]', () => {
-    const isSent = ({ method, path }: Call): boolean => {
-      const request = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-      return [...sent].some((each) => request.test(each));
-    };
+    const isSent = ({ method, path }: Call): boolean =>
+      [...sent].some((each) => hasPath({ path: `${method} ${path}` }, each));
     const missing = Object.entries<Call>(table).filter(([, call]) => !isSent(call));
     expect(missing.map(([name]) => `tests/client-server: no case sends the call ${name}`)).toEqual([]);
     expect(symbols.has('not_found')).toBe(false);

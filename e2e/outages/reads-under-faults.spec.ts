@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import type { Call } from '#contract/call.ts';
+import { hasPath, type Call } from '#contract/call.ts';
 import { table } from '#contract/calls/table.ts';
 import { lin } from '../customers.ts';
 import { expect, test } from '../fixtures.ts';
@@ -65,11 +65,8 @@ const pages: Readonly<Record<string, Reads>> = {
 /** `npm run faults` draws another fault for each read. */
 const drawn = Number(process.env['FAULTS_DRAWN'] ?? 0);
 
-function matches(call: Pick<Call, 'path'>, pathname: string): boolean {
-  return new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
-}
 const isCall = (pathname: string): boolean =>
-  Object.values<Call>(table).some((call) => call.method === 'GET' && matches(call, pathname));
+  Object.values<Call>(table).some((call) => call.method === 'GET' && hasPath(call, pathname));
 
 for (const [path, { said, quiet }] of Object.entries(pages))
   test(`where a read of ${path} fails, the page says so, and Retry mends it [NET-10, NET-06] @release`, async ({
@@ -84,12 +81,12 @@ for (const [path, { said, quiet }] of Object.entries(pages))
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       const isRead = request.method() === 'GET' && isCall(pathname);
-      if (isRead && !listed.some((name) => matches(table[name], pathname))) unlisted.add(pathname);
+      if (isRead && !listed.some((name) => hasPath(table[name], pathname))) unlisted.add(pathname);
     });
     for (const [index, name] of listed.entries()) {
       const [what, { act, sentence }] = at(Object.entries(faults), index + drawn);
       await test.step(`${name}: ${what}`, async () => {
-        const isRead = (address: URL): boolean => matches(table[name], address.pathname);
+        const isRead = (address: URL): boolean => hasPath(table[name], address.pathname);
         await page.goto('about:blank');
         await page.route(isRead, act);
         const asked = page.waitForRequest((request) => isRead(new URL(request.url())));

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
+import { hasPath } from '#contract/call.ts';
 import { openApiDocument, readVersion } from '../../scripts/openapi/document.ts';
 
 const document = openApiDocument(readVersion());
@@ -76,7 +77,7 @@ function contentProblems(
 /** The described path of an address; one without parameters comes first. */
 function pathOf(pathname: string): string | undefined {
   if (pathname in paths) return pathname;
-  return Object.keys(paths).find((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+  return Object.keys(paths).find((path) => hasPath({ path }, pathname));
 }
 
 async function bodyOf(request: Request): Promise<unknown> {
