@@ -64,13 +64,15 @@ export interface Flow<Machine extends AnyStateMachine> {
   readonly gestures: Gestures<Machine>;
   selectScreen(snapshot: SnapshotFrom<Machine>): object;
   // oxlint-disable-next-line typescript/no-explicit-any -- the screen that `selectScreen` returns
-  marks(screen: any): readonly Mark[];
+  marks(screen: any, walk: WalkOf<Machine>): readonly Mark[];
   /** The calls that each port may make, held until the path answers it. */
   readonly calls: Readonly<Record<string, readonly Call[]>>;
   /** Symbols that the service gives itself on a path, because of what the user does. */
   refuses?(steps: Steps): readonly string[];
   /** The body of a success that the service does not give here, in the contract's form; null where it does. */
   bodyOf?(answer: Answer, call: Call): unknown;
+  /** Makes the service give an answer by what happens elsewhere: a session that ends, an account that is disabled. */
+  arrange?(walk: WalkOf<Machine>, answer: Answer): Promise<void>;
   /** The symbol of the service's refusal that a port turns into a result; otherwise null. */
   symbolOf?(answer: Answer): string | null;
   /** What a port returns, in the form of the contract, if that is another one. */
@@ -113,9 +115,10 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
   const screens = screenWays(flow).filter(({ isRepeat }) => isWhole || !isRepeat);
   const all = isWhole ? withoutRepeats(flow, withoutDoubles([...screens, ...possibleWays(flow)])) : screens;
   const walked = all.filter((path) => obstacleOn(flow, path) === null);
+  const whole = wholeWays(walked);
   const results = new ModelResults(flow.machine.id);
-  if (isWhole) test.afterAll(() => results.report(report(flow, walked, results.passed())));
-  for (const [index, path] of wholeWays(walked).entries()) {
+  if (isWhole) test.afterAll(() => results.report(report(flow, whole, results.passed())));
+  for (const [index, path] of whole.entries()) {
     const tag = index === 0 ? [] : '@release';
     test(`${chart}, path ${index + 1}: ${path.title} [QA-03]`, { tag }, async ({ page, service }) => {
       const walk: WalkOf<Machine> = { page, service, input: path.start.input, ...stepsOf(path) };
@@ -134,7 +137,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
         // What the page answers on its own does not wait for this check.
         if (snapshot === undefined || player.isOwn(walk.events[count]) || flow.isPassing?.(snapshot) === true) return;
         const screen = flow.selectScreen(snapshot);
-        await expectScreen(page, screen, flow.marks(screen));
+        await expectScreen(page, screen, flow.marks(screen, walk));
       };
       const madeUp: number[] = [];
       const picture = await ChartWindow.open(page, { machine: flow.machine, options: path.start });
@@ -146,7 +149,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
         await picture?.send(path.events[at]);
       }
       await picture?.close();
-      results.add(path, madeUp);
+      results.add(index, madeUp);
     });
   }
 }
@@ -211,6 +214,7 @@ class Player<Machine extends AnyStateMachine> {
     if (isMailRefused(step)) await this.#requestMail();
     await this.#held.release();
     this.#wait = (answer.failure?.waitUntil ?? 0) / 1000;
+    await this.#flow.arrange?.(this.#walk, answer);
     const origin = await this.#held.answer(answer);
     if (origin !== 'mfa_required' || answer.failure?.symbol === 'mfa_required') return origin;
     // The path has the outcome of the action, which the service gives only after a proof.

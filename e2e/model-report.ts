@@ -5,25 +5,28 @@ import { allWays, possibleWays, type Walked, type Way } from './chart-ways.ts';
 import { obstacleOn } from './obstacles.ts';
 import { causeOf, type Step } from './path-steps.ts';
 
-/** Which transitions of the chart the browser took, and why not the others. */
+/** Which transitions of the chart the browser took, and why not the others. `passed`: by the index of a path. */
 export function report<Machine extends AnyStateMachine>(
   chart: Walked<Machine>,
   ways: readonly Way<Machine>[],
-  passed: Readonly<Record<string, readonly number[]>>,
+  passed: Readonly<Record<number, readonly number[]>>,
 ): string {
   const { machine } = chart;
   const along = ({ start }: Way<Machine>, events: readonly MachineEvent<Machine>[]) =>
     transitionsAlong(machine, [events.flatMap(withRetry)], start).taken;
   const takenOn = (some: readonly Way<Machine>[]) => new Set(some.flatMap((way) => [...along(way, way.events)]));
   const { all } = transitionsAlong(machine, []);
-  const walked = ways.filter(({ title }) => passed[title] !== undefined);
-  const seen = takenOn(walked);
+  const walked = ways.flatMap((way, index) => {
+    const madeUp = passed[index];
+    return madeUp === undefined ? [] : [{ way, madeUp }];
+  });
+  const seen = takenOn(walked.map(({ way }) => way));
   /** Taken at a step that the walk did not answer. */
   const real = new Set(
-    walked.flatMap((way) => [
+    walked.flatMap(({ way, madeUp }) => [
       ...along(way, []),
       ...way.events.flatMap((_, at) => {
-        if (passed[way.title]?.includes(at) === true) return [];
+        if (madeUp.includes(at)) return [];
         const before = along(way, way.events.slice(0, at));
         return [...along(way, way.events.slice(0, at + 1))].filter((name) => !before.has(name));
       }),

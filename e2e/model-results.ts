@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** The paths that passed by their titles, each with the steps that the walk itself answered. */
+/** The numbers of the paths that passed, each with the steps that the walk itself answered. */
 const schema = v.record(v.string(), v.array(v.number()));
 
 /** What `npm run model` has walked of a chart, in a file: a worker ends with the first path that fails. */
@@ -19,8 +19,8 @@ export class ModelResults {
     return file !== null && existsSync(file) ? v.parse(schema, JSON.parse(readFileSync(file, 'utf8'))) : {};
   }
 
-  add({ title }: { readonly title: string }, madeUp: readonly number[]): void {
-    this.#write('json', JSON.stringify({ ...this.passed(), [title]: madeUp }));
+  add(path: number, madeUp: readonly number[]): void {
+    this.#write('json', JSON.stringify({ ...this.passed(), [path]: madeUp }));
   }
 
   report(text: string): void {

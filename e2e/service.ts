@@ -36,6 +36,15 @@ export type Mail = v.InferOutput<typeof mailsSchema>[number];
 
 const timesSchema = v.array(v.object({ at: v.date() }));
 
+const changes = {
+  passwordRemoved: (id: string) => `update accounts set password_hash = null where id = ${id}`,
+  sessionEnded: (id: string) => `update sessions set ended_at = now() where account_id = ${id}`,
+  sessionExpired: (id: string) => `update sessions set expires_at = issued_at where account_id = ${id}`,
+  tokenExpired: (id: string) => `update access_tokens set expires_at = now() where account_id = ${id}`,
+  accountDisabled: (id: string) => `update accounts set disabled_at = now() where id = ${id}`,
+  accountDeleted: (id: string) => `update accounts set deleted_at = now() where id = ${id}`,
+} as const;
+
 const accountHost = 'account.default.localhost';
 
 export interface Answer {
@@ -188,9 +197,10 @@ export class Service {
     return ask(this.#databaseUrl, `${all.join(' union all ')} order by 1, 2`);
   }
 
-  /** Removes a customer's password; sessions stay. */
-  async removePassword({ username }: { readonly username: string }): Promise<void> {
-    await ask(this.#databaseUrl, `update accounts set password_hash = null where email = '${username}'`);
+  /** Changes what a customer can do, like another device, an operator or the time. */
+  async change({ username }: { readonly username: string }, what: keyof typeof changes): Promise<void> {
+    const id = `(select id from accounts where email = '${username}')`;
+    await ask(this.#databaseUrl, changes[what](id));
   }
 
   /** Resets every table to the database's original data. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-const views = Object.keys(import.meta.glob('../src/features/*/*.paths.test.tsx'));
-const maps = Object.keys(import.meta.glob('../src/features/*/*.gestures.ts'));
+const views = Object.keys(import.meta.glob('../src/{session,features/*}/*.paths.test.tsx'));
+const maps = Object.keys(import.meta.glob('../src/{session,features/*}/*.gestures.ts'));
 
 const [ofPage, ofSeveral, notYet] = [
   'its gestures are those of a page, not of a user',
@@ -38,7 +38,7 @@ const withoutMap: Readonly<Record<string, string>> = {
 test('a chart with a view has a map of its gestures [QA-03]', () => {
   const missing = views
     .filter((file) => !maps.includes(file.replace('.paths.test.tsx', '.gestures.ts')))
-    .map((file) => file.replace(/^.*features\/(.+)\.paths.*$/, '$1').replace(/^(.+)\/\1$/, '$1'));
+    .map((file) => file.replace(/^\.\.\/src\/(?:features\/)?(.+)\.paths.*$/, '$1').replace(/^(.+)\/\1$/, '$1'));
   expect(
     missing
       .filter((view) => withoutMap[view] === undefined)

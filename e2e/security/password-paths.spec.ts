@@ -37,7 +37,7 @@ walkInBrowser<typeof passwordMachine>('password', {
   customer,
   open: '/accountSecurity',
   prepare: async (walk) => {
-    if (!startsWithPassword(walk)) await walk.service.removePassword(customer(walk));
+    if (!startsWithPassword(walk)) await walk.service.change(customer(walk), 'passwordRemoved');
   },
   values: (walk) => ({
     'draft.submit': ({ type, draft }) => {

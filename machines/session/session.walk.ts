@@ -26,6 +26,7 @@ export const events: readonly MachineEvent<typeof sessionMachine>[] = [
   rejected('confirm', refusal('time_out')),
   settled('readSessionOwner', owner),
   rejected('readSessionOwner', refusal('time_out')),
+  rejected('readSessionOwner', refusal('account_forbidden')),
   settled('renewToken', fresh),
   rejected('renewToken', refusal('system_error')),
   settled('reloadPage'),

@@ -5,11 +5,12 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { startSession, stillOpen } from '#machines/session/session.harness.ts';
-import { performer } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { confirmations, owner, paths } from '#machines/session/session.walk.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { InApp } from '#src/gallery/frames.tsx';
+import { gestures, marks } from './session-gate.gestures.ts';
 import { SessionGateView } from './session-gate.view.tsx';
 
 function mount(loginHref: string | null = '/login?redirect=x') {
@@ -22,8 +23,8 @@ function mount(loginHref: string | null = '/login?redirect=x') {
   );
   renderView(loginHref === null ? gate : <InApp signedIn>{gate}</InApp>);
   const perform = performer<typeof sessionMachine>(session, {
-    'session.retry': /^(Retry|Reload)$/,
-    'account.accept': 'Continue',
+    ...onView(gestures),
+    // The header has it.
     'session.end': 'send',
     'cookies.changed': 'send',
     'appToken.changed': 'send',
@@ -41,6 +42,7 @@ test.each(paths)('$title [SES-01, NAV-04]', async (path) => {
   const { perform } = mount();
   for (const step of path.events) await perform(step);
   const expected = selectScreen(path.snapshot);
+  expectMarks(marks(expected));
   const heading = screen.queryByRole('heading')?.textContent ?? null;
   const page = screen.queryByText(/^The page of/)?.textContent ?? null;
   const pressables = pressable().map((each) => each.textContent);
