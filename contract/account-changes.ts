@@ -8,6 +8,7 @@ const changedThings = [
   'authenticator',
   'backupCodes',
   'link',
+  'passkey',
   'app',
   'recoveryEmail',
   'deletion',

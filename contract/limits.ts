@@ -40,6 +40,9 @@ export const emailLinkSeconds = day;
 export const newPlaceSeconds = 30 * day;
 /** How long the former address can take a change of the address back. */
 export const emailTakeBackSeconds = 7 * day;
+/** Passkeys of one account, and how long the challenge of one is valid. */
+export const maxPasskeys = 20;
+export const passkeyChallengeSeconds = 300;
 export const emailCodeDigits = 6;
 export const emailCodeSeconds = 600;
 export const codeTries = 5;

@@ -59,6 +59,9 @@ export const securityEvents = {
   'b2b vms lock': { icon: 'lock', mail: 'none', reportable: false },
 
   // Added to those of the specification.
+  'login with passkey': { icon: 'key', mail: 'newDevice', reportable: true },
+  'passkey added': { icon: 'key', mail: 'notice', reportable: true },
+  'passkey removed': { icon: 'key', mail: 'notice', reportable: true },
   'used otp backup code': { icon: 'shieldCheck', mail: 'notice', reportable: true },
   'viewed otp backup code': { icon: 'shieldCheck', mail: 'notice', reportable: true },
   // Counted by the lock: a mail for each guess would flood the mailbox.

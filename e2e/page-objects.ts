@@ -122,14 +122,20 @@ export function refusedReturn(page: Page, language: Language = 'en-US') {
 
 /** The step that asks for a code. */
 export function codeStep(page: Page, language: Language = 'en-US') {
-  const { secondFactor, twoFactor, dataProtection, archive, recoveryEmail, shared, password, emailChange } =
+  const { secondFactor, twoFactor, dataProtection, archive, recoveryEmail, shared, passkey, password, emailChange } =
     words[language];
   const presses = [
     twoFactor.lastPress,
     dataProtection.form.submit,
     archive.action,
     emailChange.form.submit,
-    [recoveryEmail.off.action, shared.remove, password.form.submitSet, password.form.submitChange],
+    [
+      passkey.create.action,
+      recoveryEmail.off.action,
+      shared.remove,
+      password.form.submitSet,
+      password.form.submitChange,
+    ],
   ].flatMap((each) => Object.values<string>(each));
   return {
     title: page.getByRole('heading', { name: secondFactor.title }),

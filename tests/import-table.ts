@@ -31,7 +31,7 @@ const layers: readonly Layer[] = [
   {
     name: 'src/api, browser, crypto, config',
     files: /^src\/(api|browser|crypto|config)\//,
-    may: ['contract', 'machines/shared', 'crypto-wasm', 'ky', 'valibot', 'xstate'],
+    may: ['contract', 'machines/shared', 'crypto-wasm', '@simplewebauthn/browser', 'ky', 'valibot', 'xstate'],
     types: ['machines'],
   },
   { name: 'src/ui, brands', files: /^src\/(ui|brands)\//, may: ['src/brands', 'react', 'react-dom'] },

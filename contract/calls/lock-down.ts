@@ -9,7 +9,7 @@ import { securityEvent } from './security-activity.ts';
 const instant = v.pipe(v.number(), v.integer());
 
 /** In the order in which they are done. */
-export const lockDownSteps = ['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as const;
+export const lockDownSteps = ['sessions', 'password', 'secondFactor', 'passkeys', 'links', 'recoveryEmail'] as const;
 export type LockDownStep = (typeof lockDownSteps)[number];
 
 const stepSchema = v.object({

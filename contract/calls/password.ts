@@ -16,6 +16,15 @@ const newLinkSchema = v.object({
 });
 export type NewLink = v.InferOutput<typeof newLinkSchema>;
 
+/** A passkey that was added after the last login known to be the owner's. */
+const newPasskeySchema = v.object({
+  id: v.pipe(v.number(), v.integer()),
+  name: nonEmptyString,
+  /** In epoch milliseconds. */
+  since: v.pipe(v.number(), v.integer()),
+});
+export type NewPasskey = v.InferOutput<typeof newPasskeySchema>;
+
 /** A recovery address that was set after the last login known to be the owner's. */
 const newRecoveryEmailSchema = v.object({
   /** Partly masked. */
@@ -29,6 +38,8 @@ export type NewRecoveryEmail = v.InferOutput<typeof newRecoveryEmailSchema>;
 const resetResultSchema = v.object({
   /** The connections to review; absent if there are no such connections. */
   links: v.optional(v.array(newLinkSchema), []),
+  /** The passkeys to review; absent if there are none. */
+  passkeys: v.optional(v.array(newPasskeySchema), []),
   /** The recovery address to review; absent if there is none. No reset uses it until it is kept. */
   recoveryEmail: v.optional(newRecoveryEmailSchema),
   /** The token to remove them, valid for ten minutes; present together with them. */
@@ -55,6 +66,14 @@ export const resetPassword = call('PUT', '/v2/user/password', {
 
 /** After a reset: removes one of the connections listed in its response. The specification has no such call. */
 export const removeNewLink = call('POST', '/v2/user/password/links', {
+  as: 'none',
+  body: v.object({ token: nonEmptyString, id: v.pipe(v.number(), v.integer()) }),
+  answer: nothing,
+  refuses: ['mfa_session_not_found'],
+});
+
+/** After a reset: removes one of the passkeys listed in its response. The specification has no such call. */
+export const removeNewPasskey = call('POST', '/v2/user/password/passkeys', {
   as: 'none',
   body: v.object({ token: nonEmptyString, id: v.pipe(v.number(), v.integer()) }),
   answer: nothing,

@@ -23,6 +23,7 @@ export const scenarios = [
   'users.delete_account',
   'users.third_credentials',
   'users.totp',
+  'users.passkeys',
   'users.backup_codes',
   'users.view_backup_codes',
   'users.abandonment',

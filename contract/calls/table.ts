@@ -12,6 +12,7 @@ import * as keyVault from './key-vault.ts';
 import * as legalDocuments from './legal-documents.ts';
 import * as lockDown from './lock-down.ts';
 import * as login from './login.ts';
+import * as passkey from './passkey.ts';
 import * as password from './password.ts';
 import * as profile from './profile.ts';
 import * as secondFactor from './second-factor.ts';
@@ -36,6 +37,7 @@ const modules = {
   ...legalDocuments,
   ...lockDown,
   ...login,
+  ...passkey,
   ...password,
   ...profile,
   ...secondFactor,

@@ -183,7 +183,7 @@ test('a new browser sends the service no request before an interaction [LOG-01]'
   await page.waitForLoadState('networkidle');
   expect(asked()).toEqual([]);
   await loginForm(page).username.focus();
-  await expect.poll(asked).toEqual(['/v1.0/oauth2/third-systems/']);
+  await expect.poll(() => asked().toSorted()).toEqual(['/v1.0/oauth2/passkey/', '/v1.0/oauth2/third-systems/']);
 });
 
 test('a recovery email chosen before hydration stays chosen [LOG-05, SHL-10]', async ({ page, service }) => {

@@ -11,15 +11,20 @@ import { lin, sam, type Customer } from '../customers.ts';
 import { setSessionCookies, signIn } from '../page-objects.ts';
 import type { Steps } from '../path-steps.ts';
 
+/** Only an authenticator can answer: `e2e/security/passkeys.spec.ts` has one. */
+const isOfPasskeys = ({ type }: { readonly type: string }): boolean =>
+  type.startsWith('passkey.') || /Passkeys?$/.test(type);
+const withoutPasskeys = paths.filter((path) => !path.events.some(isOfPasskeys));
+
 /** Sam if a second factor is requested. */
 const customer = ({ has }: Steps): Customer => (has('mfa_required') ? sam : lin);
 const isRemembered = ({ has }: Steps): boolean => has('"remembered":true') || has('trustedDevice.forget');
 
 walkInBrowser<typeof loginMachine>('log-in', {
   machine: loginMachine,
-  events,
+  events: events.filter((event) => !isOfPasskeys(event)),
   options,
-  paths,
+  paths: withoutPasskeys,
   gestures,
   selectScreen,
   marks,
@@ -31,7 +36,7 @@ walkInBrowser<typeof loginMachine>('log-in', {
   },
   refuses: () => ['incorrect_password'],
   // The page determines on its own whether it is logged in and where to redirect.
-  withoutCall: ['detectSession', 'goToDestination'],
+  withoutCall: ['detectSession', 'goToDestination', 'offerPasskeys', 'logInWithPasskey'],
   fails: ['detectSession'],
   opening: '/config.json',
   // Login asks the service for nothing before the user does something.

@@ -49,6 +49,9 @@ export const errors = {
   deletion_needs_planning:
     'The email of this account was changed less than 7 days ago. Plan the deletion instead: until it takes place you can undo it.',
   totp_disabled: 'Two-factor authentication is off. Refresh the page.',
+  passkey_already_added: 'This passkey is already in an account. Choose another device or password manager.',
+  passkey_exists: 'This device or password manager already has a passkey for your account.',
+  passkeys_exceeded: 'You have as many passkeys as an account can have. Remove one first.',
   backup_codes_not_viewable: 'These codes can’t be shown anymore. Generate new ones.',
   totp_enabled: 'Two-factor authentication is already on. Refresh the page.',
   dup_export_task: 'Task already exists. Refresh the page and try again.',

@@ -41,6 +41,13 @@ export const lockDown = {
       skipped: 'Skipped. Your second factor is unchanged.',
       act: 'Generate new codes',
     },
+    passkeys: {
+      title: 'Review your passkeys',
+      current: 'Each of these logs in without your password. Remove what isn’t yours.',
+      done: 'You have reviewed them.',
+      skipped: 'Skipped. Check them when you can.',
+      confirm: 'All of these are mine',
+    },
     links: {
       title: 'Review your connected accounts',
       current: 'Anyone who can use one of these can log in. Remove what isn’t yours.',

@@ -23,5 +23,6 @@ export const login = {
   },
   submit: 'Log in',
   submitIn: 'Log in ({{time}})',
+  passkey: 'Log in with a passkey',
   thirdParties: { title: 'or continue with', name: 'Continue with {{name}}' },
 };

@@ -30,6 +30,7 @@ export const sensitiveAction = {
       regenerate: 'generate new backup codes',
       view: 'show your backup codes',
     },
+    passkey: { create: 'create a passkey', remove: 'remove your passkey' },
     thirdParty: 'remove {{provider}}',
     connect: 'connect your third-party account',
     deletion: 'delete your account',

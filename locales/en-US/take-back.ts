@@ -19,6 +19,8 @@ export const takeBack = {
     backupCodes: { dated: 'Backup codes generated on {{when}}', undated: 'Backup codes' },
     link: { dated: '{{name}} account connected on {{when}}', undated: '{{name}} account' },
     unlink: { dated: 'Third-party account removed on {{when}}', undated: 'Third-party account' },
+    passkey: { dated: 'Passkey “{{name}}”, added on {{when}}', undated: 'Passkey “{{name}}”' },
+    lostPasskey: { dated: 'Passkey removed on {{when}}', undated: 'Passkey' },
     app: { dated: 'Access for {{name}}, allowed on {{when}}', undated: 'Access for {{name}}' },
     recoveryEmail: { dated: 'Recovery email {{name}}, set on {{when}}', undated: 'Recovery email {{name}}' },
     lostRecoveryEmail: { dated: 'Recovery email removed on {{when}}', undated: 'Recovery email' },

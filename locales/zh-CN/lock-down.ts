@@ -43,6 +43,13 @@ export const lockDown: typeof english = {
       skipped: '已跳过，两步验证保持原样。',
       act: '生成新备用码',
     },
+    passkeys: {
+      title: '检查通行密钥',
+      current: '使用这些通行密钥登录无需密码，请移除不属于您的通行密钥。',
+      done: '您已检查。',
+      skipped: '已跳过，请尽快检查。',
+      confirm: '都是我的',
+    },
     links: {
       title: '检查关联账户',
       current: '能使用这些账户的人都可以登录，请移除不属于您的账户。',

@@ -23,6 +23,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { newPassword } from './new-password.ts';
 import { news } from './news.ts';
+import { passkey } from './passkey.ts';
 import { passwordReset } from './password-reset.ts';
 import { password } from './password.ts';
 import { recoveryEmail } from './recovery-email.ts';
@@ -69,6 +70,7 @@ export const messages = {
   logout,
   newPassword,
   news,
+  passkey,
   passwordReset,
   password,
   recoveryEmail,

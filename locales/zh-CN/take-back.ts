@@ -15,6 +15,8 @@ export const takeBack: typeof english = {
     backupCodes: { dated: '{{when}} 生成的备用码', undated: '备用码' },
     link: { dated: '{{when}} 关联的 {{name}} 账户', undated: '{{name}} 账户' },
     unlink: { dated: '{{when}} 移除的第三方账户', undated: '第三方账户' },
+    passkey: { dated: '{{when}} 添加的通行密钥“{{name}}”', undated: '通行密钥“{{name}}”' },
+    lostPasskey: { dated: '{{when}} 移除的通行密钥', undated: '通行密钥' },
     app: { dated: '{{when}} 授予“{{name}}”的访问权限', undated: '“{{name}}”的访问权限' },
     recoveryEmail: { dated: '{{when}} 设置的备用邮箱 {{name}}', undated: '备用邮箱 {{name}}' },
     lostRecoveryEmail: { dated: '{{when}} 移除的备用邮箱', undated: '备用邮箱' },

@@ -5,8 +5,8 @@ import type { LinkReviewContext } from './link-review.model.ts';
 export type LinkReviewScreen = { name: 'ended' } | ({ name: 'shown' } & Omit<LinkReviewContext, 'token'>);
 
 export function selectScreen(snapshot: SnapshotFrom<typeof linkReviewMachine>): LinkReviewScreen {
-  const { links, recoveryEmail, removing, keep, isUnkept, failure } = snapshot.context;
+  const { links, passkeys, recoveryEmail, removing, removingPasskey, keep, isUnkept, failure } = snapshot.context;
   return snapshot.matches('ended')
     ? { name: 'ended' }
-    : { name: 'shown', links, recoveryEmail, removing, keep, isUnkept, failure };
+    : { name: 'shown', links, passkeys, recoveryEmail, removing, removingPasskey, keep, isUnkept, failure };
 }

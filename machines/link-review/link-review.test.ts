@@ -8,22 +8,35 @@ import { input } from './link-review.walk.ts';
 
 function start() {
   const removeLink = controlledActor<void, Removal>();
+  const removePasskey = controlledActor<void, Removal>();
   const reviewRecovery = controlledActor<{ isKept: boolean }, RecoveryReview>();
-  const actors = { removeLink: removeLink.logic, reviewRecovery: reviewRecovery.logic };
-  return { removeLink, reviewRecovery, actor: createActor(linkReviewMachine.provide({ actors }), { input }).start() };
+  const actors = {
+    removeLink: removeLink.logic,
+    removePasskey: removePasskey.logic,
+    reviewRecovery: reviewRecovery.logic,
+  };
+  return {
+    removeLink,
+    removePasskey,
+    reviewRecovery,
+    actor: createActor(linkReviewMachine.provide({ actors }), { input }).start(),
+  };
 }
 
 test.each([
   ['recovery.keep', true],
   ['recovery.remove', false],
 ] as const)(
-  'ends once every account is removed and the recovery email is decided, by %s [LOG-05, REC-01]',
+  'ends once every account and passkey is removed and the recovery email is decided, by %s [LOG-05, REC-01]',
   async (type, keep) => {
-    const { actor, removeLink, reviewRecovery } = start();
+    const { actor, removeLink, removePasskey, reviewRecovery } = start();
     for (const { id } of input.links) {
       actor.send({ type: 'link.remove', id });
       await removeLink.answer();
     }
+    actor.send({ type: 'passkey.remove', id: 7 });
+    await removePasskey.answer();
+    expect(removePasskey.calls).toMatchObject([{ id: 7 }]);
     expect(actor.getSnapshot().value).toBe('shown');
     actor.send({ type });
     await reviewRecovery.answer({ isKept: keep });

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
 import type { SecurityEventReply } from '#contract/calls/security-activity.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
+import { passkeyMachine } from '#machines/passkey/passkey.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
@@ -47,6 +48,7 @@ export const lockDownMachine = setup({
     sessions: accountSessionsMachine,
     password: passwordMachine,
     secondFactor: twoFactorMachine,
+    passkeys: passkeyMachine,
     links: thirdPartyLinksMachine,
     recoveryEmail: recoveryEmailMachine,
   },
@@ -141,6 +143,7 @@ export const lockDownMachine = setup({
         { guard: { type: 'isAt', params: 'sessions' }, target: 'working.sessions' },
         { guard: { type: 'isAt', params: 'password' }, target: 'working.password' },
         { guard: { type: 'isAt', params: 'secondFactor' }, target: 'working.secondFactor' },
+        { guard: { type: 'isAt', params: 'passkeys' }, target: 'working.passkeys' },
         { guard: { type: 'isAt', params: 'links' }, target: 'working.links' },
         { guard: { type: 'isAt', params: 'recoveryEmail' }, target: 'working.recoveryEmail' },
         { target: 'finished' },
@@ -176,6 +179,10 @@ export const lockDownMachine = setup({
             input: { isDismissed: true },
             onSnapshot: { guard: 'hasNewCodes', target: '#lockDown.saving', actions: 'setDone' },
           },
+        },
+        passkeys: {
+          invoke: { id: 'passkeys', src: 'passkeys', input: { canCreate: false } },
+          on: { 'step.confirm': { target: '#lockDown.saving', actions: 'setDone' } },
         },
         links: {
           invoke: { id: 'links', src: 'links' },

@@ -24,7 +24,7 @@ test('a reported event starts the checklist and is then cleared [ACT-04]', async
   expect([ports.readLockDown.calls, ports.startLockDown.calls]).toEqual([[], [{ event: '2' }]]);
   await ports.startLockDown.answer(lockDownWith());
   expect([rows(), forgotten]).toEqual([
-    ['sessions current', 'password open', 'secondFactor open', 'links open', 'recoveryEmail open'],
+    ['sessions current', 'password open', 'secondFactor open', 'passkeys open', 'links open', 'recoveryEmail open'],
     ['event'],
   ]);
   const shown = screen();
@@ -77,6 +77,7 @@ test('a reload shows the first open step [ACT-04]', async () => {
     'sessions done',
     'password skipped',
     'secondFactor current',
+    'passkeys open',
     'links open',
     'recoveryEmail open',
   ]);
@@ -109,12 +110,12 @@ test('without other sessions there is nothing to end, and the step is done [ACT-
 
 test('a step whose response was lost is saved again without repeating its action [ACT-04]', async () => {
   const { actor, ports, screen, rows } = start();
-  await ports.readLockDown.answer(lockDownWith('done', 'done', 'done'));
+  await ports.readLockDown.answer(lockDownWith('done', 'done', 'done', 'done'));
   actor.send({ type: 'step.confirm' });
   await ports.saveStep.refuse(refusal('unreachable'));
   expect(screen()).toMatchObject({ name: 'checklist', current: 'links', busy: false, failure: failure('unreachable') });
   actor.send({ type: 'report.retry' });
-  await ports.saveStep.answer(withStep(lockDownWith('done', 'done', 'done'), 'links'));
+  await ports.saveStep.answer(withStep(lockDownWith('done', 'done', 'done', 'done'), 'links'));
   expect([ports.saveStep.calls, rows()]).toEqual([
     [{ report: { step: 'links', state: 'done' } }, { report: { step: 'links', state: 'done' } }],
     expect.arrayContaining(['recoveryEmail current']),

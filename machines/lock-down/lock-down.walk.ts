@@ -16,7 +16,7 @@ const onlyThisSession = accountSessionsMachine.resolveState({
   value: 'listed',
   context: { ...sessionsAtStart({ input: { kind: 'sessions' } }), items: alone },
 });
-const finished = withStep(lockDownWith('done', 'skipped', 'done', 'done'), 'recoveryEmail');
+const finished = withStep(lockDownWith('done', 'skipped', 'done', 'done', 'done'), 'recoveryEmail');
 
 /** Events that lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof lockDownMachine>[] = [
@@ -31,6 +31,7 @@ const screenEvents: readonly MachineEvent<typeof lockDownMachine>[] = [
   settled('saveStep', lockDownWith('done')),
   settled('saveStep', lockDownWith('done', 'skipped')),
   settled('saveStep', lockDownWith('done', 'skipped', 'done', 'done')),
+  settled('saveStep', lockDownWith('done', 'skipped', 'done', 'done', 'done')),
   settled('saveStep', finished),
   rejected('readLockDown', refusal('unreachable')),
   rejected('saveStep', refusal('unreachable')),

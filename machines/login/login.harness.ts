@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '#contract/calls/passkey.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { logIn, loginMachine } from './login.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -12,6 +13,12 @@ export const credentials: Credentials = {
   password: new Secret(password),
   remember: true,
 };
+export const assertion = new Secret<PasskeyAssertion>({
+  id: 'credential',
+  rawId: 'credential',
+  type: 'public-key',
+  response: { clientDataJSON: 'data', authenticatorData: 'data', signature: 'signature', userHandle: 'handle' },
+});
 /** The providers known at build time. */
 export const providers: readonly IdentityProvider[] = [
   { key: 'larch', name: 'Larch' },

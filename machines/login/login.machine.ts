@@ -1,4 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
+import type { PasskeyAssertion } from '#contract/calls/passkey.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -11,6 +12,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { isWaitOver, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
+import type { Secret } from '#machines/shared/secret.ts';
 import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
@@ -24,6 +26,10 @@ export const logIn = makeSensitiveAction<Credentials>(
 
 const detectSession = port<SessionDetection>('detectSession');
 const goToDestination = port<string>('goToDestination');
+/** The browser offers passkeys in the field of the user name; null if it cannot. */
+const offerPasskeys = port<Secret<PasskeyAssertion> | null>('offerPasskeys');
+/** False if the user cancels in the browser's own dialog. */
+const logInWithPasskey = port<boolean, { assertion: Secret<PasskeyAssertion> | null }>('logInWithPasskey');
 const readProviders = port<readonly IdentityProvider[]>('readProviders');
 
 /**
@@ -42,6 +48,8 @@ export const loginMachine = setup({
     detectSession,
     forgetTrustedDevice: port<void>('forgetTrustedDevice'),
     goToDestination,
+    offerPasskeys,
+    logInWithPasskey,
     readProviders,
     startProviderRedirect: port<void, { provider: string }>('startProviderRedirect'),
     otherTabs: fromCallback(noopSource),
@@ -59,7 +67,7 @@ export const loginMachine = setup({
     })),
     clearUsernameProblem: assign(({ context }) => ({ problem: { ...context.problem, username: null } })),
     clearPasswordProblem: assign(({ context }) => ({ problem: { ...context.problem, password: null } })),
-    clearSecrets: assign({ credentials: null, challenge: null }),
+    clearSecrets: assign({ credentials: null, assertion: null, challenge: null }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(setFailure),
     setCookiesOff: assign({ failure: failure('cookies_off') }),
@@ -75,6 +83,12 @@ export const loginMachine = setup({
       provider: eventOf(event, 'thirdParty.choose').provider,
       retryEvent: eventOf(event, 'thirdParty.choose'),
     })),
+    setAssertion: assign(({ event }) => ({
+      ...nothingTried,
+      assertion: outputOf(offerPasskeys, event),
+      retryEvent: { type: 'passkey.choose' as const },
+    })),
+    setPasskeyTried: assign({ ...nothingTried, retryEvent: { type: 'passkey.choose' } }),
     setDestination: assign(({ event }) => ({ destination: outputOf(goToDestination, event) })),
   },
   guards: {
@@ -82,6 +96,8 @@ export const loginMachine = setup({
     hasNoCookies: ({ event }) => outputOf(detectSession, event).sessionState === 'cookiesOff',
     hasNoProblem: ({ context, event }) =>
       hasNoProblem(credentialsProblem(eventOf(event, 'credentials.submit').credentials, context.userNames)),
+    isPasskeyChosen: ({ event }) => outputOf(offerPasskeys, event) !== null,
+    isPasskeyAccepted: ({ event }) => outputOf(logInWithPasskey, event),
     isLoggedIn: ({ event }) => outputOf(logIn, event).outcome === 'done',
     isLockedOut: ({ context }) => context.failure !== null && isLockedOut(context.failure),
     isWaitOver,
@@ -103,7 +119,15 @@ export const loginMachine = setup({
     enteringCredentials: {
       initial: 'detectingSession',
       entry: 'clearSecrets',
-      invoke: { id: 'otherTabs', src: 'otherTabs' },
+      invoke: [
+        { id: 'otherTabs', src: 'otherTabs' },
+        {
+          id: 'offerPasskeys',
+          src: 'offerPasskeys',
+          onDone: { guard: 'isPasskeyChosen', target: 'usingPasskey', actions: 'setAssertion' },
+          onError: { description: 'The button, and login by password, work without it.' },
+        },
+      ],
       on: {
         'credentials.submit': [
           { guard: 'hasNoProblem', target: 'loggingIn', actions: 'setCredentials' },
@@ -112,6 +136,7 @@ export const loginMachine = setup({
         'username.edit': { actions: 'clearUsernameProblem' },
         'password.edit': { actions: 'clearPasswordProblem' },
         'thirdParty.choose': { target: 'leavingForThirdParty', actions: 'setProvider' },
+        'passkey.choose': { target: 'usingPasskey', actions: 'setPasskeyTried' },
         'trustedDevice.forget': { target: '.forgettingDevice', actions: 'setForgetting' },
         'otherTab.signedIn': { target: '.detectingSession' },
       },
@@ -157,6 +182,24 @@ export const loginMachine = setup({
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
+    usingPasskey: {
+      description:
+        'The browser asks for a passkey, unless it has one. Whoever cancels it hears nothing, and may log in another way.',
+      invoke: {
+        id: 'logInWithPasskey',
+        src: 'logInWithPasskey',
+        input: ({ context: { assertion } }) => ({ assertion }),
+        onDone: [{ guard: 'isPasskeyAccepted', target: 'signedIn' }, { target: 'enteringCredentials.ready' }],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+      on: {
+        'credentials.submit': [
+          { guard: 'hasNoProblem', target: 'loggingIn', actions: 'setCredentials' },
+          { target: 'enteringCredentials.ready', actions: 'setProblem' },
+        ],
+        'thirdParty.choose': { target: 'leavingForThirdParty', actions: 'setProvider' },
+      },
+    },
     refused: {
       always: [{ guard: 'isLockedOut', target: 'lockedOut' }, { target: 'enteringCredentials.ready' }],
     },
@@ -171,6 +214,7 @@ export const loginMachine = setup({
         ],
         'username.edit': { guard: 'isLockOfAccount', target: 'enteringCredentials.ready', actions: 'clearFailure' },
         'thirdParty.choose': { guard: 'isLockOfPasswords', target: 'leavingForThirdParty', actions: 'setProvider' },
+        'passkey.choose': { guard: 'isLockOfPasswords', target: 'usingPasskey', actions: 'setPasskeyTried' },
       },
     },
     leavingForThirdParty: {

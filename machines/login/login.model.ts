@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '#contract/calls/passkey.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
@@ -43,6 +44,8 @@ export interface LoginContext {
   readonly waitSeconds: number;
   readonly remembered: boolean;
   readonly deviceForgotten: boolean;
+  /** The browser's answer for a passkey that the user has chosen in the field; null if the browser must ask. */
+  readonly assertion: Secret<PasskeyAssertion> | null;
   /** The second factor of the running call; null until requested. */
   readonly challenge: ChallengedScreen | null;
   /** Where to go after login. */
@@ -55,6 +58,7 @@ export type LoginEvent =
   | { type: 'password.edit' }
   | { type: 'trustedDevice.forget' }
   | { type: 'thirdParty.choose'; provider: string }
+  | { type: 'passkey.choose' }
   | { type: 'page.returned' }
   | { type: 'otherTab.signedIn' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };

@@ -11,6 +11,7 @@ export const nothingTried = { problem: noProblem, failure: null, waitSeconds: 0,
 export const contextAtStart = {
   ...nothingTried,
   credentials: null,
+  assertion: null,
   challenge: null,
   remembered: false,
   deviceForgotten: false,

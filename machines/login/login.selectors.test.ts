@@ -20,6 +20,7 @@ const form = {
   deviceForgotten: false,
   providers: providers,
   leavingFor: null,
+  usesPasskey: false,
   providersDisabled: false,
   retryEvent: null,
 };

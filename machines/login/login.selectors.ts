@@ -27,7 +27,9 @@ export interface CredentialsScreen {
   providers: readonly IdentityProvider[];
   /** The key of the provider being redirected to; its button is busy. */
   leavingFor: string | null;
-  /** After too many requests, the provider buttons are disabled too. */
+  /** The browser asks for a passkey, or its answer is being checked. */
+  usesPasskey: boolean;
+  /** After too many requests, the buttons of providers and passkeys are disabled too. */
   providersDisabled: boolean;
   /** What a retry repeats; null: the form itself. */
   retryEvent: LoginEvent | null;
@@ -81,6 +83,7 @@ export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
     deviceForgotten,
     providers,
     leavingFor: snapshot.matches('leavingForThirdParty') ? provider : null,
+    usesPasskey: snapshot.matches('usingPasskey'),
     providersDisabled: snapshot.matches('lockedOut') && !snapshot.can({ type: 'thirdParty.choose', provider: '' }),
     retryEvent: failure === null ? null : retryEvent,
   };

@@ -1,6 +1,6 @@
 import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
-import { credentials, providers } from './login.harness.ts';
+import { assertion, credentials, providers } from './login.harness.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { loginMachine } from './login.machine.ts';
@@ -16,6 +16,11 @@ const screenEvents: readonly MachineEvent<typeof loginMachine>[] = [
   { type: 'credentials.submit', credentials: { ...credentials, username: '' } },
   ...ticks('waitCountdown', 9, 0),
   { type: 'thirdParty.choose', provider: 'larch' },
+  { type: 'passkey.choose' },
+  settled('offerPasskeys', assertion),
+  settled('logInWithPasskey', true),
+  settled('logInWithPasskey', false),
+  rejected('logInWithPasskey', refusal('passkey_unknown')),
   { type: 'page.returned' },
   settled('startProviderRedirect'),
   rejected('startProviderRedirect', refusal('third_account_unavailable')),
@@ -35,6 +40,8 @@ export const events: readonly MachineEvent<typeof loginMachine>[] = [
   settled('detectSession', { sessionState: 'signedIn', remembered: false }),
   settled('detectSession', { sessionState: 'signedOut', remembered: true }),
   rejected('detectSession', refusal('unreachable')),
+  settled('offerPasskeys', null),
+  rejected('offerPasskeys', refusal('unreachable')),
   rejected('readProviders', refusal('unreachable')),
   rejected('startProviderRedirect', refusal('request_throttled', { waitUntil: 30_000 })),
   elapsed('leavingTimeout', 'login.leavingForThirdParty.left'),

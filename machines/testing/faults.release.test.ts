@@ -36,7 +36,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'thirdPartySignIn goToDestination',
     'thirdPartySignIn goToLogin',
   ],
-  'the page continues without it, with less': ['login detectSession', 'login readProviders'],
+  'the page continues without it, with less': ['login detectSession', 'login offerPasskeys', 'login readProviders'],
   'unknown means as strict as the strictest answer': ['consent precheck', 'emailChange readHasPassword'],
   'what was known stays, and the page says that it could not be read': [
     'abandonment refreshStatus',

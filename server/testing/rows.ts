@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { InsertObject, Kysely, Selectable, UpdateObject } from 'kysely';
 import type { Tables } from '../src/platform/database/schema.ts';
 
@@ -59,6 +60,13 @@ export function linkedIdentity(
   subject: string,
 ): InsertObject<Tables, 'linked_identities'> {
   return { account_id, system, subject, name: 'Someone', email: null, created_at: new Date() };
+}
+
+/** A passkey, which nobody holds. */
+export function passkey(account_id: number, name: string, created_at = new Date()): InsertObject<Tables, 'passkeys'> {
+  const kept = { public_key: '', counter: 0, backup_eligible: true, backed_up: true, transports: '', aaguid: '' };
+  const rp_id = 'account.default.localhost';
+  return { account_id, credential_id: randomUUID(), ...kept, rp_id, name, created_at, used_at: null };
 }
 
 /** Empties tables, in this order. */

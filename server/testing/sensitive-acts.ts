@@ -13,7 +13,7 @@ import { person, type Answer } from './client.ts';
 import { makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from './vault/cmks.ts';
 import { secretKey, type Running } from './service.ts';
 import { deriveKeys } from '../src/platform/crypto/key.ts';
-import { accountId, accountOf, addRows, changeAccount } from './rows.ts';
+import { accountId, accountOf, addRows, changeAccount, passkey } from './rows.ts';
 import { authorizeAs, exchange } from './third-party.ts';
 import { openVault } from './vault/vault.ts';
 
@@ -144,6 +144,17 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
           token,
           headers,
         });
+    },
+  },
+  startPasskey: plain('noor', { purpose: 'users.passkeys', event: null }, 'POST /v2/auth/passkeys/options'),
+  removePasskey: {
+    who: 'lin',
+    purpose: 'users.passkeys',
+    event: 'passkey removed',
+    prepare: async ({ send, database: { query } }, token) => {
+      const row = passkey(await accountId(query, person('lin').email), 'Laptop');
+      const { id } = await query.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow();
+      return (headers) => send(`/v2/auth/passkeys/${id}`, { method: 'DELETE', token, headers });
     },
   },
   createCmk: {

@@ -89,6 +89,8 @@ const tables = {
   archive_tasks: 'id',
   archive_addresses: 'token_hash',
   email_candidates: 'email',
+  passkeys: 'id',
+  passkey_challenges: 'challenge_hash',
 };
 
 /** Everything that an action could have changed. */

@@ -3,6 +3,7 @@ import {
   changePassword,
   readPasswordStatus,
   removeNewLink,
+  removeNewPasskey,
   resetPassword,
   reviewRecoveryEmail,
 } from '#contract/calls/password.ts';
@@ -40,9 +41,16 @@ export const passwordResetApi = (send: SendOnce) => ({
       proof,
       ...(signal && { signal }),
     });
-    const { token, links = [], recoveryEmail = null, secondFactorRemoved = false, takeBacks = [] } = result ?? {};
+    const {
+      token,
+      links = [],
+      passkeys = [],
+      recoveryEmail = null,
+      secondFactorRemoved = false,
+      takeBacks = [],
+    } = result ?? {};
     return {
-      review: token === undefined ? null : { token: new Secret(token), links, recoveryEmail },
+      review: token === undefined ? null : { token: new Secret(token), links, passkeys, recoveryEmail },
       secondFactorRemoved,
       takeBacks,
     };
@@ -50,6 +58,10 @@ export const passwordResetApi = (send: SendOnce) => ({
   /** Removes a connected account that the response of a reset has listed. */
   removeLink: async ({ token, id }: Removal, signal?: AbortSignal): Promise<void> => {
     await send(removeNewLink, { body: { token: token.reveal(), id }, ...(signal && { signal }) });
+  },
+  /** Removes a passkey that the response of a reset has listed. */
+  removePasskey: async ({ token, id }: Removal, signal?: AbortSignal): Promise<void> => {
+    await send(removeNewPasskey, { body: { token: token.reveal(), id }, ...(signal && { signal }) });
   },
   /** Keeps or turns off the recovery email that the response of a reset has listed. */
   reviewRecovery: ({ token, keep }: RecoveryReview, signal?: AbortSignal): Promise<{ isKept: boolean }> =>

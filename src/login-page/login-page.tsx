@@ -1,9 +1,12 @@
-import { useLayoutEffect, useRef, type ComponentProps, type JSX, type Ref } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type ComponentProps, type JSX, type Ref } from 'react';
 import { routes } from '#contract/pages.ts';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/login-settings.ts';
+import { isInApp, pageSurroundings } from '#src/browser/bridge/app-bridge.ts';
+import { hasPasskeys } from '#src/browser/passkeys.ts';
 import type { LoginActor } from '#src/features/login/login.actors.ts';
 import { LoginView } from '#src/features/login/login.view.tsx';
+import { OffersPasskeys } from '#src/features/login/passkey-button.tsx';
 import { OffersThirdParties } from '#src/features/login/third-parties.tsx';
 import { loginMessages } from '#src/i18n/catalogs.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
@@ -50,6 +53,8 @@ export function LoginPage({ translator, onLanguage, slowCalls, ...more }: LoginP
   );
 }
 
+const listenToNothing = () => () => undefined;
+
 /** Login and sign-up: one of them is hidden, and both keep their input. */
 function Page({
   actor,
@@ -63,6 +68,9 @@ function Page({
   const { t } = useTranslator();
   const configuration = useConfiguration(source);
   const tab = useLoginTab();
+  const isPasskeyBrowser = useSyncExternalStore(listenToNothing, hasPasskeys, () => true);
+  const offersPasskeys =
+    isPasskeyBrowser && (configuration === undefined || !isInApp(configuration.bridge, pageSurroundings()));
   const report = useRef(onHydrated);
   useLayoutEffect(() => report.current(), []);
   const broken = (
@@ -83,14 +91,16 @@ function Page({
           hidden={tab?.name === 'signUp'}
         >
           <FormBoundary broken={broken}>
-            <LoginView
-              actor={actor}
-              userNames={userNames}
-              contactHref={configuration?.links['contact-us']}
-              username={tab?.email || username}
-              formRef={formRef}
-              shown={tab?.name !== 'signUp'}
-            />
+            <OffersPasskeys value={offersPasskeys}>
+              <LoginView
+                actor={actor}
+                userNames={userNames}
+                contactHref={configuration?.links['contact-us']}
+                username={tab?.email || username}
+                formRef={formRef}
+                shown={tab?.name !== 'signUp'}
+              />
+            </OffersPasskeys>
           </FormBoundary>
         </div>
         <div

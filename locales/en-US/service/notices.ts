@@ -149,6 +149,17 @@ export const notices = {
       done: 'A device was remembered for your account.',
       effect: 'It can log in without a second factor for {subject} days.',
     },
+    'passkey added': {
+      subject: 'A passkey was added to your account',
+      done: 'The passkey “{subject}” was added to your account.',
+      effect: 'It logs in to your account without a password and a code.',
+      advice: 'If this wasn’t you, remove the passkey on your account’s security page now, and change your password.',
+    },
+    'passkey removed': {
+      subject: 'A passkey was removed from your account',
+      done: 'The passkey “{subject}” was removed from your account.',
+      effect: 'It can no longer log in.',
+    },
     'account locked': {
       subject: 'Login is locked after wrong passwords',
       done: 'Too many wrong passwords were entered for your account.',

@@ -13,6 +13,8 @@ export const takeBack = {
       at === null ? 'backup codes' : `backup codes generated on ${at}`,
     link: (name: string | null, at: string | null) =>
       name === null ? `third-party account removed on ${at ?? ''}` : `${name} account connected on ${at ?? ''}`,
+    passkey: (name: string | null, at: string | null) =>
+      name === null ? `passkey removed on ${at ?? ''}` : `passkey “${name}”, added on ${at ?? ''}`,
     app: (name: string | null, at: string | null) => `access for the app ${name ?? ''}, allowed on ${at ?? ''}`,
     recoveryEmail: (name: string | null, at: string | null) =>
       name === null

@@ -13,6 +13,7 @@ export const codes: typeof english = {
       'users.backup_email': '更改备用邮箱',
       'users.password': '更改密码',
       'users.totp': '更改两步验证',
+      'users.passkeys': '更改通行密钥',
       'users.backup_codes': '生成新备用码',
       'users.view_backup_codes': '查看备用码',
       'users.third_credentials': '更改关联账户',

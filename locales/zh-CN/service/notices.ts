@@ -143,6 +143,17 @@ export const notices: typeof english = {
       done: '您的账户已信任一台设备。',
       effect: '{subject} 天内，该设备登录时无需两步验证。',
     },
+    'passkey added': {
+      subject: '您的账户已添加通行密钥',
+      done: '您的账户已添加通行密钥“{subject}”。',
+      effect: '使用它登录账户时，无需密码和验证码。',
+      advice: '如果这不是您本人的操作，请立即在账户的安全页面移除该通行密钥，并更改密码。',
+    },
+    'passkey removed': {
+      subject: '您账户的通行密钥已移除',
+      done: '通行密钥“{subject}”已从您的账户移除。',
+      effect: '它不能再用于登录。',
+    },
     'account locked': {
       subject: '密码多次输错，登录已锁定',
       done: '您账户的密码被多次输错。',

@@ -11,6 +11,7 @@ export const takeBack: typeof english = {
     authenticator: (_, at) => (at === null ? '身份验证器' : `${at}添加的身份验证器`),
     backupCodes: (_, at) => (at === null ? '备用码' : `${at}生成的备用码`),
     link: (name, at) => (name === null ? `${at ?? ''}移除的第三方账户` : `${at ?? ''}关联的 ${name} 账户`),
+    passkey: (name, at) => (name === null ? `${at ?? ''}移除的通行密钥` : `${at ?? ''}添加的通行密钥“${name}”`),
     app: (name, at) => `${at ?? ''}授予应用 ${name ?? ''} 的访问权限`,
     recoveryEmail: (name, at) =>
       name === null ? `${at ?? ''}移除的备用邮箱` : at === null ? `备用邮箱 ${name}` : `${at}设置的备用邮箱 ${name}`,

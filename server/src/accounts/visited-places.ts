@@ -12,6 +12,7 @@ import { hashedNetwork, isSamePlace, placeOf } from './places.ts';
 export const logins: readonly EventType[] = [
   'login with password',
   'login with third account',
+  'login with passkey',
   'created account',
   'register with third account',
 ];

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../testing/at-end.ts';
 import { anyNumber, errorOf, methodsOf, person, proof, signedIn, type Client } from '../../testing/client.ts';
 import { operator, runInternal } from '../../testing/internal.ts';
 import { proveByMail } from '../../testing/mailed-code.ts';
-import { accountOf, addRows, changeAccount, changeRows } from '../../testing/rows.ts';
+import { accountOf, addRows, changeAccount, changeRows, deleteRows, passkey } from '../../testing/rows.ts';
 import { filledDatabase } from '../../testing/service.ts';
 import { makeDatabase } from '../../testing/test-database.ts';
 
@@ -53,6 +53,14 @@ test('a restored database gets back no account, consent, session or one-time val
     expires_at: soon,
     used_at: null,
   });
+  await addRows(before.query, 'passkeys', passkey(account, 'Stolen'));
+  await addRows(before.query, 'passkey_challenges', {
+    challenge_hash: 'a challenge',
+    account_id: null,
+    session_id: null,
+    browser_hash: 'a browser',
+    expires_at: soon,
+  });
   const code = await (await visitor(before.client, 'noor')).allow(asked);
   await before.client.close();
 
@@ -70,6 +78,7 @@ test('a restored database gets back no account, consent, session or one-time val
   signedIn(await logInWithBackupCode(after.client));
   for (const table of ['email_candidates', 'one_time_codes'] as const)
     await changeRows(after.query, table, { used_at: new Date() });
+  await deleteRows(after.query, ['passkeys', 'passkey_challenges']);
   await exchange(after.client, code);
   await changeAccount(after.query, sam.email, { totp_last_step: 2_000_000_000 });
   const planned = { abandonment_id: 'the last', abandoned_at: new Date(), remove_at: soon };
@@ -122,6 +131,8 @@ test('a restored database gets back no account, consent, session or one-time val
       'link used': 1,
       'mailed code used': 1,
       'news refused': 1,
+      'passkey challenge used': 1,
+      'passkey removed': 1,
       'session ended': 1,
       unreadableLines: [signed.split('\n').length, signed.split('\n').length + 1],
     },

@@ -70,6 +70,17 @@ async function applyEntries(
       where trust_tokens.token_hash = each.token_hash`,
   );
   await change(
+    'passkey removed',
+    (rows) => sql`delete from passkeys
+      using jsonb_to_recordset(${rows}::jsonb) as each (account_id bigint, credential_id text)
+      where passkeys.account_id = each.account_id and passkeys.credential_id = each.credential_id`,
+  );
+  await change(
+    'passkey challenge used',
+    (rows) => sql`delete from passkey_challenges using jsonb_to_recordset(${rows}::jsonb) as each (challenge_hash text)
+      where passkey_challenges.challenge_hash = each.challenge_hash`,
+  );
+  await change(
     'backup code used',
     (rows) => sql`update backup_codes set used_at = ${now}
       from jsonb_to_recordset(${rows}::jsonb) as each (account_id bigint, code_hash text)

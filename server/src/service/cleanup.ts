@@ -59,6 +59,7 @@ export function expiredRows(
     ['trust_tokens', sql.ref('expires_at'), sql`expires_at < ${before}`],
     ['vault_envelopes', sql.ref('expires_at'), sql`expires_at < ${now}`],
     ['totp_secrets', sql.ref('expires_at'), sql`expires_at < ${now}`],
+    ['passkey_challenges', sql.ref('expires_at'), sql`expires_at < ${now}`],
     ['unsaved_backup_codes', sql.ref('expires_at'), sql`expires_at < ${now}`],
     ['email_candidates', sql.ref('expires_at'), sql`expires_at < ${before}`],
     ['email_undos', sql.ref('expires_at'), sql`expires_at < ${before}`],

@@ -5,6 +5,7 @@ import { securityParts } from '#contract/security-parts.ts';
 import { AbandonmentSection } from '#src/features/abandonment/abandonment.view.tsx';
 import { ArchiveSection } from '#src/features/archive/archive.view.tsx';
 import { DataProtectionRow } from '#src/features/data-protection/data-protection-row.tsx';
+import { PasskeySection } from '#src/features/passkey/passkey.view.tsx';
 import { PasswordSection } from '#src/features/password/password.view.tsx';
 import { RecoveryEmailSection } from '#src/features/recovery-email/recovery-email.view.tsx';
 import { SecurityActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
@@ -37,6 +38,7 @@ export const sections: readonly Section[] = [
     rows: {
       password: { Row: PasswordSection, otherTabs: { untilRefused: 'password_error' } },
       twoFactor: { Row: TwoFactorSection, otherTabs: { untilRefused: 'totp_enabled' } },
+      passkeys: { Row: PasskeySection, otherTabs: { untilRefused: 'not_found' } },
       recoveryEmail: { Row: RecoveryEmailSection, otherTabs: { untilRefused: 'backup_email_not_found' } },
       sessions: { Row: SessionsRow, otherTabs: 'none' },
     },

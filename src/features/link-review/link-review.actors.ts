@@ -14,6 +14,9 @@ export function provideLinkReview({ sendOnce }: Pick<AppServices, 'sendOnce'>): 
       removeLink: fromPromise<void, Removal>(({ input, signal }) =>
         passwordResetApi(sendOnce).removeLink(input, signal),
       ),
+      removePasskey: fromPromise<void, Removal>(({ input, signal }) =>
+        passwordResetApi(sendOnce).removePasskey(input, signal),
+      ),
       reviewRecovery: fromPromise<{ isKept: boolean }, RecoveryReview>(({ input, signal }) =>
         passwordResetApi(sendOnce).reviewRecovery(input, signal),
       ),

@@ -17,6 +17,7 @@ test.each(paths)('$title [LOG-05, PRO-05]', async (path) => {
       'review.end': 'Continue',
       'recovery.keep': 'Keep Recovery email',
       'recovery.remove': 'Remove Recovery email',
+      'passkey.remove': `Remove ${input.passkeys[0]?.name ?? ''}`,
       'link.remove': (step) => press(`Remove ${input.links.find(({ id }) => id === step.id)?.provider ?? ''}`),
     },
   );
@@ -28,6 +29,7 @@ test.each(paths)('$title [LOG-05, PRO-05]', async (path) => {
       ? []
       : [
           ...shown.links.map(({ provider, person }) => [provider, person]),
+          ...shown.passkeys.map(({ name }) => [name, 'Passkey, added']),
           ...(shown.recoveryEmail === null ? [] : [['Recovery email', shown.recoveryEmail.emailAddress]]),
         ];
   expect(

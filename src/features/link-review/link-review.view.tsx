@@ -8,18 +8,18 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
-import { link, mail } from '#src/ui/icons/icons.ts';
+import { key, link, mail } from '#src/ui/icons/icons.ts';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import type { LinkReviewActor } from './link-review.actors.ts';
 
-/** The connected accounts and the recovery email listed by a reset, each with a Remove button. */
+/** The connected accounts, the passkeys and the recovery email listed by a reset, each with a Remove button. */
 export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Element | null {
   const { t, explain } = useTranslator();
   const { dayInText } = useDates();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'ended') return null;
-  const { links, recoveryEmail, removing, keep, isUnkept, failure } = screen;
+  const { links, passkeys, recoveryEmail, removing, removingPasskey, keep, isUnkept, failure } = screen;
   return (
     <>
       <FormTitle title={t('linkReview.title')} titleRef={focusOnMount}>
@@ -35,6 +35,23 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
               description={t('shared.since', { person, date: dayInText(since) })}
               action={
                 <Button variant="ghost" busy={removing === id} onPress={() => actor.send({ type: 'link.remove', id })}>
+                  {t('shared.remove')}
+                </Button>
+              }
+            />
+          ))}
+          {passkeys.map(({ id, name, since }) => (
+            <SettingsRow
+              key={`passkey ${id}`}
+              icon={key}
+              title={name}
+              description={t('linkReview.passkey', { date: dayInText(since) })}
+              action={
+                <Button
+                  variant="ghost"
+                  busy={removingPasskey === id}
+                  onPress={() => actor.send({ type: 'passkey.remove', id })}
+                >
                   {t('shared.remove')}
                 </Button>
               }

@@ -12,6 +12,7 @@ import type { AppServices } from '#src/services/services.ts';
 import { reportedEvent } from '#src/browser/storage/reported-event.ts';
 import { provideAccountSessions } from '#src/features/account-sessions/account-sessions.actors.ts';
 import { stepsOf } from '#src/features/lock-down-reminder/lock-down-reminder.actors.ts';
+import { providePasskeys } from '#src/features/passkey/passkey.actors.ts';
 import { providePassword } from '#src/features/password/password.actors.ts';
 import { provideRecoveryEmail } from '#src/features/recovery-email/recovery-email.actors.ts';
 import { provideThirdPartyLinks } from '#src/features/third-party-links/third-party-links.actors.ts';
@@ -38,6 +39,7 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
       sessions: provideAccountSessions(services, 'sessions'),
       password: providePassword(services),
       secondFactor: provideTwoFactor(services),
+      passkeys: providePasskeys(services),
       links: provideThirdPartyLinks(services),
       recoveryEmail: provideRecoveryEmail(services),
     },

@@ -105,7 +105,7 @@ test('the first open step takes the focus after "Start" [ACT-04]', async () => {
 
 test('a recovery address confirmed from a place that is not known is not shown as reviewed [ACT-04, REC-01]', async () => {
   const { ports, step } = mount();
-  const present = lockDownWith('done', 'done', 'done', 'done');
+  const present = lockDownWith('done', 'done', 'done', 'done', 'done');
   await actAsync(() => ports.readLockDown.answer(present));
   await press('This is mine');
   await actAsync(() => ports.saveStep.answer(present));
@@ -118,7 +118,7 @@ test('a recovery address confirmed from a place that is not known is not shown a
 
 test('a step that could not be saved reports it and offers to retry [ACT-04]', async () => {
   const { ports } = mount();
-  await actAsync(() => ports.readLockDown.answer(lockDownWith('done', 'done', 'done')));
+  await actAsync(() => ports.readLockDown.answer(lockDownWith('done', 'done', 'done', 'done')));
   await press('All of these are mine');
   await actAsync(() => ports.saveStep.refuse(refusal('unreachable')));
   expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
@@ -128,7 +128,7 @@ test('a step that could not be saved reports it and offers to retry [ACT-04]', a
 
 test('at the end, remaining steps are listed first, with buttons to do them [ACT-04]', async () => {
   const { ports, step } = mount();
-  await actAsync(() => ports.readLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
+  await actAsync(() => ports.readLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done', 'done')));
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
   expect([document.title, document.activeElement]).toEqual(['Some steps are left – Account Center', document.body]);
   expect(screen.getByText('One step is still open. Until it’s done, your account isn’t secured.')).toBeDefined();
@@ -139,7 +139,7 @@ test('at the end, remaining steps are listed first, with buttons to do them [ACT
   expect(step('Choose a new password').getByRole('button', { name: 'Skip' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 1, name: 'Secure your account' })).toBeDefined();
   await press('Skip');
-  await actAsync(() => ports.saveStep.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
+  await actAsync(() => ports.saveStep.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done', 'done')));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Some steps are left' }));
 });
 
@@ -183,18 +183,20 @@ test('the account is secured once every step that applies to it is done [ACT-04]
   expect(screen.getByText('Every step is done.')).toBeDefined();
 });
 
-const steps = ['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as const;
+const steps = ['sessions', 'password', 'secondFactor', 'passkeys', 'links', 'recoveryEmail'] as const;
 test.each(steps)('with the step %s skipped, the account is not reported as secured [ACT-04]', async (step) => {
   const { ports } = mount();
   await actAsync(() =>
-    ports.readLockDown.answer(withStep(lockDownWith('done', 'done', 'done', 'done', 'done'), step, 'skipped')),
+    ports.readLockDown.answer(withStep(lockDownWith('done', 'done', 'done', 'done', 'done', 'done'), step, 'skipped')),
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
 });
 
 test('if everything was skipped, the page does not report the account as secured [ACT-04]', async () => {
   const { ports } = mount();
-  await actAsync(() => ports.readLockDown.answer(lockDownWith('skipped', 'skipped', 'skipped', 'skipped', 'skipped')));
+  await actAsync(() =>
+    ports.readLockDown.answer(lockDownWith('skipped', 'skipped', 'skipped', 'skipped', 'skipped', 'skipped')),
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
-  expect(screen.getByText('5 steps are still open. Until they’re done, your account isn’t secured.')).toBeDefined();
+  expect(screen.getByText('6 steps are still open. Until they’re done, your account isn’t secured.')).toBeDefined();
 });

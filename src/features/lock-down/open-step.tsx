@@ -13,6 +13,7 @@ import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { AccessList } from '#src/features/account-sessions/access-list.tsx';
 import type { AccountSessionsActor } from '#src/features/account-sessions/account-sessions.actors.ts';
+import { PasskeyView } from '#src/features/passkey/passkey.view.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { PasswordView } from '#src/features/password/password.view.tsx';
 import { RecoveryEmailView } from '#src/features/recovery-email/recovery-email.view.tsx';
@@ -32,7 +33,10 @@ interface Props {
 /** The open step: its own feature's view, and buttons to skip or finish it. */
 export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { sessions, password, secondFactor, links, recoveryEmail } = useSelector(actor, ({ children }) => children);
+  const { sessions, password, secondFactor, passkeys, links, recoveryEmail } = useSelector(
+    actor,
+    ({ children }) => children,
+  );
   if (failure !== null) {
     return (
       <RetryMessage
@@ -75,6 +79,8 @@ export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
           view: secondFactor && inCard(<TwoFactorView actor={secondFactor} isActionElsewhere />),
           button: secondFactor && <ChangeTwoFactor actor={secondFactor} />,
         };
+      case 'passkeys':
+        return { view: passkeys && inCard(<PasskeyView actor={passkeys} />), button: confirmButton(step) };
       case 'links':
         return { view: links && <ThirdPartyLinksView actor={links} isBare />, button: confirmButton(step) };
       case 'recoveryEmail':
@@ -85,7 +91,7 @@ export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
     }
   }
 
-  function confirmButton(reviewed: 'links' | 'recoveryEmail'): JSX.Element {
+  function confirmButton(reviewed: 'passkeys' | 'links' | 'recoveryEmail'): JSX.Element {
     return (
       <Button busy={busy} onPress={() => actor.send({ type: 'step.confirm' })}>
         {t(`lockDown.steps.${reviewed}.confirm`)}

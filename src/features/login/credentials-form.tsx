@@ -16,6 +16,7 @@ import { readSubmit } from './read-submit.ts';
 import { FailureAction } from './failure-action.tsx';
 import { carryEmail } from './carry-email.ts';
 import { TrustedDeviceHint } from './trusted-device-hint.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ThirdParties } from './third-parties.tsx';
 import type { LoginActor } from './login.actors.ts';
 
@@ -69,7 +70,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
         label={t(userNames === 'email' ? 'fields.email' : 'login.emailOrPhone.label')}
         name="username"
         type={userNames === 'email' ? 'email' : 'text'}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={username}
@@ -103,6 +104,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
       >
         {t('login.submit')}
       </SubmitButton>
+      <PasskeyButton screen={screen} />
       <ThirdParties screen={screen} />
       <FormMessage
         action={<FailureAction remedy={remedy} contactHref={contactHref} onRetry={retry} />}

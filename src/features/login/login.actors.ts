@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
+import type { PasskeyAssertion } from '#contract/calls/passkey.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { logIn, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, SessionDetection } from '#machines/login/login.model.ts';
@@ -8,12 +9,15 @@ import type { SensitiveCall } from '#machines/sensitive-action/sensitive-action.
 import type { TabChannel } from '#src/browser/tab-channel.ts';
 import type { LazyServices } from '#src/services/lazy-services.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { hasPasskeys } from '#src/browser/passkeys.ts';
+import type { Secret } from '#machines/shared/secret.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
 
 // Loaded later: it includes the HTTP client and the schemas.
+const passkeyCalls = () => loadChunk(() => import('./passkey-requests.ts'));
 const calls = () => loadChunk(() => import('./login-requests.ts'));
 
 /**
@@ -45,6 +49,15 @@ export function provideLogin(
       }),
       forgetTrustedDevice: fromPromise(async ({ signal }) => (await calls()).forgetTrustedDevice(await open(), signal)),
       goToDestination: fromPromise(async () => (await calls()).redirectAfterLogin(await open())),
+      offerPasskeys: fromPromise<Secret<PasskeyAssertion> | null>(async ({ signal }) => {
+        await whenServiceNeeded();
+        // A missing part must not reload a page that can do without it.
+        return hasPasskeys() ? (await import('./passkey-requests.ts')).offerPasskeys(await open(), signal) : null;
+      }),
+      logInWithPasskey: fromPromise<boolean, { assertion: Secret<PasskeyAssertion> | null }>(
+        async ({ input: { assertion }, signal }) =>
+          (await passkeyCalls()).logInWithPasskey(await open(), assertion, signal),
+      ),
       readProviders: fromPromise<readonly IdentityProvider[]>(async ({ signal }) => {
         await whenServiceNeeded();
         return await (await calls()).readProviders(await open(), signal);

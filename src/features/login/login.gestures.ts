@@ -11,6 +11,7 @@ export const gestures: Gestures<typeof loginMachine> = {
   'username.edit': (_, { type }) => type('fields.email', 'a'),
   'password.edit': (_, { type }) => type('fields.password.label', 'a'),
   'thirdParty.choose': { key: 'login.thirdParties.name', gaps: { name: 'Larch' } },
+  'passkey.choose': 'login.passkey',
   'trustedDevice.forget': 'login.remember.forget',
 };
 

@@ -50,14 +50,16 @@ function mount() {
 
 const shows = {
   credentials: (expected: Extract<LoginScreen, { name: 'credentials' }>) => {
-    const { failure, errorLocation, busy, waitSeconds, problem, providers, leavingFor } = expected;
+    const { failure, errorLocation, busy, waitSeconds, problem, providers, leavingFor, usesPasskey } = expected;
     const others = screen.queryByRole('group', { name: 'or continue with' });
     const offered = others === null ? [] : within(others).getAllByRole('button');
     expect(
       offered.map((each) => [each.lastElementChild?.className, each.getAttribute('value'), each.textContent]),
     ).toEqual(providers.map(({ key, name }) => [`button__${leavingFor === key ? 'ring' : 'label'}`, key, name]));
     expect(screen.getByRole('heading', { name: 'Log in' })).toBeDefined();
-    const button = screen.getByRole('button', { name: /^Log in/ });
+    const button = screen.getByRole('button', { name: /^Log in(?! with)/ });
+    const passkey = screen.getByRole('button', { name: 'Log in with a passkey' });
+    expect(passkey.getAttribute('aria-busy')).toEqual(usesPasskey ? 'true' : null);
     expect(button.getAttribute('aria-busy')).toEqual(busy ? 'true' : null);
     expect(button.textContent).toEqual(waitSeconds > 0 ? 'Log in (0:09)' : 'Log in');
     const shown = failure === null ? null : english.explain(failure, waitSeconds);
@@ -102,7 +104,7 @@ test.each(paths)('$title [LOG-01, SES-07]', async (path) => {
       password,
     ]);
   }
-  const isAnswering = ['loggingIn', { signedIn: 'leaving' }].some(
+  const isAnswering = ['loggingIn', 'usingPasskey', { signedIn: 'leaving' }].some(
     (each) => JSON.stringify(each) === JSON.stringify(value()),
   );
   expect(isAnswering || pressable().length > 0).toBe(true);

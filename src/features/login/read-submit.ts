@@ -6,11 +6,15 @@ import { readForm } from '#src/ui/forms/read-form.ts';
 /** The name of the third-party buttons; their value is the third party's key. */
 export const thirdPartyName = 'third-party';
 
-/** What a submit of the login form means: continue with a third party, or log in with the input. */
+/** The name of the button that logs in with a passkey. */
+export const passkeyName = 'passkey';
+
+/** What a submit of the login form means: continue with a third party or a passkey, or log in with the input. */
 export function readSubmit(form: HTMLFormElement, submitter: HTMLElement | null): LoginEvent {
   if (submitter instanceof HTMLButtonElement && submitter.name === thirdPartyName) {
     return { type: 'thirdParty.choose', provider: submitter.value };
   }
+  if (submitter instanceof HTMLButtonElement && submitter.name === passkeyName) return { type: 'passkey.choose' };
   return { type: 'credentials.submit', credentials: readCredentials(form) };
 }
 

@@ -41,8 +41,9 @@ function Group({ outcome, changes, isLoggedIn }: Required<Props> & Pick<Change, 
   return <FactList title={t(`takeBack.outcomes.${outcome}`)} facts={changes.map(line)} note={note()} />;
 }
 
-/** A connection or recovery email that was removed earlier no longer has a name. */
-function keyOf({ thing, name }: Pick<Change, 'thing' | 'name'>): Change['thing'] | 'unlink' | 'lostRecoveryEmail' {
-  if (name === null && thing === 'link') return 'unlink';
-  return name === null && thing === 'recoveryEmail' ? 'lostRecoveryEmail' : thing;
+/** What was removed earlier no longer has a name. */
+const lost = { link: 'unlink', passkey: 'lostPasskey', recoveryEmail: 'lostRecoveryEmail' } as const;
+
+function keyOf({ thing, name }: Pick<Change, 'thing' | 'name'>): Change['thing'] | (typeof lost)[keyof typeof lost] {
+  return name === null && (thing === 'link' || thing === 'passkey' || thing === 'recoveryEmail') ? lost[thing] : thing;
 }

@@ -48,6 +48,13 @@ export const sources: readonly Source[] = [
     more: ['subject'],
     order: 'created_at',
   },
+  {
+    name: 'passkeys',
+    table: 'passkeys',
+    columns: ['name', 'rp_id', 'backed_up', 'created_at', 'used_at'],
+    more: ['credential_id', 'public_key', 'counter', 'backup_eligible', 'aaguid', 'transports'],
+    order: 'created_at',
+  },
   { name: 'apps', table: 'consents', columns: ['client_id', 'scope', 'allowed_at'], order: 'allowed_at' },
   {
     name: 'sessions',
@@ -128,6 +135,7 @@ export const leftOut: readonly string[] = [
   'login_places',
   'one_time_codes',
   'operator_acts',
+  'passkey_challenges',
   'take_backs',
   'authorization_requests',
   'totp_secrets',

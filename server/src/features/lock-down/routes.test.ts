@@ -5,7 +5,7 @@ import { lockDownSeconds } from '#contract/limits.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { deleteExpired } from '../../service/cleanup.ts';
-import { accountId, addRows, changeAccount, linkedIdentity } from '../../../testing/rows.ts';
+import { accountId, addRows, changeAccount, linkedIdentity, passkey } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -136,6 +136,9 @@ test('only steps that apply to the account are offered, and done ones stay liste
   await changeAccount(query, id, { recovery_email: null, totp_secret: Buffer.from('sealed') });
   expect(await offered(lin)).toEqual(['sessions', 'password', 'secondFactor', 'links']);
   await changeAccount(query, id, { totp_secret: null });
+  await addRows(query, 'passkeys', passkey(id, 'Laptop'));
+  expect(await offered(lin)).toEqual(['sessions', 'password', 'passkeys', 'links']);
+  await query.deleteFrom('passkeys').execute();
 });
 
 test('each account has its own checklist, and steps require one [ACT-04]', async () => {

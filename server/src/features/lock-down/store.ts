@@ -53,10 +53,17 @@ async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockD
     .where('account_id', '=', account)
     .limit(1)
     .executeTakeFirst();
+  const passkey = await query
+    .selectFrom('passkeys')
+    .select('id')
+    .where('account_id', '=', account)
+    .limit(1)
+    .executeTakeFirst();
   const applies: Record<LockDownStep, boolean> = {
     sessions: true,
     password: password !== null,
     secondFactor: totp !== null,
+    passkeys: passkey !== undefined,
     links: link !== undefined,
     recoveryEmail: recoveryEmail !== null,
   };

@@ -12,7 +12,7 @@ import { runService } from '../../../testing/service.ts';
 import type { LoginPlace } from '../../accounts/login-places.ts';
 import { placesPerAccount } from '../../accounts/visited-places.ts';
 import { newAdditions, linkReviewSeconds } from './link-review.ts';
-import { accountOf, addLogins, changeAccount, eventTypes } from '../../../testing/rows.ts';
+import { accountOf, addLogins, addRows, changeAccount, eventTypes, passkey } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -31,7 +31,7 @@ const [home, elsewhere] = [
 const day = 86_400_000;
 separateTests(service, {
   hours: 90 * 24,
-  tables: ['email_candidates', 'linked_identities', 'link_reviews', 'lock_downs'],
+  tables: ['email_candidates', 'linked_identities', 'link_reviews', 'lock_downs', 'passkeys'],
 });
 beforeEach(async () => {
   for (const { id, ...row } of accounts) await changeAccount(query, id, row);
@@ -102,6 +102,24 @@ describe('a reset', () => {
     const email = 'someone@elsewhere.example';
     await query.updateTable('linked_identities').set({ email }).where('id', '=', larch).execute();
     expect(reviewIn(await reset())?.links).toMatchObject([{ id: larch, person: email }]);
+  });
+
+  test('a reset lists the passkeys newer than the owner’s last login, which its token removes [LOG-05, PRO-06]', async () => {
+    await atHome(50);
+    await addRows(query, 'passkeys', passkey(idOf(lin.email), 'Mine', new Date(Date.now() - 45 * day)));
+    await atHome(40);
+    const theirs = new Date(Date.now() - 35 * day);
+    const row = passkey(idOf(lin.email), 'Theirs', theirs);
+    const { id } = await query.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow();
+    const { passkeys, token = '' } = reviewIn(await reset()) ?? {};
+    expect(passkeys).toEqual([{ id, name: 'Theirs', since: theirs.getTime() }]);
+    const removePasskey = (removed: number, by = token) =>
+      service.send('/v2/user/password/passkeys', { body: { token: by, id: removed } });
+    expect(errorOf(await removePasskey(id, 'unknown')).symbol).toBe('mfa_session_not_found');
+    expect(errorOf(await removePasskey(id - 1)).symbol).toBe('mfa_session_not_found');
+    for (let times = 0; times < 2; times += 1) expect((await removePasskey(id)).status).toBe(204);
+    expect(await query.selectFrom('passkeys').select('name').execute()).toEqual([{ name: 'Mine' }]);
+    expect(await eventTypes(query, 'passkey %')).toEqual(['passkey removed']);
   });
 
   test('a reset returns nothing if there is no such connection [LOG-05]', async () => {

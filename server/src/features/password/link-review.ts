@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { NewLink, NewRecoveryEmail } from '#contract/calls/password.ts';
+import type { NewLink, NewPasskey, NewRecoveryEmail } from '#contract/calls/password.ts';
 import { newPlaceSeconds } from '#contract/limits.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
 import type { Origin } from '../../platform/client-address.ts';
@@ -12,6 +12,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import { providerName } from '../../platform/configuration/provider.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
+import { reportPasskey } from '../passkey/change.ts';
+import { deletePasskey, findPasskeys } from '../passkey/store.ts';
 import { reportLink } from '../third-party/link.ts';
 import { findLinks } from '../third-party/store.ts';
 import { setRecoveryEmail } from '../email/set-recovery-email.ts';
@@ -25,6 +27,7 @@ export const linkReviewSeconds = 600;
 export interface LinkReview {
   token: string;
   links: NewLink[];
+  passkeys: NewPasskey[];
   recoveryEmail?: NewRecoveryEmail;
 }
 
@@ -36,8 +39,8 @@ interface Start {
 }
 
 /**
- * Lists the links and the recovery address that the owner may not know, with a token to remove them; undefined if there
- * are none.
+ * Lists the links, the passkeys and the recovery address that the owner may not know, with a token to remove them;
+ * undefined if there are none.
  */
 export async function startLinkReview(
   services: TransactionServices,
@@ -48,14 +51,16 @@ export async function startLinkReview(
   const moment = { createdAt: account.created_at, now };
   const places = await findLoginPlaces(services, query, account.id);
   const listed = newAdditions(await findLinks(query, account.id), places, moment);
+  const passkeys = newAdditions(await findPasskeys(query, account.id), places, moment);
   const recovery = newRecovery(account, places, moment);
-  if (listed.length === 0 && recovery === null) return undefined;
+  if (listed.length === 0 && passkeys.length === 0 && recovery === null) return undefined;
   if (recovery !== null) await setRecoveryKept(query, account.id, recovery.email, false);
   const token = random.text(32);
   const row = {
     token_hash: keys.hash(tokenPurpose, token),
     account_id: account.id,
     links: JSON.stringify(listed.map(({ id }) => id)),
+    passkeys: JSON.stringify(passkeys.map(({ id }) => id)),
     recovery_email: recovery?.email ?? null,
     expires_at: secondsAfter(now, linkReviewSeconds),
   };
@@ -67,9 +72,14 @@ export async function startLinkReview(
     person: email ?? name,
     since: at.getTime(),
   }));
-  if (recovery === null) return { token, links };
+  const listing = {
+    token,
+    links,
+    passkeys: passkeys.map(({ id, name, created_at: at }) => ({ id, name, since: at.getTime() })),
+  };
+  if (recovery === null) return listing;
   const recoveryEmail = { emailAddress: maskedEmail(recovery.email), since: recovery.created_at.getTime() };
-  return { token, links, recoveryEmail };
+  return { ...listing, recoveryEmail };
 }
 
 /** The recovery address, if it is to be reviewed: a new one, or one that the owner did not keep the last time. */
@@ -100,6 +110,27 @@ export async function removeReviewedLink(
       .executeTakeFirst();
     if (removed === undefined) return;
     await reportLink(services, query, { account, origin, type: 'unbound third account', system: removed.system });
+  });
+}
+
+/** Removes a passkey that a reset listed. Succeeds if it is already removed. */
+export async function removeReviewedPasskey(
+  services: Services,
+  { token, id, origin }: { token: string; id: number; origin: Origin },
+): Promise<void> {
+  const review = await findReview(services, token);
+  if (review === undefined || !review.passkeys.includes(id)) throw new ApiError('mfa_session_not_found');
+  await inTransaction(services, async (query, services) => {
+    const account = await lockReviewed(services, query, review);
+    const removed = await deletePasskey(query, account.id, id);
+    if (removed === null) return;
+    await reportPasskey(services, query, {
+      account,
+      origin,
+      type: 'passkey removed',
+      name: removed.name,
+      at: services.clock.now(),
+    });
   });
 }
 

@@ -21,10 +21,12 @@ import {
   deleteAppsSince,
   deleteArchivesSince,
   deleteLinksSince,
+  deletePasskeysSince,
   deleteUnfinished,
   findApps,
   findArchives,
   findLinks,
+  findPasskeys,
   firstEvent,
   lastEvent,
   putTakeBack,
@@ -67,6 +69,7 @@ export async function restoreAccount(
   const changes = [
     ...(await factors(query, taken)),
     ...(await links(services, query, taken)),
+    ...(await passkeys(query, taken)),
     ...(await apps(services, query, taken)),
     ...(await recovery(query, taken)),
     ...(await deletion(query, taken)),
@@ -87,6 +90,7 @@ export async function restoreAccount(
 const removals: Partial<Record<AccountChange['thing'], EventType>> = {
   authenticator: 'disabled totp',
   link: 'unbound third account',
+  passkey: 'passkey removed',
   app: 'app removed',
   recoveryEmail: 'disabled backup email',
   deletion: 'abandonment cancelled',
@@ -110,6 +114,13 @@ async function links(
   const removed = await deleteLinksSince(query, id, point);
   return withOutcomes(removed, await findLinks(query, id), (outcome, { system, created_at: at }) =>
     change('link', outcome, at, providerName(providers, system)),
+  );
+}
+
+async function passkeys(query: Query, { account: { id }, point }: TakeBack): Promise<AccountChange[]> {
+  const removed = await deletePasskeysSince(query, id, point);
+  return withOutcomes(removed, await findPasskeys(query, id), (outcome, { name, created_at: at }) =>
+    change('passkey', outcome, at, name),
   );
 }
 
@@ -175,12 +186,14 @@ const protectionEvents: readonly EventType[] = [
  * logs in with it.
  */
 async function lost(query: Query, { account: { id }, point }: TakeBack): Promise<AccountChange[]> {
-  const [protection, link] = [
+  const [protection, link, passkey] = [
     await lastEvent(query, id, protectionEvents, point),
     await lastEvent(query, id, ['unbound third account'], point),
+    await lastEvent(query, id, ['passkey removed'], point),
   ];
   return [
     ...(protection === null ? [] : [change('dataProtection', 'notRestored', protection)]),
     ...(link === null ? [] : [change('link', 'notRestored', link)]),
+    ...(passkey === null ? [] : [change('passkey', 'notRestored', passkey)]),
   ];
 }

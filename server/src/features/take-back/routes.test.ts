@@ -15,7 +15,15 @@ import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { closeLinks, findOpenLinks } from '../../accounts/take-back-links.ts';
 import { deleteExpired } from '../../service/cleanup.ts';
-import { accountOf, addRows, changeAccount, changeRows, eventTypes, linkedIdentity } from '../../../testing/rows.ts';
+import {
+  accountOf,
+  addRows,
+  changeAccount,
+  changeRows,
+  eventTypes,
+  linkedIdentity,
+  passkey,
+} from '../../../testing/rows.ts';
 
 const service = await runService({ ...apps, LOGIN_TRIES_PER_ADDRESS: '1000', ACCESS_TOKEN_SECONDS: '864000' });
 const { query } = service.database;
@@ -39,6 +47,7 @@ separateTests(service, {
     'take_backs',
     'backup_codes',
     'linked_identities',
+    'passkeys',
     'consents',
     'archive_tasks',
     'sessions',
@@ -117,6 +126,18 @@ describe('a take-back removes everything that an intruder added', () => {
     await stranger.moveTo(theirs, lin.password);
     await take(lin.email);
     expect(await query.selectFrom('totp_secrets').selectAll().execute()).toEqual([]);
+  });
+
+  test('passkeys, while those from before stay and one that is gone is named [PRO-04, PRO-06]', async () => {
+    const account = idOf(lin.email);
+    await addRows(query, 'passkeys', passkey(account, 'Mine', new Date(Date.now() - 86_400_000)));
+    const stranger = await enter(service, lin);
+    pass(1);
+    await addRows(query, 'passkeys', passkey(account, 'Theirs'));
+    await stranger.moveTo(theirs, lin.password);
+    expect(linesOf(changesIn(await take(lin.email)))).toEqual(['passkey removed Theirs', 'passkey kept Mine']);
+    expect(await query.selectFrom('passkeys').select('name').execute()).toEqual([{ name: 'Mine' }]);
+    expect(await eventTypes(query, 'passkey %')).toEqual(['passkey removed']);
   });
 
   test('third-party links, app permissions, the recovery address and a planned deletion, each reported with its name and its time [PRO-04, DEL-03, REC-01]', async () => {

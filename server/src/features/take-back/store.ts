@@ -47,6 +47,7 @@ function addedAt(column: string, { since, own }: RestorePoint) {
 export async function deleteUnfinished(query: Query, account: number): Promise<void> {
   for (const table of [
     'email_candidates',
+    'passkey_challenges',
     'totp_secrets',
     'authorization_requests',
     'archive_addresses',
@@ -73,6 +74,19 @@ export async function deleteLinksSince(query: Query, account: number, point: Res
 export async function findLinks(query: Query, account: number): Promise<Link[]> {
   const rows = query.selectFrom('linked_identities').select(['system', 'created_at']).where('account_id', '=', account);
   return rows.orderBy('id').execute();
+}
+
+type AddedPasskey = Pick<Selectable<Tables['passkeys']>, 'name' | 'created_at'>;
+
+/** Removes passkeys added since a moment. */
+export async function deletePasskeysSince(query: Query, account: number, point: RestorePoint): Promise<AddedPasskey[]> {
+  const rows = query.deleteFrom('passkeys').where('account_id', '=', account).where(addedAt('created_at', point));
+  return rows.returning(['name', 'created_at']).execute();
+}
+
+export async function findPasskeys(query: Query, account: number): Promise<AddedPasskey[]> {
+  const rows = query.selectFrom('passkeys').select(['name', 'created_at']).where('account_id', '=', account);
+  return rows.orderBy('created_at').execute();
 }
 
 type Permission = Pick<Selectable<Tables['consents']>, 'client_id' | 'allowed_at'>;

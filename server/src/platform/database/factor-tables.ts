@@ -1,7 +1,7 @@
-import { bigint, bytea, generated, integer, jsonb, nullable, optional, text, timestamptz } from './columns.ts';
+import { bigint, boolean, bytea, generated, integer, jsonb, nullable, optional, text, timestamptz } from './columns.ts';
 import type { FormerCode } from './former-code.ts';
 
-/** The tables of authenticator apps and backup codes; an account's own app is in its row. */
+/** The tables of authenticator apps, passkeys and backup codes; an account's own app is in its row. */
 export const factorTables = {
   /** Secrets of unconfirmed authenticator apps. */
   totp_secrets: {
@@ -36,6 +36,37 @@ export const factorTables = {
     codes: jsonb<FormerCode[]>(),
     codes_at: nullable(timestamptz),
     ended_at: timestamptz,
+  },
+  passkeys: {
+    id: generated(bigint),
+    account_id: bigint,
+    /** In base64url, as browsers name it. */
+    credential_id: text,
+    /** COSE, in base64url. */
+    public_key: text,
+    /** Counts its uses; 0 if its authenticator does not. */
+    counter: bigint,
+    /** Whether it can be synced, and whether it is, as of its last use. */
+    backup_eligible: boolean,
+    backed_up: boolean,
+    /** How browsers reach its authenticator; separated by spaces. */
+    transports: text,
+    /** The model of its authenticator. */
+    aaguid: text,
+    /** The host at which it logs in. */
+    rp_id: text,
+    name: text,
+    created_at: timestamptz,
+    used_at: nullable(timestamptz),
+  },
+  /** Challenges of browsers that create a passkey, or log in with one; consumed by deletion. */
+  passkey_challenges: {
+    challenge_hash: text,
+    /** Who creates one; null at login, for which the browser has a token. */
+    account_id: nullable(bigint),
+    session_id: nullable(bigint),
+    browser_hash: nullable(text),
+    expires_at: timestamptz,
   },
   backup_codes: { account_id: bigint, code_hash: text, used_at: nullable(timestamptz) },
 };

@@ -169,11 +169,12 @@ export const tables = {
     email_verified: generated(boolean),
     registered_at: nullable(timestamptz),
   },
-  /** Links and the recovery address listed by a reset, which its token may remove. */
+  /** Links, passkeys and the recovery address listed by a reset, which its token may remove. */
   link_reviews: {
     token_hash: text,
     account_id: bigint,
     links: jsonb<number[]>(),
+    passkeys: generatedJsonb<number[]>(),
     recovery_email: optional(text),
     expires_at: timestamptz,
   },

@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, freshTest as test } from '../fixtures.ts';
+import { lin } from '../customers.ts';
+import { filled, greeting, logOut, loginForm, openSecurity, verifyByMail, words } from '../page-objects.ts';
+
+const { login, passkey, shared } = words['en-US'];
+
+const row = (page: Page) => page.getByRole('group', { name: passkey.title });
+const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+const said = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** A browser with an authenticator that keeps passkeys and verifies its user. */
+async function addAuthenticator(page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { devtools, authenticatorId };
+}
+
+test('a passkey is created, logs in, is renamed and removed; afterwards login says so and stays usable [PRO-06, LOG-01]', async ({
+  page,
+  service,
+}) => {
+  test.slow();
+  const { devtools, authenticatorId } = await addAuthenticator(page);
+  await openSecurity(page, service, lin);
+  await row(page).getByRole('button', { name: shared.setUp }).click();
+  await page.getByLabel(passkey.name, { exact: true }).fill('Work laptop');
+  await button(page, passkey.create.action).click();
+  await verifyByMail(page, service, lin);
+  await said(page, passkey.done.created);
+  const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).toEqual([
+    [true, new URL(service.at('/')).hostname],
+  ]);
+
+  await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
+  await page.goto(service.at('/'));
+  await page.getByRole('button', { name: login.passkey }).click();
+  await expect(greeting(page, lin)).toBeVisible();
+
+  await page.goto(service.at('/accountSecurity'));
+  await row(page).getByRole('button', { name: shared.manage }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${passkey.rename.action} Work laptop` })
+    .click();
+  await page.getByLabel(passkey.name, { exact: true }).fill('Laptop');
+  await button(page, passkey.rename.save).click();
+  await said(page, passkey.done.renamed);
+  await row(page).getByRole('button', { name: shared.manage }).click();
+  await expect(page.getByRole('dialog')).toContainText('last used');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${shared.remove} Laptop` })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName(filled(passkey.remove.title, { name: 'Laptop' }));
+  await button(page, shared.remove).click();
+  await verifyByMail(page, service, lin);
+  await said(page, passkey.done.removed);
+
+  await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
+  await page.getByRole('button', { name: login.passkey }).click();
+  await expect(loginForm(page).message).toContainText('it was removed');
+  await expect(loginForm(page).submit).not.toHaveAttribute('aria-busy');
+});

@@ -1,0 +1,42 @@
+import type { Passkey, Passkeys } from '#contract/calls/passkey.ts';
+import { nameProblem } from '#contract/rules/names.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import type { PasskeyContext, PasskeyInput, PasskeyNameProblem } from './passkey.model.ts';
+
+export function contextAtStart({ canCreate }: PasskeyInput): PasskeyContext {
+  return {
+    ...notRead,
+    canCreate,
+    passkeys: null,
+    chosen: null,
+    name: '',
+    problem: null,
+    change: null,
+    options: null,
+    credential: null,
+    failure: null,
+    challenge: null,
+    lastCompleted: null,
+    isInterrupted: false,
+  };
+}
+
+export function passkeyNameProblem(name: string): PasskeyNameProblem | null {
+  return name.trim() === '' ? 'empty' : nameProblem(name.trim());
+}
+
+/** Whether one can be removed: something must remain to log in with. */
+export function isRemovable({ passkeys, hasOtherLogin }: Passkeys): boolean {
+  return hasOtherLogin || passkeys.length > 1;
+}
+
+export function passkeyOf(passkeys: Passkeys | null, id: string): Passkey | null {
+  return passkeys?.passkeys.find((each) => each.id === id) ?? null;
+}
+
+type Refused = Pick<PasskeyContext, 'failure'>;
+
+/** It was removed elsewhere, or became the last way to log in; show the current state. */
+export function isStale({ failure }: Refused): boolean {
+  return failure?.symbol === 'not_found' || failure?.symbol === 'modify_not_allowed';
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { creationOptions, credential, last, none, startPasskey, two } from './passkey.harness.ts';
+import { passkeyNameProblem } from './passkey.rules.ts';
+import { selectDialog, selectRow } from './passkey.selectors.ts';
+
+async function shown(passkeys = two, canCreate = true) {
+  const started = startPasskey(canCreate);
+  await started.ports.readPasskeys.answer(passkeys);
+  const snapshot = () => started.actor.getSnapshot();
+  return { ...started, row: () => selectRow(snapshot()), dialog: () => selectDialog(snapshot()) };
+}
+
+async function creating() {
+  const started = await shown(none);
+  started.actor.send({ type: 'passkey.create' });
+  started.actor.send({ type: 'name.submit', name: ' Phone ' });
+  await started.ports.performAction.answer({ kind: 'create', options: creationOptions });
+  return started;
+}
+
+test.each([
+  ['Phone', null],
+  ['  ', 'empty'],
+  ['a\u202eb', 'hidden'],
+  ['x'.repeat(65), 'tooLong'],
+])('the name %j of a passkey has the problem %s [PRO-06]', (name, problem) => {
+  expect(passkeyNameProblem(name)).toBe(problem);
+});
+
+test('proves, creates and saves a passkey under its name, in this order [PRO-06]', async () => {
+  const { ports, dialog, row } = await creating();
+  expect(ports.performAction.calls).toEqual([{ subject: { kind: 'create' }, proof: null }]);
+  expect(ports.createPasskey.calls).toEqual([{ options: creationOptions }]);
+  expect(dialog()).toMatchObject({ name: 'naming', busy: true, isInBrowser: true });
+  await ports.createPasskey.answer(credential);
+  expect(ports.savePasskey.calls).toEqual([{ name: 'Phone', credential }]);
+  await ports.savePasskey.answer(two);
+  expect(dialog()).toBeNull();
+  expect(row()).toMatchObject({ count: 2, lastCompleted: 'created' });
+});
+
+test('says nothing to a user who cancels in the browser [PRO-06]', async () => {
+  const { ports, dialog, row } = await creating();
+  await ports.createPasskey.answer(null);
+  expect(dialog()).toBeNull();
+  expect(row()).toEqual({ name: 'row', count: 0, canCreate: true, lastCompleted: null, isInterrupted: false });
+});
+
+test('keeps the name if the browser or the service refuses the passkey [PRO-06]', async () => {
+  const { actor, ports, dialog } = await creating();
+  await ports.createPasskey.refuse(refusal('passkey_exists'));
+  expect(dialog()).toMatchObject({ name: 'naming', busy: false, failure: failure('passkey_exists') });
+  actor.send({ type: 'name.submit', name: 'Phone' });
+  expect(dialog()).toMatchObject({ name: 'naming', busy: true, failure: null });
+});
+
+test('re-reads after a lost response, and reports it [PRO-06]', async () => {
+  const { ports, row } = await creating();
+  await ports.createPasskey.answer(credential);
+  await ports.savePasskey.refuse(refusal('time_out'));
+  await ports.readPasskeys.answer(two);
+  expect(row()).toMatchObject({ count: 2, isInterrupted: true });
+});
+
+test('renames a passkey [PRO-06]', async () => {
+  const { actor, ports, dialog, row } = await shown();
+  actor.send({ type: 'manage.open' });
+  actor.send({ type: 'passkey.rename', id: '7' });
+  expect(dialog()).toMatchObject({ name: 'naming', chosen: { name: 'Work laptop' } });
+  actor.send({ type: 'name.submit', name: '' });
+  expect(dialog()).toMatchObject({ problem: 'empty' });
+  actor.send({ type: 'name.submit', name: 'Laptop' });
+  expect(ports.renamePasskey.calls).toEqual([{ id: '7', name: 'Laptop' }]);
+  await ports.renamePasskey.answer(two);
+  expect(row()).toMatchObject({ lastCompleted: 'renamed' });
+});
+
+test('removes a passkey, but not the last way to log in [PRO-06]', async () => {
+  const { actor, ports, dialog, row } = await shown();
+  actor.send({ type: 'manage.open' });
+  actor.send({ type: 'passkey.remove', id: '7' });
+  expect(dialog()).toMatchObject({ name: 'confirming', passkeyName: 'Work laptop' });
+  actor.send({ type: 'remove.confirm' });
+  expect(ports.performAction.calls).toEqual([{ subject: { kind: 'remove', id: '7' }, proof: null }]);
+  await ports.performAction.answer({ kind: 'remove', passkeys: last });
+  expect(row()).toMatchObject({ count: 1, lastCompleted: 'removed' });
+  actor.send({ type: 'manage.open' });
+  expect(dialog()).toMatchObject({ name: 'managing', isRemovable: false });
+  expect(actor.getSnapshot().can({ type: 'passkey.remove', id: '7' })).toBe(false);
+});
+
+test('a browser without passkeys shows and removes them, but creates none [PRO-06]', async () => {
+  const { actor, row } = await shown(two, false);
+  expect(row()).toMatchObject({ count: 2, canCreate: false });
+  expect(actor.getSnapshot().can({ type: 'passkey.create' })).toBe(false);
+  actor.send({ type: 'manage.open' });
+  expect(actor.getSnapshot().can({ type: 'passkey.create' })).toBe(false);
+  expect(actor.getSnapshot().can({ type: 'passkey.remove', id: '7' })).toBe(true);
+});

@@ -1,0 +1,60 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/schema.ts';
+
+type Query = Kysely<Tables>;
+export type PasskeyRow = Selectable<Tables['passkeys']>;
+
+/** An account's passkeys, oldest first. */
+export async function findPasskeys(query: Query, account: number): Promise<PasskeyRow[]> {
+  const own = query.selectFrom('passkeys').selectAll().where('account_id', '=', account);
+  return own.orderBy('created_at').orderBy('id').execute();
+}
+
+/** The passkey that browsers name so; null if no account has it. */
+export async function findPasskey(query: Query, credentialId: string): Promise<PasskeyRow | null> {
+  const found = query.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** Adds a passkey; false if an account has it already. */
+export async function insertPasskey(query: Query, row: Insertable<Tables['passkeys']>): Promise<boolean> {
+  const insert = query
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing());
+  return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Stores what a login has shown of a passkey; false if it is removed, or another login with it was quicker. */
+export async function setUsed(
+  query: Query,
+  { id, counter }: PasskeyRow,
+  used: Pick<PasskeyRow, 'counter' | 'backed_up' | 'used_at'>,
+): Promise<boolean> {
+  const update = query.updateTable('passkeys').set(used).where('id', '=', id).where('counter', '=', counter);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Renames a passkey; false if the account does not have it. */
+export async function setName(query: Query, account: number, id: number, name: string): Promise<boolean> {
+  const update = query.updateTable('passkeys').set({ name }).where('account_id', '=', account).where('id', '=', id);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Removes a passkey; null if the account does not have it. */
+export async function deletePasskey(query: Query, account: number, id: number): Promise<PasskeyRow | null> {
+  const removal = query.deleteFrom('passkeys').where('account_id', '=', account).where('id', '=', id);
+  return (await removal.returningAll().executeTakeFirst()) ?? null;
+}
+
+type ChallengeRow = Selectable<Tables['passkey_challenges']>;
+
+export async function insertChallenge(query: Query, row: ChallengeRow): Promise<void> {
+  await query.insertInto('passkey_challenges').values(row).execute();
+}
+
+/** Consumes a challenge, whatever follows; null if it is unknown, used or expired. */
+export async function consumeChallenge(query: Query, hash: string, now: Date): Promise<ChallengeRow | null> {
+  const removal = query.deleteFrom('passkey_challenges').where('challenge_hash', '=', hash);
+  return (await removal.where('expires_at', '>', now).returningAll().executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,86 @@
+// Loaded on use: the login document must not contain it.
+import {
+  sendSignal,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import type {
+  CreationOptions,
+  PasskeyAssertion,
+  PasskeyRegistration,
+  RequestOptions,
+} from '#contract/calls/passkey.ts';
+import { failure, type Refusal } from '#machines/shared/failure.ts';
+
+/** Creates a passkey; null if the user cancels. */
+export async function createPasskey(
+  options: CreationOptions,
+  signal: AbortSignal,
+): Promise<PasskeyRegistration | null> {
+  return ceremony(signal, async () => {
+    const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    return { id, rawId, type: typeOf(type), response: { clientDataJSON, attestationObject, transports } };
+  });
+}
+
+/**
+ * Asks for one of the user's passkeys; null if the user cancels. `isAutofill`: the browser offers them in the field of
+ * the user name, and asks for nothing itself.
+ */
+export async function askForPasskey(
+  options: RequestOptions,
+  { isAutofill, signal }: { isAutofill: boolean; signal: AbortSignal },
+): Promise<PasskeyAssertion | null> {
+  return ceremony(signal, async () => {
+    const answered = await startAuthentication({ optionsJSON: options, useBrowserAutofill: isAutofill });
+    const { id, rawId, type, response } = answered;
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    if (userHandle === undefined) throw failed('passkey_failed');
+    return { id, rawId, type: typeOf(type), response: { clientDataJSON, authenticatorData, signature, userHandle } };
+  });
+}
+
+/** Tells the manager of a passkey that it belongs to no account of this host. */
+export function signalUnknown(credentialID: string): void {
+  const signal = { signalName: 'unknownCredential', rpID: window.location.hostname, credentialID } as const;
+  // Few browsers have it.
+  sendSignal(signal).catch(() => undefined);
+}
+
+/** Runs one ceremony. A page has one at a time: a new one, or the signal, ends the former. */
+async function ceremony<Answer>(signal: AbortSignal, run: () => Promise<Answer>): Promise<Answer | null> {
+  const abort = (): void => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await run();
+  } catch (error) {
+    if (isCancelled(error)) return null;
+    throw isKnown(error) ? failed('passkey_exists') : failed('passkey_failed');
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+const causeOf = (error: unknown): unknown => (error instanceof WebAuthnError ? error.cause : error);
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+/** Browsers give the same reason for a user who cancels, for one who does nothing, and for a missing passkey. */
+function isCancelled(error: unknown): boolean {
+  return ['NotAllowedError', 'AbortError'].includes(nameOf(causeOf(error)));
+}
+
+function isKnown(error: unknown): boolean {
+  return nameOf(causeOf(error)) === 'InvalidStateError';
+}
+
+function typeOf(type: string): 'public-key' {
+  if (type !== 'public-key') throw failed('passkey_failed');
+  return type;
+}
+
+function failed(symbol: 'passkey_failed' | 'passkey_exists'): Error & Refusal {
+  return Object.assign(new Error(symbol), { ...failure(symbol), code: null, challenge: null });
+}

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { last, none, startPasskey, two } from '#machines/passkey/passkey.harness.ts';
+import type { passkeyMachine } from '#machines/passkey/passkey.machine.ts';
+import { selectScreen } from '#machines/passkey/passkey.selectors.ts';
+import { paths } from '#machines/passkey/passkey.walk.ts';
+import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { expectRow } from '#src/testing/expect-row.ts';
+import { actAsync, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './passkey.gestures.ts';
+import { PasskeyView } from './passkey.view.tsx';
+
+function mount(canCreate = true) {
+  const passkey = startPasskey(canCreate);
+  renderView(<PasskeyView actor={passkey.actor} />);
+  const perform = performer<typeof passkeyMachine>(passkey, {
+    ...onView(gestures),
+    'passkey.rename': /^Rename Work laptop$/,
+    'passkey.remove': /^Remove Work laptop$/,
+    ...challengeGestures(passkey, 'changePasskeys', /^(Create|Remove)$/),
+  });
+  return { ...passkey, perform };
+}
+
+test.each(paths)('$title [PRO-06]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown.name).toBe(selectScreen(path.snapshot).name);
+  expectRow(shown, 'Passkeys');
+  expectMarks(marks(shown));
+});
+
+test('shows what tells one passkey from another [PRO-06]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.readPasskeys.answer(two));
+  await perform({ type: 'manage.open' });
+  const row = (name: string) => screen.getByRole('group', { name }).textContent;
+  expect(row('Work laptop')).toMatch(/Created .+last used .+only on one device/);
+  expect(row('Phone')).toMatch(/not used yet.+synced/);
+});
+
+test('says why the last way to log in cannot be removed [PRO-06]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.readPasskeys.answer(last));
+  await perform({ type: 'manage.open' });
+  expect(screen.getByRole('dialog').textContent).toContain('only way to log in. Set a password first');
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+test('a browser without passkeys shows nothing of them, unless there are some to remove [PRO-06]', async () => {
+  const { ports } = mount(false);
+  expect(document.body.textContent).not.toContain('Passkeys');
+  await actAsync(() => ports.readPasskeys.answer(none));
+  expect(document.body.textContent).not.toContain('Passkeys');
+  const { ports: others, perform } = mount(false);
+  await actAsync(() => others.readPasskeys.answer(two));
+  await perform({ type: 'manage.open' });
+  expect(screen.queryByRole('button', { name: 'Create another' })).toBeNull();
+});
