@@ -44,7 +44,7 @@ const pages: Readonly<Record<string, Reads>> = {
   '/accountSecurity': {
     said: [
       ...(['sessionDetails', 'readProfile', 'readPasswordStatus', 'readTotp', 'readRecoveryEmail'] as const),
-      ...(['readArchiveStatus', 'readDeletion', 'listCmks'] as const),
+      ...(['readArchiveStatus', 'readDeletion', 'listCmks', 'listPasskeys'] as const),
     ],
     quiet: ['listAgreements', 'readSecuritySummary', 'readLockDown'],
   },

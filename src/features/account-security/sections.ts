@@ -27,7 +27,7 @@ interface Section {
 }
 
 /** How many rows the security page shows until its sections are known. */
-export const skeletonRows = 19;
+export const skeletonRows = 20;
 
 /** The security page, from top to bottom. To add a settings row, add one line here and one feature folder. */
 export const sections: readonly Section[] = [
