@@ -357,7 +357,9 @@ export async function storedState(page: Page): Promise<{ cookies: string[]; loca
   let cookies: string[] = [];
   await expect.poll(async () => (cookies = await names()).some((name) => name.endsWith('_probe'))).toBe(false);
   return {
-    cookies: cookies.filter((name) => !['ac_language', 'ac_known_browser'].includes(name)).toSorted(),
+    cookies: cookies
+      .filter((name) => !['ac_language', 'ac_known_browser', 'ac_passkey_browser'].includes(name))
+      .toSorted(),
     ...(await page.evaluate(() => ({
       local: Object.keys(localStorage)
         .filter((name) => !['ac_trust_tokens', 'ac_cookie_consent', 'ac_accounts'].includes(name))

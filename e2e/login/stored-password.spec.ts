@@ -47,6 +47,10 @@ test('a password that the browser has filled in stays in the login form [LOG-01]
       await expect(page.locator('#root')).not.toHaveClass(/is-pending/);
       await expect.poll(() => filledFields(session)).toEqual(['username', 'password']);
     }
+    // Once the field offers passkeys as well.
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.locator('[autocomplete="username webauthn"]')).toBeVisible();
+    expect(await filledFields(session)).toEqual(['username', 'password']);
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true });

@@ -34,6 +34,7 @@ export async function askForPasskey(
   options: RequestOptions,
   { isAutofill, signal }: { isAutofill: boolean; signal: AbortSignal },
 ): Promise<PasskeyAssertion | null> {
+  if (isAutofill) acceptPasskeys();
   return ceremony(signal, async () => {
     const answered = await startAuthentication({ optionsJSON: options, useBrowserAutofill: isAutofill });
     const { id, rawId, type, response } = answered;
@@ -41,6 +42,14 @@ export async function askForPasskey(
     if (userHandle === undefined) throw failed('passkey_failed');
     return { id, rawId, type: typeOf(type), response: { clientDataJSON, authenticatorData, signature, userHandle } };
   });
+}
+
+/**
+ * Lets the browser offer passkeys in the field of the user name. Only now, because Chromium fills no stored password
+ * into a form that accepts passkeys when it loads.
+ */
+function acceptPasskeys(): void {
+  document.querySelector('[autocomplete=username]')?.setAttribute('autocomplete', 'username webauthn');
 }
 
 /** Tells the manager of a passkey that it belongs to no account of this host. */

@@ -70,7 +70,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
         label={t(userNames === 'email' ? 'fields.email' : 'login.emailOrPhone.label')}
         name="username"
         type={userNames === 'email' ? 'email' : 'text'}
-        autoComplete="username webauthn"
+        autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={username}
