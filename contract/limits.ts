@@ -43,6 +43,8 @@ export const emailTakeBackSeconds = 7 * day;
 /** Passkeys of one account, and how long the challenge of one is valid. */
 export const maxPasskeys = 20;
 export const passkeyChallengeSeconds = 300;
+/** How long a passkey from a new place, which may be an intruder's, ends none of the owner's ways back. */
+export const newPasskeySeconds = 7 * day;
 export const emailCodeDigits = 6;
 export const emailCodeSeconds = 600;
 export const codeTries = 5;

@@ -65,6 +65,7 @@ export const symbols = {
   backup_codes_not_viewable: 409,
   passkey_already_added: 409,
   passkeys_exceeded: 409,
+  passkey_too_new: 403,
   dup_export_task: 409,
   user_archive_preparing: 409,
   user_archive_not_found: 404,

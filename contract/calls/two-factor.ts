@@ -104,6 +104,10 @@ export const confirmBackupCodes = call('PUT', '/v2/auth/mfa/totp/backup-codes/sa
 
 /**
  * Refuses a request to remove the second factor. The specification has no such call. Records 'second factor removal
- * refused'.
+ * refused'. Refused with `passkey_too_new` in a session of a passkey that may be an intruder's.
  */
-export const refuseRemoval = call('DELETE', '/v2/auth/mfa/totp/removal', { as: 'bearer', answer: nothing });
+export const refuseRemoval = call('DELETE', '/v2/auth/mfa/totp/removal', {
+  as: 'bearer',
+  answer: nothing,
+  refuses: ['passkey_too_new'],
+});

@@ -51,6 +51,7 @@ export const errors = {
   totp_disabled: 'Two-factor authentication is off. Refresh the page.',
   passkey_already_added: 'This passkey is already in an account. Choose another device or password manager.',
   passkey_exists: 'This device or password manager already has a passkey for your account.',
+  passkey_too_new: 'You logged in with a passkey that is only a few days old. Log in with your password to do this.',
   passkeys_exceeded: 'You have as many passkeys as an account can have. Remove one first.',
   backup_codes_not_viewable: 'These codes can’t be shown anymore. Generate new ones.',
   totp_enabled: 'Two-factor authentication is already on. Refresh the page.',

@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import * as v from 'valibot';
 import {
@@ -25,24 +25,46 @@ interface Surroundings {
   /** The host that it signs for, if not that of the options. */
   rpId?: string;
   type?: string;
+  /** The page is in a frame of another site, which the browser does not name. */
+  crossOrigin?: boolean;
 }
 
 const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest();
 const base64url = (value: Uint8Array): string => Buffer.from(value).toString('base64url');
 
+const bytesOf = (text = ''): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64url'));
+
+/** A pair of keys of each algorithm, and its public one as COSE writes it. */
+const pairs = {
+  ES256: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x, y } = publicKey.export({ format: 'jwk' });
+    return { privateKey, cose: { 1: 2, 3: -7, [-1]: 1, [-2]: bytesOf(x), [-3]: bytesOf(y) } };
+  },
+  Ed25519: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const { x } = publicKey.export({ format: 'jwk' });
+    return { privateKey, cose: { 1: 1, 3: -8, [-1]: 6, [-2]: bytesOf(x) } };
+  },
+  RS256: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { n, e } = publicKey.export({ format: 'jwk' });
+    return { privateKey, cose: { 1: 3, 3: -257, [-1]: bytesOf(n), [-2]: bytesOf(e) } };
+  },
+} as const;
+export const algorithmNames = ['ES256', 'Ed25519', 'RS256'] as const satisfies readonly (keyof typeof pairs)[];
+
+interface Kind {
+  counter?: number;
+  algorithm?: keyof typeof pairs;
+}
+
 /** An authenticator with one passkey, which is synced and does not count its uses unless `counter` says so. */
-export function makeAuthenticator({ counter = 0 }: { counter?: number } = {}) {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+export function makeAuthenticator({ counter = 0, algorithm = 'ES256' }: Kind = {}) {
+  const { privateKey, cose: parts } = pairs[algorithm]();
   const id = randomBytes(16);
   const cose = isoCBOR.encode(
-    new Map<number, number | Uint8Array>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-    ]),
+    new Map(Object.entries<number | Uint8Array<ArrayBuffer>>(parts).map(([key, value]) => [Number(key), value])),
   );
   let userHandle = '';
   let uses = counter;
@@ -57,10 +79,11 @@ export function makeAuthenticator({ counter = 0 }: { counter?: number } = {}) {
   };
   const flagsBut = (without: keyof typeof flag | undefined, ...more: (keyof typeof flag)[]) =>
     (['userPresent', 'userVerified', 'backupEligible', 'backedUp', ...more] as const).filter(
-      (each) => each !== without,
+      // What cannot be backed up is not.
+      (each) => each !== without && !(without === 'backupEligible' && each === 'backedUp'),
     );
-  const clientDataOf = (type: string, challenge: string, { origin }: Surroundings): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientDataOf = (type: string, challenge: string, { origin, crossOrigin = false }: Surroundings): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
   const named = { id: base64url(id), rawId: base64url(id), type: 'public-key' } as const;
   return {
     id: named.id,
@@ -87,9 +110,8 @@ export function makeAuthenticator({ counter = 0 }: { counter?: number } = {}) {
       if (counter > 0) uses += 1;
       const clientData = clientDataOf(at.type ?? 'webauthn.get', challenge, at);
       const authData = authenticatorData(at.rpId ?? rpId, flagsBut(at.without));
-      const signature = createSign('sha256')
-        .update(Buffer.concat([authData, sha256(clientData)]))
-        .sign(privateKey);
+      const signed = Buffer.concat([authData, sha256(clientData)]);
+      const signature = sign(algorithm === 'Ed25519' ? null : 'sha256', signed, privateKey);
       const response = {
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(authData),

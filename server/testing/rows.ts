@@ -66,7 +66,16 @@ export function linkedIdentity(
 export function passkey(account_id: number, name: string, created_at = new Date()): InsertObject<Tables, 'passkeys'> {
   const kept = { public_key: '', counter: 0, backup_eligible: true, backed_up: true, transports: '', aaguid: '' };
   const rp_id = 'account.default.localhost';
-  return { account_id, credential_id: randomUUID(), ...kept, rp_id, name, created_at, used_at: null };
+  return {
+    account_id,
+    credential_id: randomUUID(),
+    ...kept,
+    rp_id,
+    name,
+    created_at,
+    is_of_known_place: true,
+    used_at: null,
+  };
 }
 
 /** Empties tables, in this order. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { newPlaceSeconds } from '#contract/limits.ts';
+import type { Origin } from '../platform/client-address.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Place } from '../platform/database/place.ts';
@@ -12,7 +13,7 @@ import {
   reportsPerPlace,
   type PlaceReport,
 } from './place-reports.ts';
-import { isSamePlace } from './places.ts';
+import { isSamePlace, placeOf } from './places.ts';
 import { findVisitedPlaces, type VisitedPlace } from './visited-places.ts';
 
 /**
@@ -100,6 +101,18 @@ type Known = Pick<LoginPlace, 'firstAt' | 'isOfCreation' | 'isReported'>;
  */
 export function isLongKnown({ firstAt, isOfCreation, isReported }: Known, now: Date): boolean {
   return isOfCreation || (!isReported && firstAt < secondsAfter(now, -newPlaceSeconds));
+}
+
+/** Whether an account has been used for long at the place of an act. */
+export async function isOfKnownPlace(
+  services: { keys: Pick<Keys, 'hash'> },
+  query: Kysely<Tables>,
+  account: number,
+  { origin, now }: { origin: Origin; now: Date },
+): Promise<boolean> {
+  const place = placeOf(services.keys, account, origin);
+  const known = (await findLoginPlaces(services, query, account)).find((each) => isSamePlace(each, place));
+  return known !== undefined && isLongKnown(known, now);
 }
 
 /** Whether a place is the owner's home: known for so long that what is added there is the owner's. */

@@ -51,7 +51,8 @@ export async function authenticate(services: Services, request: FastifyRequest):
     mustNote: token.mustNote,
   });
   sessions.set(request, token.session.id);
-  if (token.isRemovalOpen) await endRemovalWaits(services, account, originOfRequest(request));
+  if (token.isRemovalOpen && !token.session.is_of_new_passkey)
+    await endRemovalWaits(services, account, originOfRequest(request));
   return { account, session: token.session };
 }
 

@@ -35,6 +35,21 @@ export async function closeOtherSessions(
   return Number(ended.numUpdatedRows);
 }
 
+/** Ends the sessions that a passkey opened, except the one that continues. */
+export async function endSessionsOf(
+  query: Kysely<Tables>,
+  { account, passkey, current, now }: { account: number; passkey: number; current: number | null; now: Date },
+): Promise<void> {
+  await query
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', account)
+    .where('passkey_id', '=', passkey)
+    .where('id', 'is distinct from', current)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Ends resets in progress: their proofs and their mailed codes. */
 async function endResets(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
   for (const table of ['challenges', 'one_time_codes'] as const)

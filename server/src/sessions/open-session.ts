@@ -33,6 +33,8 @@ interface NewSession {
   trust: boolean;
   /** The remembered device that the login comes from. */
   trustId?: number | null;
+  /** The passkey of the login. `isNew`: it may be an intruder's. */
+  passkey?: { id: number; isNew: boolean };
   /** Aborted if the login has already been answered as a failure. */
   signal: AbortSignal;
 }
@@ -65,6 +67,8 @@ export async function openSession(
     issuedAt: now,
     expiresAt,
     trustId,
+    passkeyId: newSession.passkey?.id ?? null,
+    isOfNewPasskey: newSession.passkey?.isNew ?? false,
     address: origin.address,
     device: origin.device,
   });

@@ -16,6 +16,9 @@ interface NewSession {
   device: string;
   /** The remembered device that opens the session. */
   trustId: number | null;
+  /** The passkey that opens the session. */
+  passkeyId: number | null;
+  isOfNewPasskey: boolean;
 }
 
 /**
@@ -28,9 +31,11 @@ export async function insertSession(
   { account, ...session }: NewSession,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into sessions (account_id, client_id, code_hash, issued_at, expires_at, used_at, address, device, trust_id)
+    insert into sessions (account_id, client_id, code_hash, issued_at, expires_at, used_at, address, device, trust_id,
+      passkey_id, is_of_new_passkey)
     select id, ${session.clientId}, ${session.codeHash}, ${session.issuedAt}::timestamptz, ${session.expiresAt}::timestamptz,
-      ${session.issuedAt}::timestamptz, ${session.address}, ${session.device}, ${session.trustId}::bigint
+      ${session.issuedAt}::timestamptz, ${session.address}, ${session.device}, ${session.trustId}::bigint,
+      ${session.passkeyId}::bigint, ${session.isOfNewPasskey}
     from accounts
     where id = ${account.id} and disabled_at is null and deleted_at is null
       and date_trunc('milliseconds', password_changed_at) = ${account.password_changed_at}

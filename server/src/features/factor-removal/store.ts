@@ -36,10 +36,11 @@ export async function lastRefusal(query: Query, account: number): Promise<Date |
   return at;
 }
 
-/** When a logged-in user last used the account, or changed its password or factors. */
+/** When its owner, logged in, last used the account, or changed its password or factors. */
 export async function lastUse(query: Query, account: number): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select greatest(password_changed_at, factors_changed_at, (select max(used_at) from sessions where account_id = accounts.id),
+    select greatest(password_changed_at, factors_changed_at, (select max(used_at) from sessions
+      where account_id = accounts.id and not is_of_new_passkey),
       (select max(used_at) from backup_codes where account_id = accounts.id)) as at
     from accounts where id = ${account}`.execute(query);
   return rows[0]?.at ?? null;
@@ -51,9 +52,8 @@ export async function lastUse(query: Query, account: number): Promise<Date | nul
  */
 export async function isTakenBack(query: Query, account: number): Promise<boolean> {
   const { rows } = await sql`select 1 from take_backs where account_id = ${account}
-    and not exists (select 1 from sessions where sessions.account_id = ${account} and issued_at > take_backs.at)`.execute(
-    query,
-  );
+    and not exists (select 1 from sessions where sessions.account_id = ${account} and issued_at > take_backs.at
+      and not is_of_new_passkey)`.execute(query);
   return rows.length > 0;
 }
 

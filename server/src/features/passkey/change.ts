@@ -1,9 +1,9 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Kysely } from 'kysely';
 import type { CreationOptions, PasskeyRegistration, Passkeys } from '#contract/calls/passkey.ts';
 import { maxPasskeys } from '#contract/limits.ts';
 import { nameProblem } from '#contract/rules/names.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
+import { isOfKnownPlace } from '../../accounts/login-places.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Origin } from '../../platform/client-address.ts';
@@ -12,20 +12,19 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
+import { endSessionsOf } from '../../sessions/close-sessions.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { listLinks } from '../third-party/link.ts';
 import { ceremonyMs, issueChallenge, sessionOf, takeChallenge } from './challenge.ts';
 import { hasOtherLogin, isRemovable, shownPasskey } from './rules.ts';
 import { deletePasskey, findPasskeys, insertPasskey, setName } from './store.ts';
+import { algorithms, refuse, verifyCreated } from './verify.ts';
 
 export interface Signed extends SignedRequest {
   brand: Brand;
 }
 
 const purpose = 'users.passkeys';
-
-/** The signatures that authenticators and Node both know: Ed25519, ES256 and RS256, as COSE numbers them. */
-const algorithms = [-8, -7, -257];
 
 /** The account's passkeys, and whether it can be logged in to without them. */
 export async function listPasskeys(
@@ -91,51 +90,29 @@ export async function addPasskey(
   signed: Signed,
   { name, credential }: NewPasskey,
 ): Promise<Passkeys> {
-  const { account } = signed.caller;
+  const { request, brand, caller } = signed;
+  const { account } = caller;
   requireName(name);
-  const created = await verifyCreated(services, signed, credential);
+  const challenge = await takeChallenge(services, credential.response.clientDataJSON, sessionOf(caller));
+  const expected = { challenge, origin: brand.accountOrigin, rpId: brand.accountHost };
+  const created = await verifyCreated(credential, expected).catch((error: unknown) => refuse(request, error));
   return inTransaction(services, async (query, services) => {
     const at = services.clock.now();
     await lockAccount(query, account.id);
     await requireRoom(query, account);
-    const row = { ...created, account_id: account.id, name, created_at: at, used_at: null };
+    const origin = originOfRequest(request);
+    const row = {
+      ...created,
+      account_id: account.id,
+      name,
+      created_at: at,
+      is_of_known_place: await isOfKnownPlace(services, query, account.id, { origin, now: at }),
+      used_at: null,
+    };
     if (!(await insertPasskey(query, row))) throw new ApiError('passkey_already_added');
-    const origin = originOfRequest(signed.request);
     await reportPasskey(services, query, { account, origin, type: 'passkey added', name, at });
     return listPasskeys(services, query, signed);
   });
-}
-
-/** Verifies what a browser has created. What is wrong with it is not reported. */
-async function verifyCreated(services: Services, { request, caller, brand }: Signed, credential: PasskeyRegistration) {
-  const { transports = [] } = credential.response;
-  const expectedChallenge = await takeChallenge(services, credential.response.clientDataJSON, sessionOf(caller));
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: {
-      ...credential,
-      response: { ...credential.response, transports },
-      clientExtensionResults: {},
-    },
-    expectedChallenge,
-    expectedOrigin: brand.accountOrigin,
-    expectedRPID: brand.accountHost,
-    supportedAlgorithmIDs: algorithms,
-  }).catch((error: unknown) => {
-    request.log.info({ reason: String(error) }, 'a passkey was refused');
-    throw new ApiError('passkey_refused');
-  });
-  if (registrationInfo === undefined) throw new ApiError('passkey_refused');
-  const { credential: made, aaguid, credentialDeviceType, credentialBackedUp: backed_up } = registrationInfo;
-  return {
-    credential_id: made.id,
-    public_key: Buffer.from(made.publicKey).toString('base64url'),
-    counter: made.counter,
-    backup_eligible: credentialDeviceType === 'multiDevice',
-    backed_up,
-    transports: transports.join(' '),
-    aaguid,
-    rp_id: brand.accountHost,
-  };
 }
 
 export async function renamePasskey(services: Services, signed: Signed, { id, name }: { id: number; name: string }) {
@@ -146,7 +123,7 @@ export async function renamePasskey(services: Services, signed: Signed, { id, na
   });
 }
 
-/** Removes a passkey, unless nothing would remain to log in with. */
+/** Removes a passkey and ends the sessions that it opened, unless nothing would remain to log in with. */
 export async function removePasskey(services: Services, signed: Signed, id: number): Promise<Passkeys> {
   const { account } = signed.caller;
   const requireRemovable = async (services: TransactionServices, query: Kysely<Tables>, hasPassword: boolean) => {
@@ -164,6 +141,7 @@ export async function removePasskey(services: Services, signed: Signed, id: numb
     if (removed === null) throw new ApiError('not_found');
     const origin = originOfRequest(signed.request);
     const at = services.clock.now();
+    await endSessionsOf(query, { account: account.id, passkey: id, current: signed.caller.session.id, now: at });
     await reportPasskey(services, query, { account, origin, type: 'passkey removed', name: removed.name, at });
     return listPasskeys(services, query, signed);
   });

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { LoginReply } from '#contract/calls/login.ts';
 import type { PasskeyAssertion, RequestOptions } from '#contract/calls/passkey.ts';
 import { findAccount, lockAccount } from '../../accounts/accounts.ts';
@@ -15,7 +14,9 @@ import { openSession } from '../../sessions/open-session.ts';
 import { accountProblem } from '../../sessions/session-rules.ts';
 import { browserOf, ceremonyMs, issueChallenge, markBrowser, takeChallenge } from './challenge.ts';
 import { userHandleOf } from './change.ts';
-import { findPasskey, setUsed, type PasskeyRow } from './store.ts';
+import { isNewPasskey } from './rules.ts';
+import { findPasskey, setUsed } from './store.ts';
+import { refuse, verifyUse } from './verify.ts';
 
 /** Answers what a browser needs to log in with a passkey. */
 export async function startPasskeyLogin(
@@ -46,7 +47,8 @@ export async function logInWithPasskey(services: Services, attempt: Attempt): Pr
   if (passkey === null) throw new ApiError('passkey_unknown');
   if (!equalHashes(assertion.response.userHandle, userHandleOf(services, passkey.account_id)))
     throw new ApiError('passkey_refused');
-  const used = await verifyUse(attempt, passkey, expectedChallenge);
+  const expected = { challenge: expectedChallenge, origin: brand.accountOrigin, rpId: brand.accountHost };
+  const used = await verifyUse(assertion, passkey, expected).catch((error: unknown) => refuse(request, error));
   return inTransaction(services, async (query, services) => {
     const now = services.clock.now();
     // Locks as removing a passkey does: it is either already removed, or its removal waits.
@@ -63,28 +65,9 @@ export async function logInWithPasskey(services: Services, attempt: Attempt): Pr
       origin: originOfRequest(request),
       formerCode: formerSessionCode(services, request, brand),
       event: 'login with passkey',
+      passkey: { id: passkey.id, isNew: isNewPasskey(passkey, now) },
       trust: false,
       signal,
     });
   });
-}
-
-/** Verifies a use, and returns what it shows of the passkey. What is wrong with it is not reported. */
-async function verifyUse(
-  { request, brand, assertion }: Attempt,
-  { credential_id: id, public_key: publicKey, counter }: PasskeyRow,
-  expectedChallenge: string,
-): Promise<Pick<PasskeyRow, 'counter' | 'backed_up'>> {
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...assertion, clientExtensionResults: {} },
-    expectedChallenge,
-    expectedOrigin: brand.accountOrigin,
-    expectedRPID: brand.accountHost,
-    credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
-  }).catch((error: unknown) => {
-    request.log.info({ reason: String(error) }, 'a passkey was refused');
-    throw new ApiError('passkey_refused');
-  });
-  if (!verified) throw new ApiError('passkey_refused');
-  return { counter: authenticationInfo.newCounter, backed_up: authenticationInfo.credentialBackedUp };
 }

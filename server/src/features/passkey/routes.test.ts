@@ -3,6 +3,7 @@ import { maxPasskeys, passkeyChallengeSeconds } from '#contract/limits.ts';
 import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
 import {
   addPasskey,
+  algorithmNames,
   creationOptions,
   logInWith,
   makeAuthenticator,
@@ -77,6 +78,7 @@ describe('adding a passkey', () => {
     ['for another host', { origin, rpId: 'example.org' }],
     ['by an authenticator that does not verify its user', { origin, without: 'userVerified' }],
     ['in a login instead', { origin, type: 'webauthn.get' }],
+    ['in a frame of another site', { origin, crossOrigin: true }],
   ] as const)('refuses one that was made %s [PRO-06]', async (_, at) => {
     const options = await creationOptions(service, token);
     expect(errorOf(await add(makeAuthenticator().create(options, at))).symbol).toBe('passkey_refused');
@@ -135,6 +137,18 @@ describe('renaming and removing one', () => {
     expect(errorOf(await remove(id)).symbol).toBe('not_found');
   });
 
+  test('ends the sessions that it opened, but not the one that removes it [PRO-06, SES-12]', async () => {
+    const { authenticator, passkeys } = await addPasskey(service, token);
+    const { access_token: opened } = signedIn(await logInWith(service, authenticator));
+    const { access_token: own } = signedIn(await logInWith(service, authenticator));
+    const removeIn = (headers: Record<string, string>) =>
+      service.send(`${passkeysPath}/${passkeys[0]?.id}`, { method: 'DELETE', token: own, headers });
+    expect((await withMailedCode(service, removeIn)).json).toMatchObject({ passkeys: [] });
+    const statuses = [];
+    for (const each of [opened, own, token]) statuses.push((await service.send(passkeysPath, { token: each })).status);
+    expect(statuses).toEqual([401, 200, 200]);
+  });
+
   test('keeps the last one if nothing else logs in [PRO-06]', async () => {
     const { passkeys } = await addPasskey(service, token);
     const { password_hash } = await accountOf(query, lin.email);
@@ -158,6 +172,11 @@ describe('logging in with a passkey', () => {
     expect(await eventTypes(query, 'login with passkey')).toHaveLength(1);
   });
 
+  test.each(algorithmNames)('accepts a signature by %s [LOG-01]', async (algorithm) => {
+    const { authenticator } = await addPasskey(service, token, { authenticator: makeAuthenticator({ algorithm }) });
+    signedIn(await logInWith(service, authenticator));
+  });
+
   test('marks a browser once, for all its tabs [LOG-01]', async () => {
     const { authenticator } = await addPasskey(service, token);
     const first = await requestOptions(service);
@@ -172,6 +191,8 @@ describe('logging in with a passkey', () => {
     ['for another host', { origin, rpId: 'example.org' }],
     ['without verifying its user', { origin, without: 'userVerified' }],
     ['while creating one', { origin, type: 'webauthn.create' }],
+    ['in a frame of another site', { origin, crossOrigin: true }],
+    ['by an authenticator that cannot back it up any more', { origin, without: 'backupEligible' }],
   ] as const)('is refused if it was signed %s [LOG-01]', async (_, at) => {
     const { authenticator } = await addPasskey(service, token);
     const { options, cookie } = await requestOptions(service);

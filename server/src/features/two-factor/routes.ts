@@ -1,3 +1,4 @@
+import { ApiError } from '../../platform/api-error.ts';
 import * as calls from '#contract/calls/two-factor.ts';
 import { countBackupCodes } from '../../accounts/accounts.ts';
 import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
@@ -34,7 +35,8 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     };
   }),
   bodylessRoute(calls.refuseRemoval, async (request) => {
-    const { account } = await authenticate(services, request);
+    const { account, session } = await authenticate(services, request);
+    if (session.is_of_new_passkey) throw new ApiError('passkey_too_new');
     const act = { account, at: services.clock.now(), origin: originOfRequest(request) };
     await inTransaction(services, async (query, services) => void (await refuse(services, query, act)));
   }),

@@ -57,6 +57,8 @@ export const factorTables = {
     rp_id: text,
     name: text,
     created_at: timestamptz,
+    /** Whether it was added at a place from which the account had been used for long. */
+    is_of_known_place: boolean,
     used_at: nullable(timestamptz),
   },
   /** Challenges of browsers that create a passkey, or log in with one; consumed by deletion. */

@@ -48,6 +48,10 @@ export const tables = {
     device: text,
     /** The remembered device that opened it. */
     trust_id: optional(bigint),
+    /** The passkey that opened it. */
+    passkey_id: optional(bigint),
+    /** That passkey was from a new place then, so the use of the session does not show that the owner is there. */
+    is_of_new_passkey: generated(boolean),
   },
   access_tokens: { token_hash: text, session_id: bigint, account_id: bigint, expires_at: timestamptz },
   trust_tokens: {
