@@ -17,6 +17,7 @@ const others = [
   'scripts/admin.mjs',
   'docs/account-center.config.schema.json',
   'docs/deploy.md',
+  'docs/many-machines.md',
   'docs/service.md',
   'docs/configuration.md',
   'deploy',

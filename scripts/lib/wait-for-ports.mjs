@@ -16,7 +16,10 @@ export function portsOf(env) {
   return all.filter((each) => Number.isInteger(each) && each > 0 && each < 65_536);
 }
 
-/** Waits a few seconds until the ports are free; returns the first that is not. Calls `log` once if it has to wait. */
+/**
+ * Waits a few seconds until the ports are free; returns the first that is not. Calls `log` once if it has to wait.
+ * @returns {Promise<number | null>}
+ */
 export async function waitForPorts(ports, { host = '127.0.0.1', log, patience = maxWaitMs }) {
   const end = Date.now() + patience;
   let hasLogged = false;

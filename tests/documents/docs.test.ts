@@ -21,6 +21,7 @@ const fileNames = new Set(
     'src',
     'server/src',
     'scripts',
+    'deploy',
     'tests',
     'e2e',
     '.',

@@ -1,0 +1,105 @@
+// A load in an account center's proportions while something breaks, and what customers saw of it.
+import { Calls, type Call } from './calls.ts';
+import { check, type Verdict } from './checker.ts';
+import { Customers } from './customers.ts';
+import type { Machines } from './machines.ts';
+import { pause } from './program.ts';
+
+/** Without these, customers can do nothing. */
+const vital: readonly string[] = ['login', 'renewal', 'change'];
+
+export interface Result extends Verdict {
+  calls: number;
+  acknowledged: number;
+  /** How often each failure was answered. */
+  failures: Record<string, number>;
+  /** The longest time in seconds without a successful call of a vital kind. */
+  gapSeconds: number;
+  /** Milliseconds of the slowest of a hundred successful calls. */
+  p99: number;
+  /** Answers that said something else than that the service failed, such as a wrong password. */
+  lies: string[];
+}
+
+/** Runs the load while `act` breaks something; `restored` waits until that is mended. */
+export async function runLoad(
+  machines: Pick<Machines, 'port' | 'internalPort' | 'internalKey' | 'mailPort' | 'restored'>,
+  act: () => Promise<void>,
+): Promise<Result> {
+  const calls = new Calls(machines);
+  const customers = new Customers(calls, machines.mailPort);
+  await customers.start();
+  /** Each kind of call has one caller, who pauses between two. */
+  const callers: [number, () => Promise<void>][] = [
+    [40, () => customers.check()],
+    [100, () => customers.readProfile()],
+    [150, () => customers.changeProfile()],
+    [200, () => customers.addAccount()],
+    [200, () => customers.addEvent()],
+    [300, () => customers.openPage()],
+    [300, () => customers.logIn()],
+    [300, () => customers.renew()],
+    [1000, () => customers.signUp()],
+  ];
+  const from = calls.elapsed;
+  const over = new AbortController();
+  const running = callers.map(async ([wait, call]) => {
+    while (!over.signal.aborted) {
+      await call();
+      await pause(wait);
+    }
+  });
+  try {
+    await act();
+  } finally {
+    over.abort();
+  }
+  await Promise.all(running);
+  const until = calls.elapsed;
+  await machines.restored();
+  const verdict = check(customers.history, await customers.read());
+  const refusals = calls.noted.filter(({ status }) => status >= 400 && status < 500);
+  return {
+    ...verdict,
+    calls: calls.noted.length,
+    acknowledged: customers.history.filter(({ outcome }) => outcome === 'acknowledged').length,
+    failures: failuresOf(calls.noted),
+    gapSeconds:
+      Math.max(
+        ...vital.map((kind) =>
+          longestGap(
+            calls.noted.filter((call) => call.kind === kind),
+            from,
+            until,
+          ),
+        ),
+      ) / 1000,
+    p99: percentile(
+      calls.noted.filter(isSuccess).map(({ took }) => took),
+      0.99,
+    ),
+    lies: [...customers.lies, ...refusals.map(({ kind, status, symbol }) => `${kind}: ${status} ${symbol}`)],
+  };
+}
+
+const isSuccess = ({ status }: Call): boolean => status >= 200 && status < 400;
+
+function failuresOf(calls: readonly Call[]): Record<string, number> {
+  const failures: Record<string, number> = {};
+  for (const call of calls) {
+    if (isSuccess(call)) continue;
+    const name = call.status === 0 ? 'no answer' : `${call.status} ${call.symbol}`.trim();
+    failures[name] = (failures[name] ?? 0) + 1;
+  }
+  return failures;
+}
+
+function longestGap(calls: readonly Call[], from: number, until: number): number {
+  const times = [from, ...calls.filter(isSuccess).map(({ endedAt }) => endedAt), until];
+  return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)));
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,113 @@
+// Where the parts of five machines run on this one: their addresses, files and programs.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { logStep, Problem, root, run } from '../lib/run.mjs';
+
+export const folder = join(root, '.cache', 'many');
+export const logs = join(folder, 'logs');
+export const secrets = join(folder, 'secrets');
+const patroniFolder = join(root, '.cache', 'patroni');
+const patroniPackage = 'patroni[etcd3,psycopg3]==4.1.5';
+export const address = '127.0.0.1';
+export const bucket = 'account-center';
+const postgresVersions = '/usr/lib/postgresql';
+
+/** The Debian package of each program. */
+const packages: Readonly<Record<string, string>> = {
+  '/usr/bin/etcd': 'etcd-server',
+  [postgresVersions]: 'postgresql',
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/share/python-wheels': 'python3-venv',
+};
+
+export function requirePackages(): void {
+  const missing = Object.entries(packages).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
+  if (missing.length > 0)
+    throw new Problem(`This needs programs that are not installed: apt-get install -y ${missing.join(' ')}`);
+}
+
+/** From PyPI, because Debian 12 has a version that loses acknowledged data. */
+export async function installPatroni(): Promise<void> {
+  if (existsSync(join(patroniFolder, 'bin', 'patroni'))) return;
+  logStep('Installing Patroni into .cache/patroni.');
+  await run('python3', ['-m', 'venv', patroniFolder], { quiet: true });
+  await run(join(patroniFolder, 'bin', 'pip'), ['install', '--quiet', patroniPackage], {
+    quiet: true,
+    failure: 'Patroni could not be installed from PyPI: see above.',
+  });
+}
+
+export type Plan = ReturnType<typeof planFrom>;
+
+/** The machines in the form of deploy/many/machines.example.json, and what only this machine needs. */
+export function planFrom(port: number) {
+  const [version = ''] = readdirSync(postgresVersions).toSorted((one, other) => Number(other) - Number(one));
+  const databases = [1, 2, 3].map((number) => ({
+    name: `db${number}`,
+    address,
+    etcd_port: port + 60 + number,
+    peer_port: port + 65 + number,
+    patroni_port: port + 70 + number,
+    postgres_port: port + 75 + number,
+    etcd_data: join(folder, `db${number}`, 'etcd'),
+    postgres_data: join(folder, `db${number}`, 'postgres'),
+    postgres_sockets: join(folder, `db${number}`),
+    patroni_file: join(folder, `db${number}`, 'patroni.yml'),
+  }));
+  const processes = [1, 2, 3].map((number) => ({
+    name: `service${number}`,
+    address,
+    port: port + 10 * number + 10,
+    internal_port: port + 10 * number + 14,
+  }));
+  const machines = {
+    databases,
+    processes,
+    fronts: [{ name: 'front', address }],
+    network: '127.0.0.1/32',
+    primary_port: port + 6,
+    pooler_port: port + 7,
+    public: `${address}:${port}`,
+    public_scheme: 'http',
+    public_port: port,
+    internal: `${address}:${port + 4}`,
+    statistics: `${address}:${port + 5}`,
+    postgres_programs: join(postgresVersions, version, 'bin'),
+    patroni_program: join(patroniFolder, 'bin', 'patroni'),
+    pooler_data: join(folder, 'front'),
+    s3_bucket: bucket,
+    s3_endpoint: `http://${address}:${port + 8}`,
+    superuser_password: secret(),
+    replication_password: secret(),
+    rewind_password: secret(),
+  };
+  const others = { store: port + 8, mail: port + 9, smtp: port + 10 };
+  const ports = [
+    port,
+    ...[4, 5, 6, 7].map((plus) => port + plus),
+    ...Object.values(others),
+    ...processes.flatMap((each) => [each.port, each.internal_port]),
+    ...databases.flatMap((each) => [each.etcd_port, each.peer_port, each.patroni_port, each.postgres_port]),
+  ];
+  return { port, machines, others, ports, internalKey: secret() };
+}
+
+function secret(): string {
+  return randomBytes(24).toString('hex');
+}
+
+export const fileOf = (machine: string, name: string): string => join(folder, machine, name);
+
+/** What a unit starts. */
+export function commandOf(unit: string): string[] {
+  const [, command = ''] = /^ExecStart=(.+)$/m.exec(readFileSync(unit, 'utf8')) ?? [];
+  return command.split(' ');
+}
+
+/** The settings in a file of `NAME=value`, or in the lines `Environment=` of a unit. */
+export function settingsOf(file: string): Record<string, string> {
+  const lines = readFileSync(file, 'utf8').matchAll(/^(?:Environment=)?([A-Z][A-Z0-9_]+)=(\S+)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value.replace('%d', secrets)]));
+}
