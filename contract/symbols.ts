@@ -41,6 +41,7 @@ export const symbols = {
   emails_not_match: 400,
   email_not_available: 400,
   password_too_common: 400,
+  password_breached: 400,
   password_unchanged: 400,
   // Email
   email_confirm_failed: 400,

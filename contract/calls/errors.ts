@@ -16,6 +16,8 @@ export const errorBody = v.object({
     /** Seconds to wait. */
     retryAfter: v.optional(v.unknown()),
     triesLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    /** With `password_breached`: how often it was found. */
+    found: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     ...v.partial(challengeSchema).entries,
     ...v.partial(thirdTicketSchema).entries,
   }),

@@ -61,7 +61,7 @@ export const resetPassword = call('PUT', '/v2/user/password', {
   body: v.object({ account: nonEmptyString, password: v.optional(nonEmptyString), clientId: nonEmptyString }),
   /** Empty, unless there is something to review or to report. */
   answer: v.optional(resetResultSchema),
-  refuses: ['password_too_common', 'password_unchanged', 'client_not_found'],
+  refuses: ['password_too_common', 'password_breached', 'password_unchanged', 'client_not_found'],
 });
 
 /** After a reset: removes one of the connections listed in its response. The specification has no such call. */
@@ -107,5 +107,11 @@ export const changePassword = call('POST', '/v1.0/users/@me/password/', {
   proof: 'when',
   body: v.object({ currentPassword: v.optional(nonEmptyString), password: nonEmptyString }),
   answer: renewedSession,
-  refuses: [...ofPasswordGuess, 'require_params_error', 'password_unchanged', 'password_too_common'],
+  refuses: [
+    ...ofPasswordGuess,
+    'require_params_error',
+    'password_unchanged',
+    'password_too_common',
+    'password_breached',
+  ],
 });

@@ -25,6 +25,7 @@ export const sendSignUpCode = call('POST', '/v1.0/users/verification-codes/', {
     'email_address_invalid',
     'account_already_exist',
     'password_too_common',
+    'password_breached',
     'code_mails_exceeded',
   ],
 });
@@ -50,6 +51,7 @@ export const createAccount = call('POST', '/v1.0/users/', {
     'account_already_exist',
     'agreement_required',
     'password_too_common',
+    'password_breached',
     'require_params_error',
   ],
 });

@@ -60,6 +60,8 @@ export const loginErrors = {
   agreement_required: 'The terms have changed. You must check the box above to continue.',
   email_not_available: 'This email is not available. Choose another one.',
   password_too_common: 'This password is too common. Choose another one.',
+  password_breached: 'This password was found in stolen data, so others may try it. Choose another one.',
+  password_breached_found: 'This password appears {{times}}× in stolen data, so others may try it. Choose another one.',
   account_not_created: 'Your account was not created. Try again.',
   secret_code_incorrect_tries: 'Invalid verification code. {{tries}} tries left.',
   secret_code_incorrect_last: 'Invalid verification code. 1 try left.',

@@ -56,6 +56,8 @@ export const loginErrors: Record<keyof typeof english, string> = {
   agreement_required: '条款已更新，请先勾选上方选项。',
   email_not_available: '此邮箱不可用，请换一个。',
   password_too_common: '很多人都在使用这个密码，容易被猜到，请换一个。',
+  password_breached: '此密码曾出现在泄露的数据中，他人可能会尝试使用。请另选一个密码。',
+  password_breached_found: '此密码曾在泄露的数据中出现 {{times}} 次，他人可能会尝试使用。请另选一个密码。',
   account_not_created: '账户未创建，请重试。',
   secret_code_incorrect_tries: '验证码不正确，还可以再试 {{tries}} 次。',
   secret_code_incorrect_last: '验证码不正确，还可以再试 1 次。',

@@ -80,6 +80,7 @@ test.each([
   ['email_address_invalid', 'details', 'details'],
   ['email_not_available', 'details', 'details'],
   ['password_too_common', 'details', 'details'],
+  ['password_breached', 'details', 'details'],
   ['invalid_parameters', 'details', 'details'],
   ['secret_code_incorrect', 'code', 'code'],
   ['request_throttled', 'code', 'code'],

@@ -6,6 +6,7 @@ import { termsProblem } from '#contract/rules/terms.ts';
 import { failure as failureOfSymbol, isConnectionFailure } from '#machines/shared/failure.ts';
 import { present } from '#machines/shared/present.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import { refusedPasswords } from '#machines/shared/refused-passwords.ts';
 import type {
   AccountCreationContext,
   AccountCreationInput,
@@ -88,7 +89,7 @@ const detailSymbols: readonly string[] = [
   'account_already_exist',
   'email_address_invalid',
   'email_not_available',
-  'password_too_common',
+  ...refusedPasswords,
   'invalid_parameters',
 ];
 const ticketDetailSymbols: readonly string[] = [

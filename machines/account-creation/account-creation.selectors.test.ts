@@ -70,6 +70,7 @@ test.each([
   ['account_already_exist', 'email', 'logIn'],
   ['email_address_invalid', 'email', null],
   ['password_too_common', 'password', null],
+  ['password_breached', 'password', null],
   ['time_out', 'form', 'retry'],
   ['system_error', 'form', 'retry'],
   ['client_not_found', 'form', null],

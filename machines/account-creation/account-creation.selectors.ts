@@ -2,6 +2,7 @@ import type { EventObject, SnapshotFrom } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { isConnectionFailure, type Failure } from '#machines/shared/failure.ts';
+import { refusedPasswords } from '#machines/shared/refused-passwords.ts';
 import type { accountCreationMachine } from './account-creation.machine.ts';
 import type { AccountCreationContext, DetailsProblem } from './account-creation.model.ts';
 
@@ -62,7 +63,7 @@ const errorLocationBySymbol: ReadonlyMap<string, DetailsScreen['errorLocation']>
   ['account_found', 'email'],
   ['email_address_invalid', 'email'],
   ['email_not_available', 'email'],
-  ['password_too_common', 'password'],
+  ...refusedPasswords.map((symbol) => [symbol, 'password'] as const),
   ['agreement_required', 'terms'],
 ]);
 

@@ -50,6 +50,7 @@ test('a refused code returns to the code, any other refusal to the start [LOG-05
 test('a refused password returns to the password, any other refusal to the start [LOG-05]', () => {
   expect(leadingTo('password', saving)).toEqual([
     'invalid_parameters',
+    'password_breached',
     'password_too_common',
     'request_throttled',
     'resource_protected',

@@ -6,6 +6,7 @@ import { failure, isConnectionFailure, type Failure } from '#machines/shared/fai
 import { present } from '#machines/shared/present.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { NewPassword, PasswordProblem } from '#machines/shared/new-password.ts';
+import { refusedPasswords } from '#machines/shared/refused-passwords.ts';
 import type {
   AddressProblem,
   MailedProof,
@@ -71,7 +72,7 @@ export function passwordProblem({ password, confirmation }: NewPassword): Passwo
 
 /** Refusals of the password itself or of the timing: the proof is still valid. */
 const aboutPassword: readonly string[] = [
-  'password_too_common',
+  ...refusedPasswords,
   'invalid_parameters',
   'request_throttled',
   'resource_protected',

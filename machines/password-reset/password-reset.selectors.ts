@@ -3,6 +3,7 @@ import type { RedirectScreen } from '#machines/redirect/redirect.model.ts';
 import { isConnectionFailure, type Failure } from '#machines/shared/failure.ts';
 import type { passwordResetMachine } from './password-reset.machine.ts';
 import type { PasswordProblem } from '#machines/shared/new-password.ts';
+import { refusedPasswords } from '#machines/shared/refused-passwords.ts';
 import type { AddressProblem, ResetAddress, ResetResult } from './password-reset.model.ts';
 
 type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetMachine>;
@@ -93,7 +94,7 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
 }
 
 function isAboutPassword(failure: Failure | null): boolean {
-  return failure?.symbol === 'password_too_common' || failure?.symbol === 'invalid_parameters';
+  return failure !== null && [...refusedPasswords, 'invalid_parameters'].includes(failure.symbol);
 }
 
 /** The address of the reset, as typed. */

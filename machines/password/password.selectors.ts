@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
+import { refusedPasswords } from '#machines/shared/refused-passwords.ts';
 import type { passwordMachine } from './password.machine.ts';
 import type { DraftProblem, PasswordContext } from './password.model.ts';
 
@@ -30,7 +31,7 @@ export type PasswordRowScreen = UnreadScreen | RowScreen;
 const errorLocationBySymbol: ReadonlyMap<string, FormScreen['errorLocation']> = new Map([
   ['wrong_password', 'current'],
   ['resource_protected', 'current'],
-  ['password_too_common', 'password'],
+  ...refusedPasswords.map((symbol) => [symbol, 'password'] as const),
   ['password_unchanged', 'password'],
   ['invalid_parameters', 'password'],
 ]);

@@ -64,6 +64,13 @@ describe('a failure', () => {
     expect(explain(failure('system_error'), 0, 'Larch')).toBe(errors.system_error);
   });
 
+  test('of a breached password says how often it was found, in the figures of the language [PRO-06]', () => {
+    const breached = (found?: number) => failure('password_breached', { found });
+    expect(explain(breached(12_345))).toContain('appears 12,345× in');
+    expect(chinese.explain(breached(2))).toContain('出现 2 次');
+    expect(explain(breached())).toBe(errors.password_breached);
+  });
+
   test('without a text is explained by the service’s message [NET-07]', () => {
     expect(explain(failure('new_symbol', { message: 'It is new.' }))).toBe('It is new.');
     expect(explain(failure('token.permission-denied', { message: 'Denied by x.' }))).toBe('Denied by x.');

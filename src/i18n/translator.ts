@@ -45,14 +45,17 @@ export function makeTranslator(language: Language, words: object): Translator {
     language,
     t: word,
     translateKey: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
-    explain({ symbol, message, triesLeft = null }, seconds = 0, provider = null) {
+    explain({ symbol, message, triesLeft = null, found = 0 }, seconds = 0, provider = null) {
       const withWait = seconds > 0 ? sentence(`${symbol}_wait`, { seconds, minutes: Math.ceil(seconds / 60) }) : '';
       if (withWait !== '') return withWait;
       const withTries =
         triesLeft === null ? '' : sentence(`${symbol}_${lastTries[triesLeft] ?? 'tries'}`, { tries: triesLeft });
+      const withCount =
+        found === 0 ? '' : sentence(`${symbol}_found`, { times: new Intl.NumberFormat(language).format(found) });
       const withProvider = provider === null ? '' : sentence(`${symbol}_named`, { provider });
       return (
         withTries ||
+        withCount ||
         withProvider ||
         sentence(symbol) ||
         Array.from(message).slice(0, serverMessageLength).join('') ||

@@ -28,6 +28,11 @@ describe('a sign-up', () => {
       signUp.sendCode({ ...request, details: { ...details, password: new Secret('password1') } }),
     );
     expect([taken.symbol, common.symbol]).toEqual(['account_already_exist', 'password_too_common']);
+    const breached = { ...details, password: new Secret('alexguo029') };
+    expect(await refusal(signUp.sendCode({ ...request, details: breached }))).toMatchObject({
+      symbol: 'password_breached',
+      found: 2,
+    });
   });
 
   test('a sign-up creates the account with its agreements, and returns a session [LOG-02, LOG-08]', async () => {

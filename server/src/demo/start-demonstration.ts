@@ -6,6 +6,7 @@ import type { Site } from '../platform/http/virtual-hosts.ts';
 import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { startService, type Service } from '../service/start-service.ts';
 import { routes as analyticsRoutes } from './analytics-page.ts';
+import { readDemonstrationRange } from './breached-passwords.ts';
 import { takePictures } from './camera.ts';
 import { startHomeHub } from './home-hub.ts';
 import { demonstrationDocuments } from './legal-documents.ts';
@@ -62,6 +63,7 @@ export async function startDemonstration(
           sites: sitesOf(settings, known),
           routes: [officialSiteRoutes, ...(smtp === undefined ? [mailboxRoutes, analyticsRoutes] : [])],
           documents: demonstrationDocuments,
+          breachedRanges: readDemonstrationRange,
           seed: seeded ? seed : null,
           openMailer: (mail) => openMailer(settings, mail),
           onKeysChanged: seeded ? takePictures : null,

@@ -13,6 +13,8 @@ export interface ErrorDetails extends Partial<Challenge> {
   /** Seconds to wait. */
   retryAfter?: number;
   triesLeft?: number;
+  /** With `password_breached`: how often. */
+  found?: number;
   /** With `third_account_require_email`; the address also with `account_found` and a third party's `no_password`. */
   ticket?: string;
   email?: string | undefined;

@@ -1,3 +1,4 @@
+import type { ReadRange } from '../platform/breached-passwords.ts';
 import type { Clock, Random } from '../platform/clock.ts';
 import type { App } from '../platform/configuration/app.ts';
 import type { Brands } from '../platform/configuration/brands.ts';
@@ -18,6 +19,8 @@ export interface Extension {
   routes: readonly FeatureRoutes[];
   /** Used while a brand has no documents of its own. */
   documents: DocumentSet | null;
+  /** Used while BREACHED_PASSWORDS names no list. */
+  breachedRanges: ReadRange | null;
   /** Adds accounts whose passwords are public; without it, those of an earlier start are disabled. */
   seed: ((parts: Pick<Services, 'database' | 'keys' | 'passwords' | 'clock'>) => Promise<void>) | null;
   /** Sends mails if SMTP_URL names no server. */
@@ -47,6 +50,7 @@ export const noExtension: Extend = () => ({
   sites: new Map(),
   routes: [],
   documents: null,
+  breachedRanges: null,
   seed: null,
   openMailer: null,
   onKeysChanged: null,

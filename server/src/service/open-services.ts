@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Brands } from '../platform/configuration/brands.ts';
 import { openLegalLibrary, requireDocuments } from '../features/legal-documents/library.ts';
+import { openBreachedPasswords, rangesAt } from '../platform/breached-passwords.ts';
 import type { Clock } from '../platform/clock.ts';
 import { openLimits } from './limits.ts';
 import type { Metrics } from '../operator/metrics.ts';
@@ -14,9 +16,10 @@ export async function openServices(
   { settings, brands, extension }: StartOptions,
   { clock, random, passwords }: Dependencies,
   { database, keys, instance }: Data,
-  metrics: Metrics,
+  { metrics, log }: { metrics: Metrics; log: FastifyBaseLogger },
 ): Promise<Services> {
   const { onKeysChanged: follow } = extension;
+  const { BREACHED_PASSWORDS: source } = settings;
   return {
     settings,
     brands,
@@ -30,6 +33,7 @@ export async function openServices(
     database,
     keys,
     passwords,
+    timesBreached: openBreachedPasswords(source === undefined ? extension.breachedRanges : rangesAt(source), log),
     ...(await openStores(settings, instance)),
     hasSeed: extension.seed !== null,
     onKeysChanged: follow === null ? null : () => follow({ database, clock, random }),

@@ -70,10 +70,10 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   const data = await openData({ settings, brands, extension }, parts);
   const { url, direct, database, instance } = data;
   const metrics = createMetrics(database);
-  const services = await openServices({ settings, brands, extension }, parts, data, metrics);
-  const mailer = await openMail(settings.SMTP_URL, extension, { url, clock, instance, closing });
   const findSite = siteFinder(brands, extension.sites);
   const app = createApp(settings, findSite);
+  const services = await openServices({ settings, brands, extension }, parts, data, { metrics, log: app.log });
+  const mailer = await openMail(settings.SMTP_URL, extension, { url, clock, instance, closing });
   const addressLog = openAddresses(settings, app, clock);
   const onTaskFailure = (error: unknown): void => app.log.error(error, 'a housekeeping task failed');
   closing.push(await keepJournal(services, onTaskFailure));

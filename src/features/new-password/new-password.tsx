@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { passwordStrengthFor, type PasswordOwner } from '#contract/rules/common-password.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
-import { tooCommon } from '#machines/shared/too-common.ts';
+import { tooCommon } from '#machines/shared/refused-passwords.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
 

@@ -80,6 +80,7 @@ test.each([
   [{ password: chosen }, 'require_params_error'],
   [{ currentPassword: lin.password, password: 'password1' }, 'password_too_common'],
   [{ currentPassword: lin.password, password: 'Default.2026' }, 'password_too_common'],
+  [{ currentPassword: lin.password, password: 'alexguo029' }, 'password_breached'],
   [{ currentPassword: lin.password, password: 'short' }, 'invalid_parameters'],
 ])('the body %j is refused as %s [PRO-06, VAL-01]', async (body, symbol) => {
   const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password));

@@ -27,7 +27,7 @@ export async function changePassword(
   const { account, session } = caller;
   const queueCaller = queueCallerOf(request, account);
   const brand = requireBrand(services.brands, session.client_id);
-  await requireGoodPassword(password, { ...account, brand });
+  await requireGoodPassword(services, password, { ...account, brand });
   if (account.password_hash !== null) {
     if (currentPassword === undefined) throw new ApiError('require_params_error');
     await requireCurrentPassword(services, { request, brand, account, password: currentPassword });

@@ -69,7 +69,7 @@ export async function resetPassword(
   { brand, email, password, proof, origin }: Reset,
 ): Promise<ResetResult | undefined> {
   const { passwords, limits } = services;
-  await requireGoodPassword(password, { email, brand });
+  await requireGoodPassword(services, password, { email, brand });
   const { account, method } = await findReset(services, { email, proof });
   const isLastStep = account !== null && !(await needsSecondFactor(services, account, method));
   let passwordHash = '';

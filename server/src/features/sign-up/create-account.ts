@@ -33,7 +33,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   const { clock, passwords } = services;
   const { email, password, agreements, brand, language, origin, formerCode } = form;
   requireEmail(email);
-  await requireGoodPassword(password, { email, brand });
+  await requireGoodPassword(services, password, { email, brand });
   if (!agreesToAll(agreements, await services.legalDocuments(brand).versions()))
     throw new ApiError('agreement_required');
   // The code first: without it, the response must not reveal whether the address has an account.

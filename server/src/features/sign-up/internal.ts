@@ -37,7 +37,7 @@ type NewAccount = v.InferOutput<typeof accountSchema>;
  * Creates accounts for customers of another system. They are asked to agree to the legal documents at their first
  * login.
  */
-export const routes: InternalRoutes = (app, { brands, database, clock, passwords }) => {
+export const routes: InternalRoutes = (app, { brands, database, clock, passwords, timesBreached }) => {
   app.post('/internal/v1/accounts', async (request, reply) => {
     const read = v.safeParse(accountSchema, request.body);
     if (!read.success) throw new ApiError('invalid_parameters');
@@ -49,7 +49,7 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
     const brand = read.output.brand === undefined ? brands[0] : brands.find(({ name }) => name === read.output.brand);
     if (brand === undefined || !fits(read.output, brand)) throw new ApiError('invalid_parameters');
     if (password !== undefined)
-      await requireGoodPassword(password, {
+      await requireGoodPassword({ timesBreached }, password, {
         email,
         nick_name: nickName ?? '',
         first_name: firstName,

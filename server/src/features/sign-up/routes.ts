@@ -19,7 +19,7 @@ export const routes: FeatureRoutes = ({ services }) => {
       await throttle(services, request);
       const brand = requireBrand(services.brands, client_id);
       requireEmail(email);
-      if (password !== undefined) await requireGoodPassword(password, { email, brand });
+      if (password !== undefined) await requireGoodPassword(services, password, { email, brand });
       const mail = { email, again, brand, language: pageLanguage(request, brand), address: clientAddress(request) };
       await requireNewAddress(services, mail);
       return sendSignUpMail(services, mail, signal);

@@ -145,6 +145,7 @@ describe('a code is refused', () => {
     ['invalid_parameters', 400, { password: 'x'.repeat(31) + 'y' }],
     ['password_too_common', 400, { password: 'Password1' }],
     ['password_too_common', 400, { password: newcomer.email.toLowerCase() }],
+    ['password_breached', 400, { password: 'alexguo029' }],
     ['account_already_exist', 409, { email: person('lin').email.toUpperCase() }],
   ])('as %s (%i) for %j [LOG-02, VAL-01, VAL-03]', async (symbol, status, body) => {
     const answer = await askForCode(service, body);

@@ -26,6 +26,7 @@ const messages: Partial<Record<ServerSymbol, string>> = {
   account_already_exist: 'Account with this email address already exists',
   email_address_invalid: 'The email address is not valid.',
   agreement_required: 'Please agree to the current terms and privacy policy.',
+  password_breached: 'This password was found in stolen data. Please choose another one',
   password_too_common: 'This password is too easy to guess. Please choose another one',
   secret_code_incorrect: 'Invalid verification code',
   account_found: 'An account is already registered with this email. Please log in',

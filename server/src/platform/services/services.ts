@@ -4,6 +4,7 @@ import type { CallsInProgress } from '../rate-limit/calls-in-progress.ts';
 import type { Limiter } from '../rate-limit/limiter.ts';
 import type { MailLimiter } from '../rate-limit/mail-limiter.ts';
 import type { NetworkLimiter } from '../rate-limit/network-limiter.ts';
+import type { TimesBreached } from '../breached-passwords.ts';
 import type { Clock, Random } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
 import type { Passwords } from '../crypto/passwords.ts';
@@ -36,6 +37,7 @@ export interface Services {
   database: Database;
   keys: Keys;
   passwords: Passwords;
+  timesBreached: TimesBreached;
   /** Where data archives are stored. */
   archives: FileStore;
   /** Where profile pictures are stored. */
