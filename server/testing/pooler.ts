@@ -88,8 +88,10 @@ export async function startPooler(url: string, mode: 'transaction' | 'session' =
       }
       if (code === cancelCode) {
         const { server } = clients.get(bytes.readInt32BE(8)) ?? { server: null };
-        if (server !== null) cancel(server.client);
-        return void socket.end();
+        if (server === null) return void socket.end();
+        const request = cancel(server.client).on('close', () => socket.end());
+        socket.once('end', () => request.closed || exit()).resume();
+        return;
       }
       const words = bytes.toString('utf8', 8).split('\0');
       const unknown = words.find((word, index) => index % 2 === 0 && word !== '' && !known.has(word));
@@ -112,11 +114,13 @@ export async function startPooler(url: string, mode: 'transaction' | 'session' =
     void serve(socket);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  atEnd(async () => {
+  /** Like PgBouncer 1.18 when a client closes before its cancel request has been passed on. */
+  const exit = (): void => {
     server.close();
     for (const socket of sockets) socket.destroy();
     for (const client of all) client.connection.stream.destroy();
-  });
+  };
+  atEnd(async () => exit());
   const { port } = v.parse(v.object({ port: v.number() }), server.address());
   return { url: `postgresql://user@127.0.0.1:${port}/name` };
 }
@@ -146,9 +150,11 @@ function int32(value: number): Buffer {
   return bytes;
 }
 
-function cancel(client: pg.Client): void {
+/** Returns the connection of the request, which the server closes. */
+function cancel(client: pg.Client): Socket {
   const { processID, secretKey } = v.parse(v.object({ processID: v.number(), secretKey: v.number() }), client);
   const { host, port } = client;
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  socket.on('error', () => undefined).end(Buffer.concat([16, cancelCode, processID, secretKey].map(int32)));
+  socket.on('error', () => undefined).write(Buffer.concat([16, cancelCode, processID, secretKey].map(int32)));
+  return socket.resume();
 }

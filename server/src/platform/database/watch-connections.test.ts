@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { atEnd } from '../../../testing/at-end.ts';
@@ -22,6 +23,24 @@ test('a connection without an answer is closed, and the next query gets another 
   expect([isDatabaseUnavailable(error), String(error)]).toEqual([true, expect.stringContaining('within 2100 ms')]);
   await expect(ask()).resolves.toBeDefined();
 }, 15_000);
+
+test('the time limit holds for a connection that was idle for longer than it [NET-05]', async () => {
+  const url = await freshDatabase();
+  const [database, other] = [openDatabase(url, 1, { statementMs: 100 }), openDatabase(url, 1)];
+  atEnd(async () => Promise.all([database.close(), other.close()]));
+  await sql`create table rows_here (id int)`.execute(other.query);
+  const client = await database.pool.connect();
+  const number = 'processID' in client ? client.processID : null;
+  if (!(client instanceof pg.Client)) throw new Error('The pool has a client of its own.');
+  client.release();
+  await once(client.connection.stream, 'timeout');
+  await other.transaction(async (query) => {
+    await sql`lock table rows_here in access exclusive mode`.execute(query);
+    await expect(sql`select from rows_here`.execute(database.query)).rejects.toThrow('canceling statement');
+  });
+  const { rows } = await sql`select pg_backend_pid() as pid`.execute(database.query);
+  expect(rows).toEqual([{ pid: number }]);
+});
 
 test('connections to a database that has become read-only are dropped together [NET-10]', async () => {
   const url = await freshDatabase();

@@ -83,10 +83,13 @@ function limitStatements(client: pg.Client, statementMs: number): void {
   connection.on('readyForQuery', () => {
     answered = stream.bytesWritten;
     clearTimeout(closing);
+    closing = undefined;
   });
   stream.once('close', () => clearTimeout(closing));
-  stream.setTimeout(statementMs, () => {
-    if (stream.bytesWritten === answered) return;
+  stream.setTimeout(statementMs);
+  // A callback of `setTimeout` would be called once, for an idle connection too, and never for a later statement.
+  stream.on('timeout', () => {
+    if (stream.bytesWritten === answered || closing !== undefined) return;
     cancelStatement(client);
     closing = setTimeout(() => {
       stream.destroy(new DatabaseSilent(`The database did not answer within ${statementMs + answerMs} ms.`));
@@ -105,5 +108,7 @@ function cancelStatement(client: pg.Client): void {
   const { host, port } = client;
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
   socket.on('error', () => undefined).setTimeout(answerMs, () => socket.destroy());
-  socket.end(request);
+  // The server closes: PgBouncer 1.18 exits if its client does while a request is passed on. Without `resume`, the end
+  // would not be noticed.
+  socket.resume().write(request);
 }
