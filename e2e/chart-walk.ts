@@ -24,6 +24,7 @@ import {
   isMailRefused,
   isProof,
   isTick,
+  nextAnswer,
   stepsOf,
   type Step,
   type Steps,
@@ -32,6 +33,8 @@ import type { Service } from './service.ts';
 
 /** One path of a chart, executed in a page. */
 export interface Walk<Input = unknown> extends Steps {
+  /** The next answer of a port on the path; null if there is none. */
+  next(): Answer | null;
   /** Of the chart at the start of this path. */
   readonly input: Input;
   readonly page: Page;
@@ -71,9 +74,12 @@ export interface Flow<Machine extends AnyStateMachine> {
   refuses?(steps: Steps): readonly string[];
   /** The body of a success that the service does not give here, in the contract's form; null where it does. */
   bodyOf?(answer: Answer, call: Call): unknown;
-  /** Makes the service give an answer by what happens elsewhere: a session that ends, an account that is disabled. */
+  /**
+   * Makes the service give an answer by what happens elsewhere, once the page has made its call: a session that ends,
+   * an account that is disabled.
+   */
   arrange?(walk: WalkOf<Machine>, answer: Answer): Promise<void>;
-  /** The symbol of the service's refusal that a port turns into a result; otherwise null. */
+  /** The symbol of the service's refusal, where the port has another one or a result; null for a success. */
   symbolOf?(answer: Answer): string | null;
   /** What a port returns, in the form of the contract, if that is another one. */
   wire?(answer: Answer): unknown;
@@ -81,6 +87,8 @@ export interface Flow<Machine extends AnyStateMachine> {
   readonly withoutCall?: readonly string[];
   /** Those of them whose failure `prepare` or `open` brings about. */
   readonly fails?: readonly string[];
+  /** Answers that the page gives itself, without the calls of the port. */
+  isOwn?(answer: Answer, walk: WalkOf<Machine>): boolean;
   /**
    * The path of a call that the page makes on its own, held until the path's first answer, so that the user's earlier
    * gestures come first.
@@ -121,12 +129,16 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
   for (const [index, path] of whole.entries()) {
     const tag = index === 0 ? [] : '@release';
     test(`${chart}, path ${index + 1}: ${path.title} [QA-03]`, { tag }, async ({ page, service }) => {
-      const walk: WalkOf<Machine> = { page, service, input: path.start.input, ...stepsOf(path) };
+      const steps = stepsOf(path);
+      let at = -1;
+      const next = (): Answer | null => nextAnswer(steps.events, at);
+      const walk: WalkOf<Machine> = { page, service, input: path.start.input, ...steps, next };
       await page.clock.install();
       const held = await HeldCalls.of(page, service, {
         ...flow,
         refuses: flow.refuses?.(walk) ?? [],
         wake: async () => await flow.wake?.(walk),
+        arrange: async (answer) => await flow.arrange?.(walk, answer),
       });
       const customer = flow.customer(walk);
       await open(walk, flow, customer);
@@ -142,7 +154,8 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
       const madeUp: number[] = [];
       const picture = await ChartWindow.open(page, { machine: flow.machine, options: path.start });
       await showsEnd(0);
-      for (const [at, step] of walk.events.entries()) {
+      for (const step of walk.events) {
+        at += 1;
         if ((await player.play(step)) === 'made up') madeUp.push(at);
         if (at === walk.events.length - 1) await held.release();
         await showsEnd(at + 1);
@@ -174,7 +187,10 @@ class Player<Machine extends AnyStateMachine> {
 
   isOwn(step: Step | undefined): boolean {
     const answer = step === undefined ? null : answerOf(step);
-    return answer !== null && this.#flow.withoutCall?.includes(answer.port) === true;
+    return (
+      answer !== null &&
+      (this.#flow.withoutCall?.includes(answer.port) === true || this.#flow.isOwn?.(answer, this.#walk) === true)
+    );
   }
 
   async play(step: Step): Promise<Origin | null> {
@@ -214,7 +230,6 @@ class Player<Machine extends AnyStateMachine> {
     if (isMailRefused(step)) await this.#requestMail();
     await this.#held.release();
     this.#wait = (answer.failure?.waitUntil ?? 0) / 1000;
-    await this.#flow.arrange?.(this.#walk, answer);
     const origin = await this.#held.answer(answer);
     if (origin !== 'mfa_required' || answer.failure?.symbol === 'mfa_required') return origin;
     // The path has the outcome of the action, which the service gives only after a proof.

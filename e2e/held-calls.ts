@@ -31,6 +31,8 @@ interface Options {
   wire?(answer: Answer): unknown;
   /** Does what the page waits for before it makes its calls. */
   wake?(): Promise<void>;
+  /** Brings about what makes the service give an answer. */
+  arrange?(answer: Answer): Promise<void>;
 }
 
 interface Held {
@@ -92,6 +94,7 @@ export class HeldCalls {
   async answer(answer: Answer): Promise<Origin> {
     const { port, output, failure } = answer;
     const { call, route } = await this.#next(port);
+    await this.#options.arrange?.(answer);
     if (failure?.symbol === 'unreachable') {
       await route.abort();
       return 'network';
@@ -113,7 +116,7 @@ export class HeldCalls {
     const response = await route.request().response();
     const text = (await response?.text()) ?? '';
     if (failure?.symbol !== 'mfa_required' && text.includes('"mfa_required"')) return 'mfa_required';
-    const expected = failure?.symbol ?? this.#options.symbolOf?.(answer) ?? null;
+    const expected = (this.#options.symbolOf ?? symbolIn)(answer);
     const symbol = /"symbol":"(\w+)"/.exec(response?.ok() === true ? '' : text)?.[1] ?? null;
     expect(symbol, `the service’s answer to ${port}`).toBe(expected);
     return 'service';
@@ -143,6 +146,11 @@ export class HeldCalls {
     const { status, text } = await forward(route, this.#service);
     return status !== 200 || !isAlike(v.parse(call.answer, JSON.parse(text)), v.parse(call.answer, body));
   }
+}
+
+/** The symbol of a refusal; null for a success. */
+export function symbolIn({ failure }: Answer): string | null {
+  return failure?.symbol ?? null;
 }
 
 /** In the contract's form of an error. */

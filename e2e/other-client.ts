@@ -1,6 +1,13 @@
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { makeFollower, makeHead, pinHashOf, type MadeKey } from '../server/testing/vault/cmks.ts';
+import {
+  bareChange,
+  makeFollower,
+  makeHead,
+  pinHashOf,
+  unprotect,
+  type MadeKey,
+} from '../server/testing/vault/cmks.ts';
 import { openVault, type Vault } from '../server/testing/vault/vault.ts';
 import type { Customer } from './customers.ts';
 import type { Service } from './service.ts';
@@ -48,4 +55,31 @@ export async function addGroup(vault: Vault, code: string, hint: string): Promis
   if (head === undefined || verification === null) throw new Error('The head was not made.');
   await vault.create(makeFollower(code, head.id, pinHashOf(code, verification), second));
   return [key, second];
+}
+
+/** Turns the protection of the only group off. */
+export async function removeProtection(vault: Vault, code: string): Promise<void> {
+  const keys = await vault.list();
+  const { head, pinHash } = await headOf(vault, code);
+  const secrets = await vault.extract(head, pinHash);
+  const changes = keys.map((key) => {
+    const secret = secrets.find(({ id }) => id === key.id);
+    if (secret === undefined) throw new Error('The keys have several codes.');
+    return bareChange(key, unprotect(code, secret), pinHash);
+  });
+  await vault.update({ cmks: changes, verification: null, followId: null });
+}
+
+/** Enters wrong codes until the service accepts none for a while. */
+export async function lockCodes(vault: Vault): Promise<void> {
+  const { head: id, pinHash } = await headOf(vault, 'a guess');
+  for (let tries = 0; tries < 5; tries += 1)
+    await vault.call('POST', '/v2/key-vault/cmks/extractions', { id, pinHash });
+}
+
+async function headOf(vault: Vault, code: string): Promise<{ head: string; pinHash: string }> {
+  const head = (await vault.list()).find(({ followId }) => followId === null)?.id ?? '';
+  const { verification } = await vault.read(head);
+  if (verification === null) throw new Error('The keys have no code.');
+  return { head, pinHash: pinHashOf(code, verification) };
 }

@@ -20,6 +20,16 @@ export interface Steps {
   has(text: string): boolean;
 }
 
+/** The answer that comes next after a step; null if none does. */
+export function nextAnswer(events: readonly Step[], at: number): Answer | null {
+  return (
+    events
+      .slice(at + 1)
+      .map(answerOf)
+      .find((answer) => answer !== null) ?? null
+  );
+}
+
 /** The steps of a path. */
 export function stepsOf<Machine extends AnyStateMachine>(path: Path<Machine>): Steps {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every event of a chart has a type

@@ -43,6 +43,14 @@ const changes = {
   tokenExpired: (id: string) => `update access_tokens set expires_at = now() where account_id = ${id}`,
   accountDisabled: (id: string) => `update accounts set disabled_at = now() where id = ${id}`,
   accountDeleted: (id: string) => `update accounts set deleted_at = now() where id = ${id}`,
+  keysChanged: (id: string) => `update cmks set modified_at = modified_at + interval '1 s' where account_id = ${id}`,
+  keysOlder: (id: string) => `update cmks set modified_at = modified_at - interval '1 s' where account_id = ${id}`,
+  keysDamaged: (id: string) =>
+    `update cmks set encrypted_private_key = 'AAAA' || substr(encrypted_private_key, 5) where account_id = ${id}`,
+  /** The head follows its own follower. */
+  keysUnusable: (id: string) =>
+    `update cmks set verification = null, follow_id = (select id from cmks where account_id = ${id} and follow_id is not null)
+     where account_id = ${id} and follow_id is null`,
 } as const;
 
 const accountHost = 'account.default.localhost';

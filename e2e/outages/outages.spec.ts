@@ -76,15 +76,6 @@ test('an outage signs no one out; Retry shows the page afterwards [SES-01]', asy
   expect(watch.visits('/login')).toEqual([]);
 });
 
-test('the page recovers when the connection returns [SES-01]', async ({ page, context, service }) => {
-  await openSignedIn(page, service, lin);
-  await reloadAnswering(page, '**/oauth2/session/details/', offline, shell.unreachable.title);
-  await page.unrouteAll();
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(greeting(page, lin)).toBeVisible();
-});
-
 test('an expiring access token is renewed unnoticed [SES-02, SES-10]', async ({ page, launch, watch }) => {
   const service = await launch({ ACCESS_TOKEN_SECONDS: '62' });
   await openSignedIn(page, service, lin);

@@ -12,6 +12,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { gestures, marks } from '#src/features/password-reset/password-reset.gestures.ts';
 import { handsOn } from '../browser-hands.ts';
 import { walkInBrowser } from '../chart-walk.ts';
+import { symbolIn } from '../held-calls.ts';
 import { lin, sam, type Customer } from '../customers.ts';
 import { hydrated } from '../page-objects.ts';
 import type { Steps } from '../path-steps.ts';
@@ -65,7 +66,8 @@ walkInBrowser<typeof passwordResetMachine>('a password reset', {
     if (port === 'confirmSaved' && output === true) return loggedIn;
     return port === 'savePassword' && JSON.stringify(output).includes('"secondFactorRemoved":true') ? reported : null;
   },
-  symbolOf: ({ port, output }) => (port === 'confirmSaved' && output === false ? 'incorrect_password' : null),
+  symbolOf: (answer) =>
+    answer.port === 'confirmSaved' && answer.output === false ? 'incorrect_password' : symbolIn(answer),
   customer,
   open: async ({ page, service, input }) => {
     await page.goto(service.at('/reset-password'));

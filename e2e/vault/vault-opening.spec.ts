@@ -64,37 +64,6 @@ test('five wrong codes lock the field for 15 minutes, even after a reload [KEY-0
   await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
 });
 
-test('unlocking can be cancelled and keeps the typed code [KEY-02] @release', async ({ page, service }) => {
-  await visitSecurity(page, service);
-  const { code, open, said } = protection(page);
-  // The response is held back, so that there is time to cancel.
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/v2/key-vault/cmks', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await openKeys(page, protectionCode);
-  await expect(page.getByRole('progressbar', { name: said.keys.opening })).toBeVisible();
-  await page.getByRole('button', { name: said.keys.cancel }).click();
-  await expect(code).toHaveValue(protectionCode);
-  go();
-  await open.click();
-  await expect(protection(page).close).toBeVisible();
-});
-
-test('the keys lock after 15 idle minutes [KEY-02] @release', async ({ page, service }) => {
-  await page.clock.install();
-  await visitSecurity(page, service);
-  await openKeys(page, protectionCode);
-  await seePicture(page);
-  await page.clock.fastForward('14:00');
-  await expect(protection(page).close).toBeVisible();
-  await page.clock.fastForward('01:10');
-  await expect(protection(page).keys).toContainText(protection(page).said.keys.because.closed);
-  await expect(protection(page).picture).toBeHidden();
-});
-
 test('a logout locks the keys; another account does not see them [KEY-02] @release', async ({ page, service }) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);

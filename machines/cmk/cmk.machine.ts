@@ -23,7 +23,6 @@ export const cmkMachine = setup({
   },
   actors: {
     openKey,
-    openUnprotected: port<void>('openUnprotected'),
     derivations: fromCallback<EventObject>(noopSource),
     watchKey: fromCallback<EventObject>(noopSource),
     closeKey: port<void>('closeKey'),
@@ -52,7 +51,7 @@ export const cmkMachine = setup({
     setLocked: assign(({ context }) => ({ isOpen: false, groups: lockGroups(context.groups) })),
   },
   guards: {
-    isOpen: ({ context }) => context.isOpen,
+    needsNoCode: ({ context }) => context.isOpen || !context.isProtected,
     isChangedElsewhere: ({ context }) => context.isChangedElsewhere,
     isProtected: ({ context }) => context.isProtected,
     isInvalidPin: ({ event }) => pinProblem(eventOf(event, 'pin.submit').pin.reveal()) !== null,
@@ -80,7 +79,7 @@ export const cmkMachine = setup({
   states: {
     routing: {
       always: [
-        { guard: 'isOpen', target: 'open' },
+        { guard: 'needsNoCode', target: 'open', description: 'Keys without protection open as they are read.' },
         { guard: 'isUnusable', target: 'corrupt', actions: 'setUnusable' },
         {
           guard: 'isLockedOut',
@@ -88,19 +87,8 @@ export const cmkMachine = setup({
           description: 'Too many wrong codes were entered before the page loaded.',
         },
         { guard: 'isChangedElsewhere', target: 'locked.expired' },
-        { guard: 'isProtected', target: 'locked' },
-        { target: 'openingUnprotected' },
+        { target: 'locked' },
       ],
-    },
-    openingUnprotected: {
-      tags: 'busy',
-      description: 'An unprotected key needs no code.',
-      invoke: {
-        id: 'openUnprotected',
-        src: 'openUnprotected',
-        onDone: { target: 'open' },
-        onError: { target: 'corrupt', actions: 'setFailure' },
-      },
     },
     locked: {
       initial: 'unverified',

@@ -36,8 +36,6 @@ export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   ...withoutData('pin.edit', 'opening.cancel', 'key.idled', 'otherCode.enter', 'otherCode.leave', 'pictures.close'),
   { type: 'keys.recheck' },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
-  settled('openUnprotected'),
-  rejected('openUnprotected', refusal('unreachable')),
   rejected('closeKey', refusal('unknown')),
   rejected('openPictures', refusal('cmk_helper_expired')),
   rejected('openPictures', refusal('cmk_downgraded')),
@@ -68,14 +66,7 @@ export const claims: Claims<typeof cmkMachine> = {
     { input: { ...input, lockedUntil: 900_000 } },
     {
       input: { ...input, groups: [], isProtected: false },
-      lost: [
-        'corrupt',
-        'open.openingPictures',
-        'open.ready',
-        'open.showingPictures',
-        'openingUnprotected',
-        'rechecking',
-      ],
+      lost: ['corrupt', 'open.openingPictures', 'open.ready', 'open.showingPictures', 'rechecking'],
     },
   ],
 };

@@ -30,7 +30,6 @@ export function provideCmk(
         await opened.openFitting(pin ?? new Secret(''), { signal, onProgress });
         return groupsOf(summarize(opened, keys));
       }),
-      openUnprotected: fromPromise(async ({ signal }) => void (await read(signal))),
       derivations: derivations.port,
       watchKey: fromCallback<EventObject>(({ sendBack }) =>
         vault.onIdle(() => sendBack({ type: 'key.idled' } satisfies CmkEvent)),

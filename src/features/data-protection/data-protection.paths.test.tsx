@@ -15,6 +15,7 @@ import { english, pressable, renderView, walk } from '#src/testing/render-view.t
 import * as cmk from '#machines/cmk/cmk.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
 import * as vaultWrite from '#machines/vault-write/vault-write.walk.ts';
+import * as cmkMap from './cmk.gestures.ts';
 import { gestures, marks } from './data-protection.gestures.ts';
 import { DataProtectionView } from './data-protection.view.tsx';
 import { KeysView } from './keys-view.tsx';
@@ -75,6 +76,7 @@ describe('the keys', () => {
     renderView(<KeysView actor={actor} hint="" />);
     await walk(actor, events);
     const expected = selectCmk(snapshot);
+    expectMarks(cmkMap.marks(expected));
     const shows = {
       loading: () => expect(screen.getByText(t('dataProtection.keys.loading'))).toBeDefined(),
       locked: () => {
@@ -107,12 +109,7 @@ describe('the keys', () => {
     const actor = startSilent(cmkMachine, cmk);
     renderView(<KeysView actor={actor} hint="" />);
     await walk(actor, cmk.paths.find(({ snapshot }) => selectCmk(snapshot).name === 'corrupt')?.events ?? []);
-    await performer<typeof cmkMachine>(
-      { actor, ports: {} },
-      { 'keys.recheck': t('shell.retry') },
-    )({
-      type: 'keys.recheck',
-    });
+    await performer<typeof cmkMachine>({ actor, ports: {} }, onView(cmkMap.gestures))({ type: 'keys.recheck' });
     expect(actor.getSnapshot().value).toBe('rechecking');
   });
 

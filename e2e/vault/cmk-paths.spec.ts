@@ -1,0 +1,103 @@
+import { extractCmk, listCmks, readPictures } from '#contract/calls/key-vault.ts';
+import { keysIdleSeconds } from '#contract/key-limits.ts';
+import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
+import { selectScreen } from '#machines/cmk/cmk.selectors.ts';
+import { claims, events, options, paths } from '#machines/cmk/cmk.walk.ts';
+import type { CmkInput } from '#machines/cmk/cmk.model.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { gestures, marks } from '#src/features/data-protection/cmk.gestures.ts';
+import { walkInBrowser, type Walk } from '../chart-walk.ts';
+import { symbolIn } from '../held-calls.ts';
+import { protectionCode, robin } from '../customers.ts';
+import { expect } from '../fixtures.ts';
+import { addGroup, lockCodes, otherClient, removeProtection } from '../other-client.ts';
+import type { Service } from '../service.ts';
+import { openKeys, protection, visitSecurity } from '../vault.ts';
+
+const otherCode = 'Maple-Gate-4';
+
+walkInBrowser<typeof cmkMachine>('the keys', {
+  machine: cmkMachine,
+  events,
+  options,
+  starts: claims.starts,
+  paths,
+  gestures,
+  selectScreen,
+  marks,
+  calls: { openKey: [extractCmk], openPictures: [readPictures] },
+  refuses: () => ['pin_not_correct', 'pin_locked', 'cmk_helper_expired', 'cmk_corrupt'],
+  symbolOf: (answer) => {
+    const symbol = symbolIn(answer);
+    // What the page compares, the service has answered.
+    if (symbol === 'cmk_helper_expired' || symbol === 'cmk_corrupt') return null;
+    return symbol === 'pin_not_correct' ? 'pin_verification_failed' : symbol;
+  },
+  bodyOf: ({ port, output }) => (port === 'openPictures' && JSON.stringify(output) === '[]' ? { items: [] } : null),
+  arrange: async ({ service }, { port, failure }) => {
+    if (port !== 'openKey') return;
+    if (failure?.symbol === 'pin_locked') await lockCodes(await otherClient(service, robin));
+    else await change(service, failure?.symbol);
+  },
+  // The page compares the keys that it reads with those that it knows.
+  isOwn: ({ port, failure }) => port === 'openPictures' && failure !== null && failure.symbol !== 'time_out',
+  withoutCall: ['closeKey'],
+  customer: () => robin,
+  open: async (walk) => {
+    const { page, service, input } = walk;
+    await prepareKeys(service, input);
+    await visitSecurity(page, service);
+    if (input?.isProtected === true && (input.isOpen || input.isChangedElsewhere)) await startOpen(walk, input);
+  },
+  // The keys are read again, or are closed without a call.
+  isPassing: (snapshot) => snapshot.status === 'done' || snapshot.matches('closing'),
+  values: (walk) => ({
+    'pin.submit': ({ type, pin }) => {
+      if (pin.reveal() === '') return { type, pin };
+      const isGuess = walk.next()?.failure?.symbol === 'pin_not_correct';
+      return { type, pin: new Secret(isGuess ? 'Lantern-Creek-59' : protectionCode) };
+    },
+  }),
+  outside: (walk) => ({
+    'pictures.open': async () => {
+      const next = walk.next();
+      if (next?.port === 'openPictures') await change(walk.service, next.failure?.symbol);
+      await protection(walk.page).showPicture.click();
+    },
+    'key.idled': () => walk.page.clock.fastForward((keysIdleSeconds + 10) * 1000),
+    // The page reports its own progress.
+    'keys.derived': () => Promise.resolve(),
+  }),
+});
+
+/** Changes the keys elsewhere, so that the page finds this. */
+async function change(service: Service, symbol: string | undefined): Promise<void> {
+  if (symbol === 'cmk_helper_expired') await service.change(robin, 'keysChanged');
+  if (symbol === 'cmk_downgraded') await service.change(robin, 'keysOlder');
+  if (symbol === 'cmk_corrupt') await service.change(robin, 'keysDamaged');
+}
+
+async function prepareKeys(service: Service, input: CmkInput | undefined): Promise<void> {
+  const vault = await otherClient(service, robin);
+  if (input?.isProtected === false) return await removeProtection(vault, protectionCode);
+  if (input?.groups.every(({ state }) => state === 'unusable') === true)
+    return await service.change(robin, 'keysUnusable');
+  await addGroup(vault, otherCode, 'the shed');
+  if (input?.lockedUntil != null) await lockCodes(vault);
+}
+
+/** The keys were opened on this page, and are read again. */
+async function startOpen({ page, service }: Walk, { isChangedElsewhere }: CmkInput): Promise<void> {
+  const pattern = `**${extractCmk.path}`;
+  await page.route(pattern, (route) => route.continue());
+  await openKeys(page, protectionCode);
+  await expect(protection(page).close).toBeVisible();
+  await page.unroute(pattern);
+  if (isChangedElsewhere) await service.change(robin, 'keysChanged');
+  const other = await page.context().newPage();
+  await other.goto(service.at('/legal'));
+  const isRead = page.waitForResponse((response) => response.url().endsWith(listCmks.path));
+  await other.evaluate(() => new BroadcastChannel('account-center-default').postMessage('keysChanged'));
+  await isRead;
+  await other.close();
+}
