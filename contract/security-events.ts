@@ -62,6 +62,7 @@ export const securityEvents = {
   'login with passkey': { icon: 'key', mail: 'newDevice', reportable: true },
   'passkey added': { icon: 'key', mail: 'notice', reportable: true },
   'passkey removed': { icon: 'key', mail: 'notice', reportable: true },
+  'password found in stolen data': { icon: 'alert', mail: 'notice', reportable: false },
   'used otp backup code': { icon: 'shieldCheck', mail: 'notice', reportable: true },
   'viewed otp backup code': { icon: 'shieldCheck', mail: 'notice', reportable: true },
   // Counted by the lock: a mail for each guess would flood the mailbox.

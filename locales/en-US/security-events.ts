@@ -17,6 +17,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'login with third account': 'Logged in with a third-party account',
   'reset password': 'Password reset',
   'changed password': 'Password changed',
+  'password found in stolen data': 'Password found in stolen data',
   'bound third account': 'Third-party account connected',
   'unbound third account': 'Third-party account removed',
   'created account': 'Account created',

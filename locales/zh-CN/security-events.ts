@@ -16,6 +16,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'login with third account': '使用第三方账户登录',
   'reset password': '已重置密码',
   'changed password': '已修改密码',
+  'password found in stolen data': '密码出现在泄露的数据中',
   'bound third account': '已关联第三方账户',
   'unbound third account': '已取消关联第三方账户',
   'created account': '已创建账户',

@@ -160,6 +160,12 @@ export const notices = {
       done: 'The passkey “{subject}” was removed from your account.',
       effect: 'It can no longer log in.',
     },
+    'password found in stolen data': {
+      subject: 'Your password was found in stolen data',
+      done: 'The password of your account is in a list of stolen passwords, which others may try.',
+      effect: 'It was probably stolen from another site where someone uses the same password.',
+      advice: 'Choose another password now, here and wherever else you use this one.',
+    },
     'account locked': {
       subject: 'Login is locked after wrong passwords',
       done: 'Too many wrong passwords were entered for your account.',

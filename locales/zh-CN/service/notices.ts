@@ -154,6 +154,12 @@ export const notices: typeof english = {
       done: '通行密钥“{subject}”已从您的账户移除。',
       effect: '它不能再用于登录。',
     },
+    'password found in stolen data': {
+      subject: '您的密码出现在泄露的数据中',
+      done: '您账户的密码已被列入泄露密码名单，他人可能会尝试使用。',
+      effect: '它很可能是从其他有人使用相同密码的网站泄露的。',
+      advice: '请立即更换密码；如果在其他地方也使用此密码，请一并更换。',
+    },
     'account locked': {
       subject: '密码多次输错，登录已锁定',
       done: '您账户的密码被多次输错。',

@@ -31,7 +31,7 @@ export function openBreachedPasswords(
     try {
       return countIn(await readRange(hash.slice(0, 5)), hash.slice(5));
     } catch (error) {
-      log.warn(error, 'the list of breached passwords could not be read, so a password was accepted without it');
+      log.warn(error, 'the list of breached passwords could not be read, so a password was not compared with it');
       return 0;
     }
   };

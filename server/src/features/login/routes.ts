@@ -20,6 +20,7 @@ import { startChallenge } from '../second-factor/start-challenge.ts';
 import { loginRequired, ApiError } from '../../platform/api-error.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { findAccount, type Account } from '../../accounts/accounts.ts';
+import { tellOfBreach } from '../../accounts/tell-of-breach.ts';
 import { findSession, touchSession } from '../../sessions/sessions.ts';
 import { deleteTrustToken, findTrustToken, isTrusted } from '../../sessions/trusted-devices.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
@@ -119,6 +120,10 @@ async function logIn(
         );
   await complete();
   await rememberBrowser(services, { request, brand }, reply);
+  // Beside the response, because no login waits for a list. One that fails is made up for at the next login.
+  void tellOfBreach(services, { account, password, origin }).catch((error: unknown) =>
+    request.log.warn(error, 'the owner of a stolen password could not be told'),
+  );
   return reply;
 }
 
