@@ -18,6 +18,12 @@ test.each(['deploy/alerts.yml', 'deploy/dashboard.json'])('%s uses only metrics 
   expect(named(file).filter((name) => !exposed.has(name))).toEqual([]);
 });
 
+test('an alert waits until what mends itself has done so, unless something was given up [OPR-02]', () => {
+  const alerts = readFileSync('deploy/alerts.yml', 'utf8').split('- alert: ').slice(1);
+  const hasty = alerts.filter((alert) => !/^ +for: \d+m$/m.test(alert)).map((alert) => alert.split('\n')[0]);
+  expect(hasty).toEqual(['AccountMailsDead', 'AccountJobsDead']);
+});
+
 test('the dashboard shows every metric that the service defines [OPR-02]', () => {
   const shown = new Set(named('deploy/dashboard.json'));
   expect([...exposed].filter((name) => name.startsWith('account_center_') && !shown.has(name))).toEqual([]);
