@@ -29,6 +29,7 @@ const withoutMap: Readonly<Record<string, string>> = {
   'second-factor': notYet,
   'security-activity': notYet,
   'security-summary': notYet,
+  'sign-up': notYet,
   'third-party-links': notYet,
   'third-party-register': ofSeveral,
   'third-party-sign-in': notYet,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const templates = {
   databases: ['etcd.yml', 'patroni.yml', 'patroni.service'],
-  fronts: ['haproxy.cfg', 'pgbouncer.ini', 'environment', 'account-center.conf'],
+  fronts: ['haproxy.cfg', 'pgbouncer.ini', 'environment', 'account-center.conf', 'prometheus.yml'],
 };
 
 /**

@@ -57,6 +57,16 @@ const faults: Readonly<Record<string, Fault>> = {
       await pause(awayMs);
     },
   },
+  switchover: {
+    title: 'the primary moved, as for maintenance',
+    most: 15,
+    break: async (machines) => {
+      const { name, patroniPort } = await machines.nodeIn('leader');
+      const body = JSON.stringify({ leader: name });
+      await fetch(`http://127.0.0.1:${patroniPort}/switchover`, { method: 'POST', body });
+      await pause(awayMs);
+    },
+  },
   node: { title: 'the primary’s machine lost', most: 30, break: (machines) => lose(machines, 'leader') },
   freeze: {
     title: 'the primary’s machine frozen for 45 seconds',
@@ -133,6 +143,8 @@ export async function tryFaults(machines: Machines, name: string | undefined): P
     'lost',
     'twice',
     'untrue answers',
+    'pages said',
+    'alerts',
   ];
   console.log(`\n${[line(head), line(head.map(() => '---')), ...rows].join('\n')}`);
 }
@@ -142,16 +154,18 @@ function isGood({ most }: Fault, { failures, gapSeconds, lost, wrong, lies }: Re
   return isFast && [lost, wrong, lies].every((each) => each.length === 0);
 }
 
-function rowOf(fault: Fault, { calls, failures, gapSeconds, p99, acknowledged, lost, twice, lies }: Result): string {
-  const failed = Object.entries(failures).map(([name, count]) => `${count} × ${name}`);
+function rowOf({ title }: Fault, result: Result): string {
+  const failed = Object.entries(result.failures).map(([name, count]) => `${count} × ${name}`);
   return line([
-    fault.title,
-    String(calls),
+    title,
+    String(result.calls),
     failed.length === 0 ? '0' : failed.join(', '),
-    `${gapSeconds.toFixed(1)} s`,
-    `${Math.round(p99)} ms`,
-    String(acknowledged),
-    ...[lost, twice, lies].map((each) => String(each.length)),
+    `${result.gapSeconds.toFixed(1)} s`,
+    `${Math.round(result.p99)} ms`,
+    String(result.acknowledged),
+    ...[result.lost, result.twice, result.lies].map((each) => String(each.length)),
+    result.said.map((text) => `“${text.replaceAll(/\s+/g, ' ')}”`).join(', '),
+    result.alerts.join(', '),
   ]);
 }
 

@@ -4,7 +4,10 @@ import { check, type Verdict } from './checker.ts';
 import { Customers } from './customers.ts';
 import type { Machines } from './machines.ts';
 import { pause } from './program.ts';
+import { Visitor } from './visitor.ts';
 
+/** What no page may say while the password is right and the session lasts. */
+const lie = /incorrect|wrong password|expired|logged out|gone/i;
 /** Without these, customers can do nothing. */
 const vital: readonly string[] = ['login', 'renewal', 'change'];
 
@@ -19,16 +22,22 @@ export interface Result extends Verdict {
   p99: number;
   /** Answers that said something else than that the service failed, such as a wrong password. */
   lies: string[];
+  /** The messages of pages in a browser. */
+  said: string[];
+  /** The alerts while it lasted, with their states. */
+  alerts: string[];
 }
 
 /** Runs the load while `act` breaks something; `restored` waits until that is mended. */
 export async function runLoad(
-  machines: Pick<Machines, 'port' | 'internalPort' | 'internalKey' | 'mailPort' | 'restored'>,
+  machines: Pick<Machines, 'port' | 'internalPort' | 'internalKey' | 'mailPort' | 'alerts' | 'restored'>,
   act: () => Promise<void>,
 ): Promise<Result> {
   const calls = new Calls(machines);
   const customers = new Customers(calls, machines.mailPort);
   await customers.start();
+  const visitor = await Visitor.start(machines.port);
+  const alerts = new Set<string>();
   /** Each kind of call has one caller, who pauses between two. */
   const callers: [number, () => Promise<void>][] = [
     [40, () => customers.check()],
@@ -40,6 +49,9 @@ export async function runLoad(
     [300, () => customers.logIn()],
     [300, () => customers.renew()],
     [1000, () => customers.signUp()],
+    [2000, () => visitor.logIn()],
+    [2000, () => visitor.reload()],
+    [2000, async () => (await machines.alerts()).forEach((alert) => alerts.add(alert))],
   ];
   const from = calls.elapsed;
   const over = new AbortController();
@@ -55,6 +67,7 @@ export async function runLoad(
     over.abort();
   }
   await Promise.all(running);
+  await visitor.close();
   const until = calls.elapsed;
   await machines.restored();
   const verdict = check(customers.history, await customers.read());
@@ -78,7 +91,13 @@ export async function runLoad(
       calls.noted.filter(isSuccess).map(({ took }) => took),
       0.99,
     ),
-    lies: [...customers.lies, ...refusals.map(({ kind, status, symbol }) => `${kind}: ${status} ${symbol}`)],
+    said: [...visitor.said],
+    alerts: [...alerts].toSorted(),
+    lies: [
+      ...customers.lies,
+      ...[...visitor.said].filter((text) => lie.test(text)),
+      ...refusals.map(({ kind, status, symbol }) => `${kind}: ${status} ${symbol}`),
+    ],
   };
 }
 

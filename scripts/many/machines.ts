@@ -51,6 +51,8 @@ export interface Machines {
   addresses: readonly (readonly [string, string])[];
   /** The node in a role, as Patroni sees it. */
   nodeIn(role: Role): Promise<Node>;
+  /** The alerts that Prometheus has, with their states. */
+  alerts(): Promise<string[]>;
   /** Waits until everything runs as at the start; fails after two minutes. */
   restored(): Promise<void>;
 }
@@ -59,6 +61,9 @@ export type Role = 'leader' | 'sync_standby' | 'replica';
 const clusterSchema = v.object({
   members: v.array(v.object({ name: v.string(), role: v.string(), state: v.optional(v.string()) })),
 });
+
+const alertSchema = v.object({ labels: v.object({ alertname: v.string() }), state: v.string() });
+const alertsSchema = v.object({ data: v.object({ alerts: v.array(alertSchema) }) });
 
 /** Starts everything from nothing, on the ports from `port` on, and closes it after `act` or a failure. */
 export async function withMachines(port: number, act: (machines: Machines) => Promise<void>): Promise<void> {
@@ -103,6 +108,16 @@ function makeMachines({ port, machines, others, internalKey }: Plan): Machines &
   const store = new Program({
     name: 'store',
     command: [join(root, 'node_modules/.bin/s3rver'), '--directory', join(folder, 'store'), ...bucketOptions],
+    logs,
+  });
+  const prometheus = new Program({
+    name: 'prometheus',
+    command: [
+      '/usr/bin/prometheus',
+      `--config.file=${fileOf('front', 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, 'prometheus')}`,
+      `--web.listen-address=${address}:${others.prometheus}`,
+    ],
     logs,
   });
   const mailFolder = join(folder, 'mails');
@@ -160,7 +175,7 @@ function makeMachines({ port, machines, others, internalKey }: Plan): Machines &
     const roles = (await members()).map(({ role, state }) => `${role} ${state}`).toSorted();
     return roles.join() === 'leader running,replica streaming,sync_standby streaming';
   };
-  const rest = [balancer, store];
+  const rest = [balancer, store, prometheus];
   return {
     port,
     internalPort: port + 4,
@@ -174,6 +189,7 @@ function makeMachines({ port, machines, others, internalKey }: Plan): Machines &
     addresses: [
       ['Mails', `http://${address}:${others.mail}/`],
       ['HAProxy', `http://${machines.statistics}/`],
+      ['Prometheus', `http://${address}:${others.prometheus}/alerts`],
       ['Patroni', `http://${address}:${databases[0]?.patroni_port}/cluster`],
       ['PostgreSQL, the primary', `${address}:${machines.primary_port}`],
       ['PgBouncer', `${address}:${machines.pooler_port}`],
@@ -182,6 +198,11 @@ function makeMachines({ port, machines, others, internalKey }: Plan): Machines &
     ],
     rest,
     nodeIn,
+    alerts: async () => {
+      const answer = await fetch(`http://${address}:${others.prometheus}/api/v1/alerts`);
+      const { alerts } = v.parse(alertsSchema, await answer.json()).data;
+      return alerts.map(({ labels, state }) => `${labels.alertname} ${state}`);
+    },
     restored: async () => {
       const isUp = await until(
         async () => (await isWhole()) && (await Promise.all(services.map(isReady))).every(Boolean),
@@ -197,6 +218,7 @@ async function start(machines: ReturnType<typeof makeMachines>, plan: Plan): Pro
   const { etcd, nodes, pooler, mail, services, rest, nodeIn, restored } = machines;
   const { databases, primary_port, pooler_port, superuser_password } = plan.machines;
   logStep('Starting three etcd, and three PostgreSQL under Patroni.');
+  writeFileSync(plan.machines.metrics_key_file, plan.internalKey);
   own(...databases.map(({ name }) => name), 'front');
   for (const each of [...etcd, ...rest, mail]) each.start();
   await Promise.all(etcd.map((each, index) => each.ready(() => isEtcd(databases[index]?.etcd_port ?? 0))));

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logStep, Problem, root, run } from '../lib/run.mjs';
+import { nameOf } from './program.ts';
 
 export const folder = join(root, '.cache', 'many');
 export const logs = join(folder, 'logs');
@@ -19,6 +20,7 @@ const packages: Readonly<Record<string, string>> = {
   [postgresVersions]: 'postgresql',
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/bin/prometheus': 'prometheus',
   '/usr/share/python-wheels': 'python3-venv',
 };
 
@@ -77,13 +79,17 @@ export function planFrom(port: number) {
     postgres_programs: join(postgresVersions, version, 'bin'),
     patroni_program: join(patroniFolder, 'bin', 'patroni'),
     pooler_data: join(folder, 'front'),
+    alerts_file: join(root, 'deploy', 'alerts.yml'),
+    metrics_key_file: join(secrets, 'metrics-key'),
+    balancer_user: nameOf('user'),
+    balancer_group: nameOf('group'),
     s3_bucket: bucket,
     s3_endpoint: `http://${address}:${port + 8}`,
     superuser_password: secret(),
     replication_password: secret(),
     rewind_password: secret(),
   };
-  const others = { store: port + 8, mail: port + 9, smtp: port + 10 };
+  const others = { store: port + 8, mail: port + 9, smtp: port + 10, prometheus: port + 11 };
   const ports = [
     port,
     ...[4, 5, 6, 7].map((plus) => port + plus),

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findIdentity } from '../../server/src/platform/database/embedded/identity.ts';
@@ -7,6 +7,14 @@ import { Problem, root } from '../lib/run.mjs';
 const identity = findIdentity();
 /** Who owns the files of programs that refuse to run as root; null if we do. */
 export const { owner } = identity;
+
+/** The name of the user or group that such programs run as. */
+export function nameOf(kind: 'user' | 'group'): string {
+  const { program, args } = identity.command('/usr/bin/id', ['--name', `--${kind}`]);
+  return execFileSync(program, args, owner === null ? {} : { uid: owner, gid: owner })
+    .toString()
+    .trim();
+}
 
 interface Plan {
   name: string;
