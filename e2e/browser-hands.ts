@@ -27,6 +27,11 @@ export function handsOn(page: Page): Hands {
       // Nobody retypes what a field has, and to edit it can end a wait.
       if ((await field(label).inputValue()) !== text) await field(label).fill(text);
     },
+    tick: async (label, isTicked) => {
+      const box = page.getByRole('checkbox', { name: patternOf(label) }).filter({ visible: true });
+      // By keyboard, as a box that is disabled for now can be reached too.
+      if ((await box.isChecked()) !== isTicked) await box.press('Space');
+    },
     has: async (label) => (await page.getByLabel(wordsAt(label), { exact: true }).count()) > 0,
   };
 }

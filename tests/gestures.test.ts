@@ -29,7 +29,6 @@ const withoutMap: Readonly<Record<string, string>> = {
   'second-factor': notYet,
   'security-activity': notYet,
   'security-summary': notYet,
-  'sign-up': notYet,
   'third-party-links': notYet,
   'third-party-register': ofSeveral,
   'third-party-sign-in': notYet,

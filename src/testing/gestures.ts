@@ -78,6 +78,10 @@ const viewHands: Hands = {
   choose: (label) => user().click(within(partInFront()).getByRole('radio', { name: wordsAt(label) })),
   type: (label, text) =>
     retype(within(partInFront()).getByLabelText(wordsAt(label), { selector: ':not([type=radio])' }), text),
+  tick: async (label, isTicked) => {
+    const box = within(partInFront()).getByRole<HTMLInputElement>('checkbox', { name: patternOf(label) });
+    if (box.checked !== isTicked) await user().click(box);
+  },
   has: (label) => Promise.resolve(within(partInFront()).queryByLabelText(wordsAt(label)) !== null),
 };
 

@@ -19,6 +19,8 @@ export interface Hands {
   choose(label: MessageKey): Promise<unknown>;
   /** Replaces the text of a field. */
   type(label: MessageKey, text: string): Promise<unknown>;
+  /** Ticks a box, or clears it. */
+  tick(label: MessageKey, isTicked: boolean): Promise<unknown>;
   /** Whether there is a field with this label. */
   has(label: MessageKey): Promise<boolean>;
 }

@@ -51,15 +51,34 @@ export type JournalEntry = v.InferOutput<typeof entrySchema>;
 /** A line as written: what it says is read only if it is signed. */
 const lineSchema = v.pipe(v.string(), v.parseJson(), v.object({ at: time, entry: v.unknown(), mac: v.string() }));
 
-/** Turns the entries on or off, by whether there is a journal; the file must be writable. */
-export async function openJournal(query: Kysely<Tables>, file: string | undefined): Promise<void> {
-  if (file === undefined) return void (await query.deleteFrom('facts').where('name', '=', factName).execute());
+/**
+ * Turns the entries on with a file, which must be writable, and off with null. They concern all processes, so one that
+ * was started without the setting changes nothing.
+ */
+export async function openJournal(query: Kysely<Tables>, file: string | null | undefined): Promise<void> {
+  if (file === undefined) return;
+  if (file === null) return void (await query.deleteFrom('facts').where('name', '=', factName).execute());
   requireWritable(file);
   await query
     .insertInto('facts')
     .values({ name: factName, value: 'on' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** A warning if the database writes entries and this process was not told what to do with them; null otherwise. */
+export async function journalMissing(query: Kysely<Tables>, file: string | null | undefined): Promise<string | null> {
+  if (file !== undefined) return null;
+  const fact = await query.selectFrom('facts').select('name').where('name', '=', factName).executeTakeFirst();
+  if (fact === undefined) return null;
+  return 'RESTORE_JOURNAL is not set here, and the database keeps a journal: set it to the file of the other processes, or to off to end the journal for all of them';
+}
+
+/** How long the oldest entry has waited for a process that writes it; 0 if there is none. */
+export async function oldestEntrySeconds(query: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(at)), 0)::float8 as seconds from journal_entries`.execute(query);
+  return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
 /**

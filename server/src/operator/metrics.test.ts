@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { symbols } from '#contract/symbols.ts';
 import { person } from '../../testing/client.ts';
+import { addRows } from '../../testing/rows.ts';
 import { internalKey, operator, runInternal } from '../../testing/internal.ts';
 
 const { client, query, read } = await runInternal({ LOGIN_TRIES_PER_ACCOUNT: '2', TRUST_PROXY: 'on' });
@@ -46,6 +47,9 @@ test('the oldest due job, jobs, mails, connections and the build are exposed [OP
   const { '': age = 0 } = await samples('account_center_jobs_oldest_due_seconds');
   expect(Math.floor(age)).toBe(90);
   expect(await samples('account_center_jobs_queued')).toMatchObject({ '{job="unknown",state="waiting"}': 1 });
+  await addRows(query, 'journal_entries', { at: new Date(Date.now() - 90_000), entry: '{}' });
+  const { '': waiting = 0 } = await samples('account_center_journal_oldest_entry_seconds');
+  expect(Math.floor(waiting)).toBe(90);
   // The mail about the lock above.
   await expect.poll(() => samples('account_center_mails_total')).toEqual({ '{outcome="sent"}': 1 });
   expect(await samples('account_center_jobs_total')).toMatchObject({ '{job="send-mail",outcome="done"}': 1 });

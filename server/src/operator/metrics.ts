@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/open.ts';
 import { requireWritable } from '../platform/database/require-database.ts';
 import type { MailOutcome } from '../platform/mail/outbox.ts';
 import { symbolOf } from '../platform/http/errors.ts';
+import { oldestEntrySeconds } from './journal.ts';
 import { oldestDueJobSeconds } from '../platform/jobs/queue.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 
@@ -73,6 +74,11 @@ export function createMetrics(database: Database): Metrics {
     [],
   );
   const queued = gauge('jobs_queued', 'Jobs in the queue of all processes.', ['job', 'state']);
+  const unwritten = gauge(
+    'journal_oldest_entry_seconds',
+    'How long the oldest entry of the journal has waited to be written to its file.',
+    [],
+  );
   let collectsDefaults = false;
 
   const readDatabase = async (): Promise<void> => {
@@ -80,15 +86,22 @@ export function createMetrics(database: Database): Metrics {
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
-    oldest.remove();
+    for (const each of [oldest, unwritten]) each.remove();
     queued.reset();
     try {
-      const [age, rows] = await withTimeout(
-        () => Promise.all([oldestDueJobSeconds(query), countJobs(database), requireWritable(query)]),
+      const [age, rows, entry] = await withTimeout(
+        () =>
+          Promise.all([
+            oldestDueJobSeconds(query),
+            countJobs(database),
+            oldestEntrySeconds(query),
+            requireWritable(query),
+          ]),
         maxReadMs,
       );
       isUp.set(1);
       oldest.set(age);
+      unwritten.set(entry);
       for (const { job, state, count } of rows) queued.set({ job, state }, count);
     } catch {
       // Start at zero: an alert cannot tell a missing value from "all is well".

@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { journalMissing, openJournal } from './journal.ts';
 import { apps, asked, tokenIn, exchange, userInfo, visitor } from '../../testing/apps.ts';
 import { temporaryFolder } from '../../testing/at-end.ts';
 import { anyNumber, errorOf, methodsOf, person, proof, signedIn, type Client } from '../../testing/client.ts';
@@ -22,6 +23,17 @@ const logInWithBackupCode = async (client: Client) => {
   return client.logIn(sam.username, sam.password, {}, proof(methods['backup_code'], backupCode));
 };
 const end = (client: Client, session: string) => client.send('/oauth2/token/', { method: 'DELETE', session });
+
+test('a start without the setting keeps the journal and warns, and off ends it for all processes [OPR-09]', async () => {
+  const { query } = await run(await filledDatabase());
+  expect(await journalMissing(query, undefined)).toContain('RESTORE_JOURNAL is not set here');
+  const facts = () => query.selectFrom('facts').select('value').where('name', '=', 'journal').execute();
+  await openJournal(query, undefined);
+  expect(await facts()).toEqual([{ value: 'on' }]);
+  await openJournal(query, null);
+  expect(await facts()).toEqual([]);
+  expect(await journalMissing(query, undefined)).toBeNull();
+});
 
 test('a restored database gets back no account, consent, session or one-time value that ended since the dump [OPR-09]', async () => {
   const url = await filledDatabase();

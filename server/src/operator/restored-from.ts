@@ -20,7 +20,7 @@ export const restoreRoutes: InternalRoutes = (app, { database, keys, clock, sett
     const body = v.safeParse(bodySchema, request.body);
     if (!body.success) throw new ApiError('invalid_parameters');
     const { RESTORE_JOURNAL: file } = settings;
-    if (file === undefined) throw new ApiError('not_found');
+    if (file == null) throw new ApiError('not_found');
     const { reason, from } = body.output;
     const { entries, unreadable } = await readJournal(keys, file, secondsAfter(new Date(from), -marginSeconds));
     const now = clock.now();

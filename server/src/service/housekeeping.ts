@@ -85,7 +85,7 @@ export async function keepJournal(
 ): Promise<() => Promise<void>> {
   const { RESTORE_JOURNAL: file } = services.settings;
   await openJournal(services.database.query, file);
-  if (file === undefined) return async () => undefined;
+  if (file == null) return async () => undefined;
   const write = () => writeJournal(services, file);
   const stop = repeat([write], 1, onFailure);
   return async () => {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Brands } from '../platform/configuration/brands.ts';
+import { journalMissing } from '../operator/journal.ts';
 import { isPlainDatabase, type DirectDatabase } from '../platform/configuration/direct-database.ts';
 import { isPlainHttp } from '../platform/configuration/production.ts';
 import type { Settings } from '../platform/configuration/settings.ts';
@@ -37,6 +38,8 @@ export async function warnOperator(
   const isPooled = direct.url !== url;
   const shortage = await connectionShortage(query, isPooled ? 0 : settings.DATABASE_CONNECTIONS);
   if (shortage !== null) log.warn(shortage);
+  const missing = await journalMissing(query, settings.RESTORE_JOURNAL);
+  if (missing !== null) log.warn(missing);
   const mismatch = await collationMismatch(query);
   if (mismatch !== null) log.warn(mismatch);
 }

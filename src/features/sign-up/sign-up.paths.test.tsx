@@ -14,7 +14,8 @@ import type { SignUpInput } from '#machines/sign-up/sign-up.model.ts';
 import type { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { fieldScreen, selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { CodeScreen, DetailsScreen } from '#machines/account-creation/account-creation.selectors.ts';
-import { mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
+import { gestures, marks } from '#src/features/account-creation/account-creation.gestures.ts';
+import { expectMarks, mailedCodeGestures, onView, performer, press, retype } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { nothingRight, paths } from '#machines/account-creation/account-creation.walk.ts';
 import { SignUpView } from './sign-up.view.tsx';
@@ -42,18 +43,10 @@ function mount(input: SignUpInput = fresh) {
       },
     },
     {
-      'details.submit': async ({ details: { email, password, agreed } }) => {
-        await retype('Email', email);
-        await retype('Password', password?.reveal() ?? '');
-        if (agreement().checked !== agreed) await user.click(agreement());
-        await press('Continue');
-      },
+      ...onView(gestures),
       // Of the mailed code, a child.
       'code.submit': { outside: ({ code }) => enterCode(code.reveal()) },
       'code.resend': { outside: () => press('Resend code') },
-      'legalDocuments.retry': 'Retry',
-      'outcome.retry': 'Retry',
-      'details.change': 'Change your details',
       'step.back': (step) => actAsync(() => signUp.account().send(step)),
       'failure.show': { outside: () => actAsync(() => ports.markRegistration.refuse(refusal('cookies_off'))) },
       ...mailedCodeGestures(ports.sendCode, signUp.mailedCode, enterCode),
@@ -117,6 +110,7 @@ const shows = {
 
 function isShown({ snapshot }: Path<typeof accountCreationMachine>, mailedCode: MailedCodeScreen): void {
   const expected = selectScreen(snapshot);
+  if (snapshot.status !== 'done') expectMarks(marks(expected));
   if (snapshot.status === 'done') expect(screen.getByRole('status').textContent).toContain('Your account is ready');
   else if (expected.name === 'details') shows.details(expected);
   else if (expected.name === 'code') shows.code(expected, mailedCode);

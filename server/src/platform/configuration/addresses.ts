@@ -27,12 +27,19 @@ function urlProblem(text: string, example: string): string | null {
 
 const databaseExample = 'postgresql://user:password@host/name';
 
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
 /** A database may be reached by a socket, which is no valid URL, so the driver parses it. */
 function databaseProblem(text: string): string | null {
   const rule = `must be an address like ${databaseExample}; ${encode}`;
   if (/@[^@]*@|[/?#][^@]*@/.test(text.replace(/^\w+:\/\//, ''))) return rule;
-  const wanted = /[?&]target_session_attrs=([^&#]*)/.exec(text)?.[1] ?? 'read-write';
-  if (!['read-write', 'primary'].includes(wanted)) return 'must not ask for a replica: remove target_session_attrs';
+  const { searchParams } = new URL(text.replace(/^[^?]*/, 'postgresql://host'));
+  if (!['read-write', 'primary', null].includes(searchParams.get('target_session_attrs')))
+    return 'must lead to a server that accepts changes: remove target_session_attrs, or set it to read-write';
+  const sslMode = searchParams.get('sslmode');
+  // The driver would encrypt with any other word, and verify what nobody asked for.
+  if (sslMode !== null && !sslModes.includes(sslMode))
+    return `has an unknown sslmode: it must be one of ${sslModes.join(', ')}`;
   try {
     const clients = addressesOf(text).map((each) => new pg.Client(each));
     return clients.some(({ host }) => host.includes(','))
@@ -51,3 +58,10 @@ export const mailServerAddress = address(/^smtps?:\/\//, 'smtp://host:25', (text
 );
 const storeExample = 'https://s3.example.com';
 export const storeAddress = address(/^https?:\/\//, storeExample, (text) => urlProblem(text, storeExample));
+
+/** Null for `off`. */
+export const journalFile = v.pipe(
+  v.string(),
+  v.nonEmpty('must not be empty'),
+  v.transform((file) => (file === 'off' ? null : file)),
+);

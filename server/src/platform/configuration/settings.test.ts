@@ -56,7 +56,18 @@ test.each([
     'postgresql://u@/db?host=h1,h2',
     'must name several hosts before the name of the database, like postgresql://user@first:5432,second:5432/name.',
   ],
-  ['postgresql://h1,h2/db?target_session_attrs=standby', 'must not ask for a replica: remove target_session_attrs.'],
+  [
+    'postgresql://h1,h2/db?target_session_attrs=standby',
+    'must lead to a server that accepts changes: remove target_session_attrs, or set it to read-write.',
+  ],
+  [
+    'postgresql://h1/db?target_session_attrs=any',
+    'must lead to a server that accepts changes: remove target_session_attrs, or set it to read-write.',
+  ],
+  [
+    'postgresql://h1/db?sslmode=banana',
+    'has an unknown sslmode: it must be one of disable, prefer, require, verify-ca, verify-full, no-verify.',
+  ],
   [
     'postgresql://u@h/db?sslmode=verify-full&sslrootcert=/no/such/file',
     'names a file in sslrootcert, sslcert or sslkey that cannot be read.',

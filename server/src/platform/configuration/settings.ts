@@ -6,7 +6,7 @@ import { isCookieShared, type CookieHosts } from './brand-domains.ts';
 import type { TrustedProxies } from '../client-address.ts';
 import { errorCode, StartupError } from '../startup-error.ts';
 import { minKeyLength, type SecretKeys } from '../crypto/key.ts';
-import { databaseAddress, mailServerAddress, storeAddress } from './addresses.ts';
+import { databaseAddress, journalFile, mailServerAddress, storeAddress } from './addresses.ts';
 import { defaultFile } from './configuration-file.ts';
 import { directDatabase, type DirectDatabase } from './direct-database.ts';
 import { appsSetting } from './app-settings.ts';
@@ -80,8 +80,8 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(databaseAddress),
   /** The same database for jobs and migrations, if the other address leads to a pooler that shares sessions. */
   DATABASE_DIRECT_URL: v.optional(databaseAddress),
-  /** The file that keeps what must outlive a restore of the database; without one, nothing does. */
-  RESTORE_JOURNAL: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
+  /** The file that keeps what must outlive a restore of the database; null turns it off for all processes. */
+  RESTORE_JOURNAL: v.optional(journalFile),
   /** Connections per process for calls; the job queue has ten of its own. */
   DATABASE_CONNECTIONS: v.optional(count, '10'),
   /** The database aborts a query that takes longer; no call waits that long for its response. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, inject, test, vi } from 'vitest';
+import { balancerTo } from '../../../testing/balancer.ts';
 import { freshDatabase } from '../../../testing/service.ts';
 import { openDatabase } from '../database/open.ts';
 import { handlersOf } from '../../../testing/job-handlers.ts';
@@ -18,6 +19,7 @@ async function openQueue(connections = 1) {
   const { query, close } = openDatabase(url, connections);
   const waits: number[] = [];
   return {
+    url,
     name,
     query,
     close,
@@ -97,6 +99,67 @@ test('a queue without a database restarts after increasing waits, and after shor
   await stop();
   await close();
 }, 60_000);
+
+test('a connection lost in any statement of a restart is noticed, and rejects no promise that nothing handles [NET-10]', async () => {
+  const { query, close, endConnections, url } = await openQueue();
+  const unhandled: unknown[] = [];
+  const note = (error: unknown): void => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const done = new Set<number>();
+  const lost = new Set<number>();
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+  const start = async (number: number): ReturnType<typeof startQueue> => {
+    let sent = -Infinity;
+    const balancer = await balancerTo(url, (message) => {
+      if (!/listen|graphile_worker/i.test(message)) return false;
+      sent += 1;
+      if (sent === number) lost.add(number);
+      return sent === number;
+    });
+    return startQueue({
+      url: balancer.url,
+      handlers: handlersOf({ 'send-mail': () => Promise.resolve(void done.add(number)) }),
+      onFailure: () => undefined,
+      onRestart: () => (sent = Math.max(sent, 0)),
+    });
+  };
+  const stops = await Promise.all(numbers.map(start));
+  await endConnections();
+  const wait = { timeout: 20_000, interval: 50 };
+  await vi.waitFor(() => expect(lost.size).toBe(numbers.length), wait);
+  await vi.waitFor(async () => {
+    await addJob(query, 'send-mail', {});
+    expect(done.size).toBe(numbers.length);
+  }, wait);
+  await Promise.all(stops.map((stop) => stop()));
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+  await close();
+}, 60_000);
+
+test('a connection lost while its queue stops is released once [NET-10]', async () => {
+  const { close, url } = await openQueue();
+  const unhandled: unknown[] = [];
+  const note = (error: unknown): void => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const stopped: Promise<void>[] = [];
+  const balancer = await balancerTo(url, (message) => {
+    if (!/^Q....LISTEN/s.test(message)) return false;
+    stopped.push(stop());
+    return true;
+  });
+  const stop = await startQueue({
+    url: balancer.url,
+    handlers: handlersOf({}),
+    onFailure: () => undefined,
+    onRestart: () => undefined,
+  });
+  await vi.waitFor(() => expect(stopped).not.toEqual([]), { timeout: 20_000, interval: 50 });
+  await Promise.all(stopped);
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+  await close();
+});
 
 test('an idle queue that has run for half a minute restarts after the short wait, a stopped one never [NET-10]', async () => {
   const { name, query, close, start, waits, allowConnections, endConnections } = await openQueue();

@@ -1,15 +1,15 @@
 import { EventEmitter } from 'node:events';
 import {
   Logger,
-  run,
   runMigrations,
+  runTaskList,
   type Job,
   type JobHelpers,
-  type Runner,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
 import { sql, type Kysely } from 'kysely';
+import type { PoolClient } from 'pg';
 import { openDatabase, queueName, type Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { openPresence, releaseJobs } from './presence.ts';
@@ -165,8 +165,6 @@ export async function startQueue({
   let startedAt = 0;
   /** Stops the running workers; null while they wait to restart. */
   let stopWorkers: (() => Promise<void>) | null = null;
-  /** A restart in progress. */
-  let restarted = Promise.resolve();
   /** Earlier workers finish their jobs. */
   const finishing = new Set<Promise<void>>();
 
@@ -181,23 +179,23 @@ export async function startQueue({
   };
 
   const presence = await openPresence(url, (error) => fail(error));
-  const start = async (): Promise<void> => {
+  const start = (): void => {
     const events: WorkerEvents = new EventEmitter();
+    /** Connections for notifications. One released before its `listen` has failed would be released twice. */
+    const listeners = new Set<PoolClient>();
     let isOver = false;
-    /** Handles workers that ended before all have started. */
-    const early: unknown[] = [];
     // From version 0.17 on, a failure to mark a job is an unhandled rejection, and jobs are locked by pools, not by
     // workers. A worker that cannot mark its job as done ends, and nothing replaces it; a job whose fetch failed
     // half-way is unknown to any worker.
     const end = (error: unknown): void => {
-      if (isOver) return;
-      if (stopWorkers === null) early.push(error);
-      else fail(error);
+      if (!isOver) fail(error);
     };
+    events.on('pool:listen:success', ({ client }) => listeners.add(client));
+    events.on('pool:listen:release', ({ client }) => listeners.delete(client));
     events.on('worker:create', ({ worker }) => presence.add(worker.workerId));
     events.on('worker:stop', ({ worker, error }) => {
       presence.remove(worker.workerId);
-      end(error);
+      end(error ?? new Error('A worker of the job queue ended.'));
     });
     events.on('worker:fatalError', ({ error }) => end(error));
     events.on('worker:getJob:error', ({ error }) => end(error));
@@ -210,58 +208,41 @@ export async function startQueue({
     events.on('job:error', ({ job, error }) =>
       onFailure({ name: job.task_identifier, attempts: job.attempts, dead: isDead(job, error) }, error),
     );
-    const runners: Runner[] = [];
-    const stopRunners = async (): Promise<void> => {
-      isOver = true;
-      await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
-    };
-    try {
-      for (const taskList of taskLists) {
-        const runner = await run({
-          pgPool: database.pool,
-          taskList,
+    // Not the library's `run`, which has a schedule too: a connection lost in its statements ends the process.
+    const pools = taskLists.map((taskList) =>
+      runTaskList(
+        {
           events,
           concurrency: jobsAtOnce,
           pollInterval: pollMs,
           noHandleSignals: true,
           noPreparedStatements: true,
           logger: silent,
-        });
-        runners.push(runner);
-        void runner.promise.then(() => end(new Error('The job queue ended.')), end);
-      }
-    } catch (error) {
-      await stopRunners();
-      throw error;
-    }
+        },
+        taskList,
+        database.pool,
+      ),
+    );
     startedAt = performance.now();
-    stopWorkers = stopRunners;
-    if (isStopped) await stopRunners();
-    else if (early.length > 0) fail(early[0]);
+    stopWorkers = async () => {
+      isOver = true;
+      await Promise.allSettled([...listeners].map((client) => client.query('select')));
+      await Promise.allSettled(pools.map((pool) => pool.gracefulShutdown().then(() => pool.promise)));
+    };
   };
   const fail = (cause: unknown): void => {
     if (stopWorkers === null) return;
     const finished = stopWorkers().finally(() => finishing.delete(finished));
     finishing.add(finished);
     stopWorkers = null;
-    if (performance.now() - startedAt >= longestWaitMs) waitMs = firstWaitMs;
-    startLater(cause);
-  };
-  const startLater = (cause: unknown): void => {
     if (isStopped) return;
+    if (performance.now() - startedAt >= longestWaitMs) waitMs = firstWaitMs;
     onRestart(waitMs, cause);
-    timer = setTimeout(() => {
-      restarted = start().catch(startLater);
-    }, waitMs);
+    timer = setTimeout(start, waitMs);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   };
 
-  try {
-    await start();
-  } catch (error) {
-    await Promise.all([presence.close(), database.close()]);
-    throw error;
-  }
+  start();
   let suspects: readonly string[] = [];
   const releases = setInterval(() => {
     void releaseJobs(database, suspects).then(
@@ -273,7 +254,6 @@ export async function startQueue({
     isStopped = true;
     clearTimeout(timer);
     clearInterval(releases);
-    await restarted;
     await Promise.all([stopWorkers?.(), ...finishing]);
     await Promise.all([presence.close(), database.close()]);
   };

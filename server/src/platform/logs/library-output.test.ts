@@ -1,24 +1,26 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
+import { anyText } from '../../../testing/client.ts';
 import { captureLibraryOutput } from './library-output.ts';
 
 function capture(level?: string) {
   const lines: unknown[] = [];
   let time = 0;
-  const warnings = new EventEmitter().on('warning', () => lines.push('printed by Node'));
+  const program = new EventEmitter().on('warning', () => lines.push('printed by Node'));
   const console = { log: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn(), trace: vi.fn() };
   const original = { ...console };
   const write = (line: string) => void lines.push(JSON.parse(line));
-  captureLibraryOutput(level, { console, warnings, write, now: () => time });
-  return { console, original, warnings, lines, later: (ms: number) => (time += ms) };
+  const exit = () => void lines.push('exit');
+  captureLibraryOutput(level, { console, program, write, exit, now: () => time });
+  return { console, original, program, lines, later: (ms: number) => (time += ms) };
 }
 
 test('what a library writes is one line of JSON, repeated once a minute at most, without passwords [OPR-03]', () => {
-  const { console, original, warnings, lines, later } = capture();
+  const { console, original, program, lines, later } = capture();
   const error = Object.assign(new Error('connect postgresql://user:secret@host failed\nagain'), { rows: ['ann'] });
   console.trace(error);
   console.trace(error);
-  warnings.emit('warning', new Error('SECURITY WARNING'));
+  program.emit('warning', new Error('SECURITY WARNING'));
   later(60_000);
   console.error('Retried', 3, error);
   console.trace(error);
@@ -37,3 +39,20 @@ test.each(['error', 'silent'])('at the log level %s it is dropped [OPR-03]', (le
   console.warn('something');
   expect(lines).toEqual([]);
 });
+
+test.each([undefined, 'silent'])(
+  'an error that nothing handles is one line of JSON at the level %s, with its place, and ends the program [OPR-03]',
+  (level) => {
+    const { program, lines } = capture(level);
+    program.emit('uncaughtException', new Error('lost postgresql://user:secret@host\nagain'), 'unhandledRejection');
+    expect(lines).toMatchObject([
+      {
+        level: 60,
+        source: 'node',
+        msg: 'Error: lost postgresql://•••@host\nagain',
+        stack: anyText,
+      },
+      'exit',
+    ]);
+  },
+);
