@@ -43,7 +43,7 @@ export const lockDown = {
     },
     passkeys: {
       title: 'Review your passkeys',
-      current: 'Each of these logs in without your password. Remove what isn’t yours.',
+      current: 'Each of these can log in without your password. Remove any that aren’t yours.',
       done: 'You have reviewed them.',
       skipped: 'Skipped. Check them when you can.',
       confirm: 'All of these are mine',

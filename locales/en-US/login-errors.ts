@@ -24,9 +24,9 @@ export const loginErrors = {
   email_address_invalid: 'Please enter a valid email address.',
   no_password:
     'No password created yet. If your email was changed back, the old password no longer works: set a new one.',
-  passkey_refused: 'This passkey could not be checked. Try again.',
+  passkey_refused: 'We couldn’t verify this passkey. Try again.',
   passkey_unknown:
-    'The passkey that you chose belongs to no account here: it was removed. Delete it in your password manager or in your device’s settings, then log in another way.',
+    'The passkey you chose no longer works: it was removed from its account. Delete it in your password manager or device settings, then log in another way.',
   passkey_failed: 'Your browser could not use the passkey. Try again, or log in with your password.',
   client_not_found: 'We don’t recognize this app. Contact support.',
   request_throttled: 'You have sent too many requests. Wait a moment, then try again.',

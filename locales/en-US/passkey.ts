@@ -2,9 +2,9 @@ export const passkey = {
   title: 'Passkeys',
   reading: 'Loading your passkeys',
   none: 'Log in with your fingerprint, face or device PIN instead of a password.',
-  one: '1 passkey logs in without a password.',
-  some: '{{count}} passkeys log in without a password.',
-  more: 'Each passkey logs in to your account without a password and a code. Remove those that you don’t recognize.',
+  one: 'You can log in with 1 passkey.',
+  some: 'You can log in with {{count}} passkeys.',
+  more: 'Each passkey can log in to your account without a password or code. Remove any you don’t recognize.',
   lastWay: 'This passkey is your only way to log in. Set a password first, then you can remove it.',
   interrupted: 'The connection dropped. This is the current state.',
   created: 'Created {{date}}',
@@ -13,7 +13,7 @@ export const passkey = {
   synced: 'synced between your devices',
   ofDevice: 'only on one device',
   name: 'Name',
-  nameHint: 'So that you recognize it, for example “Work laptop”.',
+  nameHint: 'Helps you recognize it, for example “Work laptop”.',
   problem: {
     empty: 'Enter a name.',
     hidden: 'The name contains characters that can’t be seen.',
@@ -21,7 +21,7 @@ export const passkey = {
   },
   create: {
     title: 'Create a passkey',
-    more: 'Your browser asks where to keep it: on this device, on your phone or in your password manager.',
+    more: 'Your browser will ask where to save it: on this device, on your phone or in your password manager.',
     suggestion: 'Passkey {{number}}',
     action: 'Create',
     another: 'Create another',
@@ -30,11 +30,11 @@ export const passkey = {
   rename: { title: 'Rename passkey', action: 'Rename', save: 'Save' },
   remove: {
     title: 'Remove {{name}}?',
-    more: 'You can no longer log in with it. Afterwards, also delete it on your device or in your password manager, which would still offer it.',
+    more: 'You can no longer log in with it, and other devices that did are logged out. Also delete it from your device or password manager, which may still offer it.',
   },
   done: {
     created: 'The passkey was created. You can log in with it now.',
-    renamed: 'The passkey has a new name.',
+    renamed: 'The passkey was renamed.',
     removed: 'The passkey was removed. You can no longer log in with it.',
   },
 };

@@ -26,7 +26,7 @@ export const loginErrors: Record<keyof typeof english, string> = {
   no_password: '尚未设置密码。如果您撤销过邮箱更改，旧密码已失效，请设置新密码。',
   passkey_refused: '无法验证此通行密钥，请重试。',
   passkey_unknown:
-    '您选择的通行密钥已被移除，不属于这里的任何账户。请在密码管理器或设备设置中将其删除，然后使用其他方式登录。',
+    '您选择的通行密钥已从账户中移除，无法再使用。请在密码管理器或设备设置中将其删除，然后使用其他方式登录。',
   passkey_failed: '浏览器无法使用该通行密钥。请重试，或使用密码登录。',
   client_not_found: '无法识别此应用，请联系客服。',
   request_throttled: '请求过于频繁，请稍后再试。',

@@ -152,13 +152,13 @@ export const notices = {
     'passkey added': {
       subject: 'A passkey was added to your account',
       done: 'The passkey “{subject}” was added to your account.',
-      effect: 'It logs in to your account without a password and a code.',
+      effect: 'It can log in to your account without a password or code.',
       advice: 'If this wasn’t you, remove the passkey on your account’s security page now, and change your password.',
     },
     'passkey removed': {
       subject: 'A passkey was removed from your account',
       done: 'The passkey “{subject}” was removed from your account.',
-      effect: 'It can no longer log in.',
+      effect: 'It can no longer log in, and other devices that logged in with it are logged out.',
     },
     'password found in stolen data': {
       subject: 'Your password was found in stolen data',

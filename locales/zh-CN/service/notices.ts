@@ -152,7 +152,7 @@ export const notices: typeof english = {
     'passkey removed': {
       subject: '您账户的通行密钥已移除',
       done: '通行密钥“{subject}”已从您的账户移除。',
-      effect: '它不能再用于登录。',
+      effect: '它不能再用于登录，使用它登录的其他设备已退出登录。',
     },
     'password found in stolen data': {
       subject: '您的密码出现在泄露的数据中',
