@@ -34,6 +34,8 @@ const mailsSchema = v.array(
 );
 export type Mail = v.InferOutput<typeof mailsSchema>[number];
 
+const accountHost = 'account.default.localhost';
+
 const timesSchema = v.array(v.object({ at: v.date() }));
 
 const changes = {
@@ -41,6 +43,10 @@ const changes = {
   sessionEnded: (id: string) => `update sessions set ended_at = now() where account_id = ${id}`,
   sessionExpired: (id: string) => `update sessions set expires_at = issued_at where account_id = ${id}`,
   tokenExpired: (id: string) => `update access_tokens set expires_at = now() where account_id = ${id}`,
+  passkeysAdded: (id: string) => `insert into passkeys (account_id, credential_id, public_key, counter, backup_eligible,
+      backed_up, transports, aaguid, rp_id, name, created_at, is_of_known_place)
+    select ${id}, 'passkey' || nth, '', 0, true, true, '', '', '${accountHost}', name, now() + nth * interval '1 second', true
+    from (values (1, 'Work laptop'), (2, 'Phone')) as each (nth, name)`,
   accountDisabled: (id: string) => `update accounts set disabled_at = now() where id = ${id}`,
   accountDeleted: (id: string) => `update accounts set deleted_at = now() where id = ${id}`,
   keysChanged: (id: string) => `update cmks set modified_at = modified_at + interval '1 s' where account_id = ${id}`,
@@ -52,8 +58,6 @@ const changes = {
     `update cmks set verification = null, follow_id = (select id from cmks where account_id = ${id} and follow_id is not null)
      where account_id = ${id} and follow_id is null`,
 } as const;
-
-const accountHost = 'account.default.localhost';
 
 export interface Answer {
   status: number;

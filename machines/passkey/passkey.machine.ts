@@ -87,7 +87,8 @@ export const passkeyMachine = setup({
     clearChange: assign({ change: null, challenge: null, options: null, credential: null, problem: null }),
   },
   guards: {
-    isProofRequested,
+    isProofOfCreation: ({ context }) => context.change?.kind === 'create' && isProofRequested({ context }),
+    isProofOfRemoval: ({ context }) => context.change?.kind === 'remove' && isProofRequested({ context }),
     canCreate: ({ context }) => context.canCreate,
     isRemovable: ({ context }) => context.passkeys !== null && isRemovable(context.passkeys),
     isWellFormed: ({ event }) => passkeyNameProblem(eventOf(event, 'name.submit').name) === null,
@@ -189,8 +190,8 @@ export const passkeyMachine = setup({
         onError: { target: 'refused', actions: 'setFailure' },
       },
       on: {
-        'name.cancel': { guard: 'isProofRequested', target: 'shown.closed', actions: 'clearChange' },
-        'remove.cancel': { guard: 'isProofRequested', target: 'shown.closed', actions: 'clearChange' },
+        'name.cancel': { guard: 'isProofOfCreation', target: 'shown.closed', actions: 'clearChange' },
+        'remove.cancel': { guard: 'isProofOfRemoval', target: 'shown.closed', actions: 'clearChange' },
       },
     },
     creating: {

@@ -8,8 +8,13 @@ interface Filled {
   readonly gaps: Readonly<Record<string, string>>;
 }
 
+/** What a customer has named. */
+interface Given {
+  readonly text: string;
+}
+
 /** The key of a name, or of its two parts: the button of a row also has the row's title. */
-export type Name = MessageKey | Filled | readonly [MessageKey, MessageKey];
+export type Name = MessageKey | Filled | readonly [MessageKey, MessageKey | Given];
 
 /** What a user does with a page, in the test of a view and in a browser. */
 export interface Hands {
@@ -60,7 +65,8 @@ export function patternOf(...names: readonly Name[]): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`);
 }
 
-function sourceOf(part: MessageKey | Filled): string {
+function sourceOf(part: MessageKey | Filled | Given): string {
+  if (typeof part === 'object' && 'text' in part) return escaped(part.text);
   const { key, gaps } = typeof part === 'string' ? { key: part, gaps: {} } : part;
   return wordsAt(key)
     .split(/\{\{(\w+)\}\}/)

@@ -16,6 +16,7 @@ import { cancelled, paths } from '#machines/login/login.walk.ts';
 import { mfaRequired } from '#machines/sensitive-action/challenge.harness.ts';
 import { gestures, marks } from './login.gestures.ts';
 import { LoginView } from './login.view.tsx';
+import { OffersPasskeys } from './passkey-button.tsx';
 
 beforeAll(loadChallengeStep);
 
@@ -184,4 +185,14 @@ test('an uncorrected mistake gets the focus again after the next attempt [LOG-01
   await user.type(screen.getByLabelText('Email'), credentials.username);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('a browser without passkeys, and an app, have no button for them [LOG-01, APP-01]', () => {
+  const { actor } = startLogin();
+  renderView(
+    <OffersPasskeys value={false}>
+      <LoginView actor={actor} userNames="email" shown contactHref={undefined} />
+    </OffersPasskeys>,
+  );
+  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
 });

@@ -6,14 +6,18 @@ export const gestures: Gestures<typeof passkeyMachine> = {
   'manage.open': ['shared.manage', 'passkey.title'],
   'manage.close': 'shared.close',
   'passkey.create': (_, { press }) => press(['shared.setUp', 'passkey.title'], 'passkey.create.another'),
+  // The walk names the first one.
+  'passkey.rename': ['passkey.rename.action', { text: 'Work laptop' }],
+  'passkey.remove': ['shared.remove', { text: 'Work laptop' }],
   'name.submit': async ({ name }, { type, press }) => {
     await type('passkey.name', name);
     await press('passkey.create.action', 'passkey.rename.save');
   },
   'name.edit': (_, { type }) => type('passkey.name', 'a'),
-  'name.cancel': 'shared.cancel',
+  // While a code is asked for, the dialog has only the button that closes it.
+  'name.cancel': (_, { press }) => press('shared.cancel', 'shared.close'),
   'remove.confirm': 'shared.remove',
-  'remove.cancel': 'shared.cancel',
+  'remove.cancel': (_, { press }) => press('shared.cancel', 'shared.close'),
 };
 
 export function marks({ row, dialog }: ReturnType<typeof selectScreen>): readonly Mark[] {

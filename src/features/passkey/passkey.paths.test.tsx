@@ -15,8 +15,6 @@ function mount(canCreate = true) {
   renderView(<PasskeyView actor={passkey.actor} />);
   const perform = performer<typeof passkeyMachine>(passkey, {
     ...onView(gestures),
-    'passkey.rename': /^Rename Work laptop$/,
-    'passkey.remove': /^Remove Work laptop$/,
     ...challengeGestures(passkey, 'changePasskeys', /^(Create|Remove)$/),
   });
   return { ...passkey, perform };

@@ -1,0 +1,21 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** Adds an authenticator to a browser that keeps passkeys. One that does not verify its user refuses to act. */
+export async function addAuthenticator(
+  page: Page,
+  { isUserVerified = true } = {},
+): Promise<{ devtools: CDPSession; authenticatorId: string }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { devtools, authenticatorId };
+}

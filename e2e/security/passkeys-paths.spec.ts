@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import {
+  addPasskey,
+  listPasskeys,
+  passkeysSchema,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from '#contract/calls/passkey.ts';
+import { two } from '#machines/passkey/passkey.harness.ts';
+import { passkeyMachine } from '#machines/passkey/passkey.machine.ts';
+import { selectScreen } from '#machines/passkey/passkey.selectors.ts';
+import { events, options, paths } from '#machines/passkey/passkey.walk.ts';
+import { gestures, marks } from '#src/features/passkey/passkey.gestures.ts';
+import { addAuthenticator } from '../authenticator.ts';
+import { walkInBrowser } from '../chart-walk.ts';
+import { lin } from '../customers.ts';
+import type { Step } from '../path-steps.ts';
+
+/** The user cancels in the browser's own dialog. */
+const isCancelled = ({ type, output }: Step): boolean => type === 'xstate.done.actor.createPasskey' && output === null;
+
+walkInBrowser<typeof passkeyMachine>('the passkeys', {
+  machine: passkeyMachine,
+  events,
+  options,
+  paths,
+  gestures,
+  selectScreen,
+  marks,
+  calls: {
+    readPasskeys: [listPasskeys],
+    changePasskeys: [startPasskey, removePasskey],
+    savePasskey: [addPasskey],
+    renamePasskey: [renamePasskey],
+  },
+  // The browser and its authenticator answer.
+  withoutCall: ['createPasskey'],
+  // The walk's list, whose passkeys the service does not have, may have been shown.
+  bodyOf: (_, call) => (call === renamePasskey ? two : null),
+  wire: ({ output }) => (isRemoval(output) ? output.passkeys : output),
+  customer: () => lin,
+  open: '/accountSecurity',
+  prepare: async ({ page, service, events: steps }) => {
+    await addAuthenticator(page, { isUserVerified: !steps.some(isCancelled) });
+    const [read] = steps.filter(({ type }) => type === 'xstate.done.actor.readPasskeys');
+    if (read?.output === two) await service.change(lin, 'passkeysAdded');
+  },
+});
+
+const removalSchema = v.object({ kind: v.literal('remove'), passkeys: passkeysSchema });
+const isRemoval = (output: unknown): output is v.InferOutput<typeof removalSchema> => v.is(removalSchema, output);
