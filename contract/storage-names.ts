@@ -36,6 +36,8 @@ export const reloadedAtName = 'ac_reloaded_at';
 export const cookieNoticeAnsweredName = 'ac_cookie_notice';
 export const prefilledUsernameName = 'ac_chosen_name';
 export const deferredAgreementsName = 'ac_agreements_deferred';
+/** Since the last login, the managers of passkeys have not been told which ones the account has. */
+export const passkeysToSignalName = 'ac_passkeys_to_signal';
 export const rememberedAccountsName = 'ac_accounts';
 export const signUpName = 'ac_sign_up';
 /** What was typed in a form of the account when its session ended. */

@@ -13,6 +13,8 @@ const bytes = v.pipe(v.string(), v.regex(/^[\w-]{1,8192}$/));
 
 const passkeySchema = v.object({
   id: nonEmptyString,
+  /** How browsers and managers of passkeys name it. */
+  credentialId: bytes,
   name: nonEmptyString,
   createdAt: instant,
   /** The last login with it; null before the first. */
@@ -24,7 +26,11 @@ const passkeySchema = v.object({
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
 
+/** The account as managers of passkeys store it and show it. */
+const userSchema = v.object({ id: bytes, name: nonEmptyString, displayName: nonEmptyString });
+
 export const passkeysSchema = v.object({
+  user: userSchema,
   passkeys: v.pipe(v.array(passkeySchema), v.maxLength(maxPasskeys)),
   /** Whether the last one can be removed: there is a password, or a third party to log in with. */
   hasOtherLogin: v.boolean(),
@@ -36,7 +42,7 @@ export const listPasskeys = call('GET', '/v2/auth/passkeys', { as: 'bearer', ans
 const creationOptions = v.object({
   challenge: bytes,
   rp: v.object({ id: nonEmptyString, name: nonEmptyString }),
-  user: v.object({ id: bytes, name: nonEmptyString, displayName: nonEmptyString }),
+  user: userSchema,
   pubKeyCredParams: v.array(v.object({ type: v.literal('public-key'), alg: v.pipe(v.number(), v.integer()) })),
   timeout: instant,
   attestation: v.literal('none'),

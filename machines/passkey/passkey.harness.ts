@@ -4,23 +4,26 @@ import { passkeyMachine } from './passkey.machine.ts';
 
 const laptop: Passkey = {
   id: '7',
+  credentialId: 'laptop',
   name: 'Work laptop',
   createdAt: Date.UTC(2026, 9, 3, 12),
   usedAt: Date.UTC(2026, 10, 20, 8),
   isSynced: false,
   host: 'account.example.com',
 };
-const phone: Passkey = { ...laptop, id: '8', name: 'Phone', usedAt: null, isSynced: true };
+const phone: Passkey = { ...laptop, id: '8', credentialId: 'phone', name: 'Phone', usedAt: null, isSynced: true };
 
-export const none: Passkeys = { passkeys: [], hasOtherLogin: true };
-export const two: Passkeys = { passkeys: [laptop, phone], hasOtherLogin: true };
+const user = { id: 'handle', name: 'lin@example.com', displayName: 'Lin' };
+
+export const none: Passkeys = { user, passkeys: [], hasOtherLogin: true };
+export const two: Passkeys = { user, passkeys: [laptop, phone], hasOtherLogin: true };
 /** The last way to log in. */
-export const last: Passkeys = { passkeys: [laptop], hasOtherLogin: false };
+export const last: Passkeys = { user, passkeys: [laptop], hasOtherLogin: false };
 
 export const creationOptions: CreationOptions = {
   challenge: 'challenge',
   rp: { id: 'account.example.com', name: 'Example' },
-  user: { id: 'handle', name: 'lin@example.com', displayName: 'Lin' },
+  user,
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
   timeout: 300_000,
   attestation: 'none',

@@ -4,14 +4,21 @@ import { configuration } from '#machines/testing/configuration.ts';
 import { cookieStore } from '#src/browser/storage/login-cookies.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { closeBrowser, openBrowser, run, type Browser } from '#src/testing/browser.ts';
+import { memoryValues } from '#src/testing/memory-values.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';
 import { createApp } from './app.ts';
 import { emptyAuthorizationResponse } from '#src/browser/authorization-response.ts';
+import { passkeysToSignal } from '#src/browser/storage/flags.ts';
 import { showFlashMessage } from '#src/session/flash-message.ts';
-import { keepLanguage } from './show.tsx';
+import { informAfterLogin, keepLanguage } from './show.tsx';
 
 const renewCall = 'POST /oauth2/token/';
 const languageCall = 'PATCH /v1.0/users/@me/profile/';
+const passkeys = {
+  user: { id: 'handle', name: 'ann@example.com', displayName: 'Ann' },
+  passkeys: [],
+  hasOtherLogin: true,
+};
 const tab = new Map<string, string>();
 let browser: Browser;
 let configured: unknown;
@@ -44,6 +51,7 @@ function start() {
     const call = `${method} ${url.pathname}`;
     if (call === renewCall) return renewal();
     if (call === languageCall) return languageAnswer();
+    if (call === 'GET /v2/auth/passkeys') return json(passkeys);
     return call === 'GET /oauth2/session/details/'
       ? json({ account: 7, issuedAt: 500 })
       : refused('token_expired', {}, 401);
@@ -166,6 +174,22 @@ test('a signed-out user’s language is stored only in the cookie [SHL-10]', asy
   const { app, calls } = start();
   await keepLanguage(app, 'zh-CN');
   expect([calls(), browser.jar.values.get('__Host-ac_language')]).toEqual([[], 'zh-CN']);
+});
+
+test('on the first page after a login, the managers of passkeys are told which ones the account has [PRO-06, SES-07]', async () => {
+  const signal = vi.fn<(options: object) => Promise<void>>(() => Promise.resolve());
+  const has = { PublicKeyCredential: { signalAllAcceptedCredentials: signal }, isSecureContext: true };
+  vi.stubGlobal('PublicKeyCredential', has.PublicKeyCredential);
+  Object.assign(browser.window, has);
+  const { app, calls } = start();
+  const values = memoryValues();
+  const page = { actor: app.actor, services: () => ({ ...app.services(), values }) };
+  await informAfterLogin(page);
+  expect(calls()).not.toContain('GET /v2/auth/passkeys');
+  passkeysToSignal(values).write();
+  for (let times = 0; times < 2; times += 1) await informAfterLogin(page);
+  const rpId = 'account.example.com';
+  expect(signal.mock.calls).toEqual([[{ rpId, userId: 'handle', allAcceptedCredentialIds: [] }]]);
 });
 
 test.each([true, false])('asks the bridge for a token if the page is in an app: %s [APP-02]', async (inApp) => {

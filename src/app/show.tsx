@@ -4,6 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { profileApi } from '#src/api/profile.ts';
 import { defaultLanguage } from '#contract/limits.ts';
 import { selectScreen } from '#machines/app/app.selectors.ts';
+import { passkeysToSignal } from '#src/browser/storage/flags.ts';
+import { whenIdle } from '#src/browser/when-idle.ts';
 import { showFlashMessage } from '#src/session/flash-message.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage, type Language } from '#src/i18n/language.ts';
@@ -27,6 +29,7 @@ export async function show(app: App): Promise<void> {
   ]);
   document.documentElement.lang = translator.language;
   void showFlashMessage(app);
+  whenIdle(() => void informAfterLogin(app));
   page.prepare?.();
   document.getElementById('slow-load')?.remove();
   const place = document.getElementById('root') ?? document.body;
@@ -45,6 +48,20 @@ export async function show(app: App): Promise<void> {
   if (selectScreen(app.actor.getSnapshot()).name === 'misconfigured') createRoot(place).render(root);
   // In slices: React yields to the browser only in a transition.
   else startTransition(() => void hydrateRoot(place, root, { onRecoverableError: () => undefined }));
+}
+
+/** On the first page after a login, tells the managers of passkeys which ones the account has. */
+export async function informAfterLogin(app: Pick<App, 'actor' | 'services'>): Promise<void> {
+  await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
+  const services = app.services();
+  const due = passkeysToSignal(services.values);
+  if (!due.read()) return;
+  const settled = await waitFor(services.session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+  if (!settled.hasTag('signedIn')) return;
+  due.clear();
+  // A missing part must not reload a page that can do without it.
+  const part = await import('#src/session/passkey-managers.ts').catch(() => null);
+  await part?.informPasskeyManagers(services);
 }
 
 /** Stores the chosen language for the next page and, for a signed-in user, in the account, whose mails use it. */

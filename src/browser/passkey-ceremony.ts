@@ -1,11 +1,5 @@
 // Loaded on use: the login document must not contain it.
-import {
-  sendSignal,
-  startAuthentication,
-  startRegistration,
-  WebAuthnAbortService,
-  WebAuthnError,
-} from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser';
 import type {
   CreationOptions,
   PasskeyAssertion,
@@ -50,13 +44,6 @@ export async function askForPasskey(
  */
 function acceptPasskeys(): void {
   document.querySelector('[autocomplete=username]')?.setAttribute('autocomplete', 'username webauthn');
-}
-
-/** Tells the manager of a passkey that it belongs to no account of this host. */
-export function signalUnknown(credentialID: string): void {
-  const signal = { signalName: 'unknownCredential', rpID: window.location.hostname, credentialID } as const;
-  // Few browsers have it.
-  sendSignal(signal).catch(() => undefined);
 }
 
 /** Runs one ceremony. A page has one at a time: a new one, or the signal, ends the former. */

@@ -7,7 +7,8 @@ import { sessionApi } from '#src/api/session.ts';
 import { isInApp, pageSurroundings } from '#src/browser/bridge/app-bridge.ts';
 import type { Services } from '#src/services/services.ts';
 import { tokenOf } from './token/token-renewal.ts';
-import { deferredAgreements } from '#src/browser/storage/flags.ts';
+import { hasPasskeySignals } from '#src/browser/passkeys.ts';
+import { deferredAgreements, passkeysToSignal } from '#src/browser/storage/flags.ts';
 
 interface SessionLifetimes {
   sessionCodeSeconds: number;
@@ -49,6 +50,7 @@ export async function establishSession(
       .catch(() => undefined);
     throw new ApiError('session_cookie_hidden');
   }
+  if (hasPasskeySignals()) passkeysToSignal(values).write();
   tabs.send('signedIn');
   return known?.account ?? null;
 }

@@ -1,4 +1,4 @@
-import { linkingName, deferredAgreementsName } from '#contract/storage-names.ts';
+import { linkingName, deferredAgreementsName, passkeysToSignalName } from '#contract/storage-names.ts';
 import { flagStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
@@ -11,3 +11,6 @@ export const deferredAgreements = (values: KeyValueStore) => flagStore(values, d
  * Stays when the request to a third party is consumed, so a reloaded page still knows that it was to link an account.
  */
 export const linkingFlag = (tabValues: KeyValueStore) => flagStore(tabValues, linkingName);
+
+/** Set by a login, until the managers of passkeys have been told which ones the account has. */
+export const passkeysToSignal = (values: KeyValueStore) => flagStore(values, passkeysToSignalName);

@@ -10,6 +10,7 @@ import { emailApi, emailCandidateApi } from '#src/api/email.ts';
 import { passwordApi } from '#src/api/password.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices, Services } from '#src/services/services.ts';
+import { informPasskeyManagers } from '#src/session/passkey-managers.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { provideMailedCode } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
@@ -42,6 +43,8 @@ export function provideEmailChange(
         const confirmed = await confirm(input);
         const { web_session_auth_code: code } = confirmed;
         if (code !== null) replaceSessionCode(services, new Secret(code));
+        // Passkeys are offered under the address.
+        if (input.usage === 'change_email') void informPasskeyManagers(services);
         return confirmed;
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),

@@ -6,8 +6,8 @@ import { passkeyLoginApi } from '#src/api/passkey.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
 import { anySignal } from '#src/browser/any-signal.ts';
 import { isInApp, pageSurroundings } from '#src/browser/bridge/app-bridge.ts';
-import { hasPasskeyAutofill } from '#src/browser/passkeys.ts';
-import { askForPasskey, signalUnknown } from '#src/browser/passkey-ceremony.ts';
+import { hasPasskeyAutofill, signalUnknown } from '#src/browser/passkeys.ts';
+import { askForPasskey } from '#src/browser/passkey-ceremony.ts';
 import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 

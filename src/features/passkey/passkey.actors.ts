@@ -3,10 +3,11 @@ import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { CreationOptions, PasskeyRegistration, Passkeys } from '#contract/calls/passkey.ts';
 import { changePasskeys, passkeyMachine, readPasskeys } from '#machines/passkey/passkey.machine.ts';
 import type { ChangedPasskeys, PasskeyChange, PasskeyInput } from '#machines/passkey/passkey.model.ts';
+import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { passkeyApi } from '#src/api/passkey.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
-import { hasPasskeys } from '#src/browser/passkeys.ts';
+import { hasPasskeys, signalPasskeys, signalUnknown } from '#src/browser/passkeys.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
 import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
@@ -21,16 +22,23 @@ export const passkeyInput = ({ hostApp }: AppServices): PasskeyInput => ({
 /** The row of the passkeys with its ports filled. */
 export function providePasskeys(services: AppServices): typeof passkeyMachine {
   const { list, start, add, rename, remove } = passkeyApi(services.send);
+  /** Managers of passkeys follow every change, and every list that is read after a lost response. */
+  const signalled = async (read: Promise<Passkeys>): Promise<Passkeys> => {
+    const passkeys = await read;
+    // Those of an app's web view belong to another host.
+    if (services.hostApp === null) signalPasskeys(passkeys);
+    return passkeys;
+  };
   return fillPorts(passkeyMachine, {
     actors: {
-      readPasskeys: provideRead(readPasskeys, services.clock.steady, ({ signal }) => list(signal)),
+      readPasskeys: provideRead(readPasskeys, services.clock.steady, ({ signal }) => signalled(list(signal))),
       changePasskeys: provideSensitiveAction<PasskeyChange, ChangedPasskeys>(
         changePasskeys,
         services,
         async ({ subject, proof }) =>
           subject.kind === 'create'
             ? { kind: 'create', options: await start(proof) }
-            : { kind: 'remove', passkeys: await remove(subject.id, proof) },
+            : { kind: 'remove', passkeys: await signalled(remove(subject.id, proof)) },
       ),
       createPasskey: fromPromise<PasskeyRegistration | null, { options: CreationOptions }>(
         async ({ input: { options }, signal }) => {
@@ -39,9 +47,19 @@ export function providePasskeys(services: AppServices): typeof passkeyMachine {
         },
       ),
       savePasskey: fromPromise<Passkeys, { name: string; credential: PasskeyRegistration }>(
-        ({ input: { name, credential } }) => add(name, credential),
+        ({ input: { name, credential } }) =>
+          signalled(add(name, credential)).catch((error: unknown) => {
+            // The browser has stored it already.
+            if (isUnsaved(refusalOf(error).symbol)) signalUnknown(credential.id);
+            throw error;
+          }),
       ),
-      renamePasskey: fromPromise<Passkeys, { id: string; name: string }>(({ input: { id, name } }) => rename(id, name)),
+      renamePasskey: fromPromise<Passkeys, { id: string; name: string }>(({ input: { id, name } }) =>
+        signalled(rename(id, name)),
+      ),
     },
   });
 }
+
+/** Whether a created passkey logs in nowhere after a refusal. */
+const isUnsaved = (symbol: string): boolean => symbol === 'passkey_refused' || symbol === 'passkeys_exceeded';

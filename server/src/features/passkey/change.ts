@@ -33,8 +33,10 @@ export async function listPasskeys(
   signed: Pick<Signed, 'caller' | 'brand'>,
 ): Promise<Passkeys> {
   const { credentials, hasPassword } = await listLinks(services, query, signed);
-  const rows = await findPasskeys(query, signed.caller.account.id);
+  const { account } = signed.caller;
+  const rows = await findPasskeys(query, account.id);
   return {
+    user: userOf(services, account),
     passkeys: rows.map(shownPasskey),
     hasOtherLogin: hasOtherLogin({ hasPassword, links: credentials.length }),
   };
@@ -43,6 +45,11 @@ export async function listPasskeys(
 /** The handle by which authenticators know the account: neither its number nor its address. */
 export function userHandleOf({ keys }: TransactionServices, account: number): string {
   return keys.hash('passkey-user', String(account));
+}
+
+/** The account as managers of passkeys store it and show it. */
+function userOf(services: TransactionServices, { id, email, nick_name: nickName }: Account): Passkeys['user'] {
+  return { id: userHandleOf(services, id), name: email, displayName: nickName || email };
 }
 
 /** Answers what a browser needs to create a passkey, once the second factor is proven. */
@@ -55,11 +62,7 @@ export async function startPasskey(services: Services, signed: Signed): Promise<
     return {
       challenge: await issueChallenge(services, query, sessionOf(caller)),
       rp: { id: brand.accountHost, name: brand.sender.name },
-      user: {
-        id: userHandleOf(services, account.id),
-        name: account.email,
-        displayName: account.nick_name || account.email,
-      },
+      user: userOf(services, account),
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       timeout: ceremonyMs,
       attestation: 'none',

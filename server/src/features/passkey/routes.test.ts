@@ -53,21 +53,24 @@ describe('adding a passkey', () => {
 
   test('lists it, records it with its name and mails the owner; a browser does not overwrite it [PRO-06, ACT-01]', async () => {
     const { authenticator, ...added } = await addPasskey(service, token, { name: 'Work laptop' });
+    const user = { id: anyText, name: lin.email, displayName: anyText };
     const passkey = {
       id: anyText,
+      credentialId: authenticator.id,
       name: 'Work laptop',
       createdAt: Date.now(),
       usedAt: null,
       isSynced: true,
       host: 'account.default.localhost',
     };
-    expect(added).toEqual({ passkeys: [passkey], hasOtherLogin: true });
+    expect(added).toEqual({ user, passkeys: [passkey], hasOtherLogin: true });
     expect(await list()).toEqual(added);
     const event = await query.selectFrom('events').select('detail').where('type', '=', 'passkey added').execute();
     expect(event).toEqual([{ detail: 'Work laptop' }]);
     const mail = (await service.mails()).find(({ subject }) => subject === 'A passkey was added to your account');
     expect(mail?.text).toContain('Work laptop');
-    const { excludeCredentials } = await creationOptions(service, token);
+    const { excludeCredentials, user: named } = await creationOptions(service, token);
+    expect(named).toEqual(user);
     expect(excludeCredentials).toEqual([
       { type: 'public-key', id: authenticator.id, transports: ['internal', 'hybrid'] },
     ]);

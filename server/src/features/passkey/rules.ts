@@ -29,9 +29,10 @@ export function isNewPasskey(
 }
 
 /** A passkey as the API returns it. */
-export function shownPasskey({ id, name, created_at, used_at, backed_up, rp_id }: PasskeyRow): Passkey {
+export function shownPasskey({ id, credential_id, name, created_at, used_at, backed_up, rp_id }: PasskeyRow): Passkey {
   return {
     id: String(id),
+    credentialId: credential_id,
     name,
     createdAt: created_at.getTime(),
     usedAt: used_at?.getTime() ?? null,
