@@ -362,7 +362,9 @@ export async function storedState(page: Page): Promise<{ cookies: string[]; loca
       .toSorted(),
     ...(await page.evaluate(() => ({
       local: Object.keys(localStorage)
-        .filter((name) => !['ac_trust_tokens', 'ac_cookie_consent', 'ac_accounts', 'ac_passkeys_to_signal'].includes(name))
+        .filter(
+          (name) => !['ac_trust_tokens', 'ac_cookie_consent', 'ac_accounts', 'ac_passkeys_to_signal'].includes(name),
+        )
         .sort(),
       session: Object.keys(sessionStorage),
     }))),
