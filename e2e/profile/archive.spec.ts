@@ -14,7 +14,7 @@ const dialog = (page: Page, task: 'request' | 'download') =>
 const button = (page: Page, name: string) =>
   row(page).getByRole('button', { name: `${name} ${archive.title}`, exact: true });
 
-test('a data copy is requested, mailed and downloaded [ARC-01, ARC-02]', async ({ page, launch }, testInfo) => {
+test('a data copy is requested, mailed and downloaded once [ARC-01, ARC-02]', async ({ page, launch }, testInfo) => {
   test.slow();
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
   await openSecurity(page, service, lin);
@@ -48,4 +48,7 @@ test('a data copy is requested, mailed and downloaded [ARC-01, ARC-02]', async (
   await expect(dialog(page, 'download')).toBeHidden();
   await expect(button(page, archive.action.download)).toBeFocused();
   expect(page.url()).toBe(service.at('/accountSecurity'));
+
+  const { pathname, search } = new URL(file.url());
+  expect((await service.call(pathname + search)).status).toBe(404);
 });

@@ -1,18 +1,21 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services/services.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { sealPurpose } from './job.ts';
-import { findAddress } from './store.ts';
+import { consumeAddress, findAddress } from './store.ts';
 
 /** The token is in the query, which is never logged. */
 export const downloadPath = '/v2/user/data-archive/files';
 export const tokenPurpose = 'archive-address';
 
+/** Written piece by piece, so that a client that has gone does not get the last one. */
+const pieceBytes = 64 * 1024;
+
 /**
- * Sends an archive to anyone with its address until the address expires or its session ends. A download does not
- * consume it: behind a proxy, or with what the kernel buffers, nobody here knows whether it has arrived, and one that
- * broke has to be repeated.
+ * Sends an archive to anyone with its address, until one has received all of it. A part of it and a HEAD request do not
+ * consume the address: a download that broke can be continued or repeated until the address expires.
  */
 export function registerDownload(app: FastifyInstance, { database, archives, clock, keys }: Services): void {
   const constraints = { site: accountSite };
@@ -23,7 +26,8 @@ export function registerDownload(app: FastifyInstance, { database, archives, clo
     if (task === null || sealed === null) throw new ApiError('user_archive_not_found');
     const archive = keys.open(sealPurpose(task), sealed);
     const etag = `"${keys.hash('archive-etag', task)}"`;
-    void named(reply, clock.now()).header('etag', etag);
+    // nginx would take all of it at once, so that a download that broke would count as whole.
+    void named(reply, clock.now()).headers({ etag, 'x-accel-buffering': 'no' });
     const { 'if-range': known = etag, range } = request.headers;
     const part = known === etag ? readRange(range, archive.length) : null;
     if (part === 'unsatisfiable')
@@ -31,13 +35,24 @@ export function registerDownload(app: FastifyInstance, { database, archives, clo
     if (part !== null)
       void reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${archive.length}`);
     const { first, last } = part ?? { first: 0, last: archive.length - 1 };
-    return reply.send(archive.subarray(first, last + 1));
+    // A range of everything is a whole download, too.
+    if (last - first < archive.length - 1) return reply.send(archive.subarray(first, last + 1));
+    const consume = () => consumeAddress(database.query, token, clock.now());
+    return reply.header('content-length', archive.length).send(Readable.from(piecesOf(archive, consume)));
   });
   app.head(downloadPath, { constraints }, async (request, reply) => {
     if ((await findAddress(database.query, keys.hash(tokenPurpose, tokenOf(request)), clock.now())) === null)
       throw new ApiError('user_archive_not_found');
     return named(reply, clock.now()).send();
   });
+}
+
+/** All but the last piece, what `beforeLast` does, and the last piece. */
+async function* piecesOf(content: Buffer, beforeLast: () => Promise<unknown>): AsyncGenerator<Buffer> {
+  const last = Math.floor(Math.max(0, content.length - 1) / pieceBytes) * pieceBytes;
+  for (let at = 0; at < last; at += pieceBytes) yield content.subarray(at, at + pieceBytes);
+  await beforeLast();
+  yield content.subarray(last);
 }
 
 /** The part that a Range header asks for (RFC 9110, 14.1.2). Null for all of it, also if the header names several. */
@@ -65,7 +80,5 @@ function named(reply: FastifyReply, now: Date): FastifyReply {
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'no-store',
     'accept-ranges': 'bytes',
-    // nginx would store what the client has not read yet in a file.
-    'x-accel-buffering': 'no',
   });
 }

@@ -112,3 +112,17 @@ export async function findAddress(query: Kysely<Tables>, tokenHash: string, now:
     .where('account_id', 'in', activeAccounts(query, now));
   return (await open.executeTakeFirst())?.task_id ?? null;
 }
+
+/** Consumes an address and returns its task; null if it is no longer valid. */
+export async function consumeAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
+  const update = query
+    .updateTable('archive_addresses')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
+  return (
+    (await update.where('session_id', 'in', openSessions(query)).returning('task_id').executeTakeFirst())?.task_id ??
+    null
+  );
+}
