@@ -65,12 +65,12 @@ function failuresIn(part: unknown): string[] {
 const shown = (part: Locator, words: RegExp): Locator =>
   part.getByText(words).or(part.getByLabel(words)).filter({ visible: true });
 
-/** The sentence of a failure, with any number in its placeholders. */
+/** The sentence of a failure, with anything in its placeholders. */
 function saying(symbol: string): RegExp {
   const errors = words['en-US'].errors;
-  const sentences = [symbol, `${symbol}_wait`, `${symbol}_last`, `${symbol}_tries`]
+  const sentences = [symbol, `${symbol}_wait`, `${symbol}_last`, `${symbol}_tries`, `${symbol}_named`]
     .map((each): unknown => Reflect.get(errors, each))
     .filter((each) => typeof each === 'string');
   if (sentences.length === 0) throw new Error(`There is no sentence for ${symbol}.`);
-  return new RegExp(sentences.map((each) => counted(each).source).join('|'));
+  return new RegExp(sentences.map((each) => counted(each, '.+').source).join('|'));
 }

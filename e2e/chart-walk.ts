@@ -51,7 +51,7 @@ type EventsOf<Machine extends AnyStateMachine, Result> = {
 
 /** What ends a child chart, by the event of its end. */
 interface OfChildren {
-  readonly [type: `xstate.done.actor.${string}`]: () => Promise<unknown>;
+  readonly [type: `xstate.done.actor.${string}`]: (step: Step) => Promise<unknown>;
 }
 
 /** Everything needed to walk a chart in a browser. */

@@ -24,10 +24,10 @@ export function branded(sentence: string, language: Language = 'en-US'): string 
   return filled(sentence, { brand: brandName[language] });
 }
 
-/** A pattern for a sentence with any time in its placeholder. */
-export function counted(sentence: string): RegExp {
+/** A pattern for a sentence with any time in its placeholder, or with any other text. */
+export function counted(sentence: string, gap = '\\d[\\d:]*'): RegExp {
   const pieces = sentence.split(/\{\{\w+\}\}/).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(pieces.join('\\d[\\d:]*'));
+  return new RegExp(pieces.join(gap));
 }
 
 /** The login form. */

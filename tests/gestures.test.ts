@@ -31,7 +31,6 @@ const withoutMap: Readonly<Record<string, string>> = {
   'security-summary': notYet,
   'third-party-links': notYet,
   'third-party-register': ofSeveral,
-  'third-party-sign-in': notYet,
 };
 
 test('a chart with a view has a map of its gestures [QA-03]', () => {

@@ -1,7 +1,11 @@
+import * as v from 'valibot';
 import { readRecoveryEmail, removeRecoveryEmail } from '#contract/calls/email.ts';
+import { sessionDetails } from '#contract/calls/session.ts';
+import { schemes } from '#contract/headers.ts';
+import { defaultNames, unsavedTextName } from '#contract/storage-names.ts';
 import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
 import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
-import { events, options, paths } from '#machines/recovery-email/recovery-email.walk.ts';
+import { claims, events, options, paths } from '#machines/recovery-email/recovery-email.walk.ts';
 import { gestures, marks } from '#src/features/recovery-email/recovery-email.gestures.ts';
 import { handsOn } from '../browser-hands.ts';
 import { walkInBrowser } from '../chart-walk.ts';
@@ -11,6 +15,7 @@ walkInBrowser<typeof recoveryEmailMachine>('the recovery email', {
   machine: recoveryEmailMachine,
   events,
   options,
+  starts: claims.starts,
   paths,
   gestures,
   selectScreen,
@@ -19,6 +24,18 @@ walkInBrowser<typeof recoveryEmailMachine>('the recovery email', {
   wire: ({ port, output }) => (port === 'readEmail' ? { emailAddress: output } : output),
   customer: ({ has }) => (has('mail.example') ? sam : lin),
   open: '/accountSecurity',
+  prepare: async ({ page, service, input }) => {
+    if (input?.unsaved == null) return;
+    // The account's session ended while it typed an address.
+    const code = (await page.context().cookies()).find(({ name }) => name === defaultNames.cookies.sessionCode)?.value;
+    const headers = { authorization: `${schemes.session} ${code}` };
+    const { text } = await service.call(sessionDetails.path, { headers });
+    const { account } = v.parse(sessionDetails.answer, JSON.parse(text));
+    await page.addInitScript(([name, value]) => sessionStorage.setItem(name, value), [
+      unsavedTextName,
+      JSON.stringify({ account, ...input.unsaved }),
+    ] as const);
+  },
   outside: ({ page }) => ({
     'xstate.done.actor.emailChange': () => handsOn(page).press('shared.cancel'),
   }),

@@ -21,9 +21,10 @@ import type { AccountCreationOutput } from '#machines/account-creation/account-c
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
-import { performer, press } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
+import { gestures, marks } from './third-party-sign-in.gestures.ts';
 import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 function mount() {
@@ -70,6 +71,7 @@ function mount() {
     );
   };
   const perform = performer<typeof thirdPartySignInMachine>(signIn, {
+    ...onView(gestures),
     'login.return': () => user.click(wayToLogin()),
     'xstate.snapshot.exchange': () =>
       actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped(),
@@ -109,6 +111,7 @@ function wayToLogin(): HTMLElement {
 }
 
 function isShown(expected: ThirdPartySignInScreen): void {
+  expectMarks(marks(expected));
   const title = screen.getByRole('heading', { level: 1 }).textContent;
   if (expected.name === 'waiting')
     expect([title, pressable()]).toEqual([expected.isConnecting ? 'Connecting your account' : 'Logging you in', []]);
