@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { securityParts } from '#contract/security-parts.ts';
 import { expect, test } from '../fixtures.ts';
 import { lin, robin } from '../customers.ts';
 import {
@@ -183,7 +184,7 @@ test('final pages have two next steps, 24 px below [NAV-01, LOG-06, LOG-04, OAU-
   expect([(await box(ways.first())).height, (await box(ways.last())).height]).toEqual([48, 48]);
   await setSessionCookies(page, service, lin);
   await page.goto(service.at('/nowhere'));
-  await expect(ways).toHaveText([english.shell.notFound.account]);
+  await expect(ways).toHaveText([english.shell.notFound.account, english.shell.notFound.home]);
   await page.goto(service.at('/oauth2/start?client_id=unknown&response_type=code&hasChoose=true'));
   await expect(ways).toHaveText([english.consent.broken.account, english.shared.contactSupport]);
   await expect(ways.last()).toHaveAttribute('href', service.site('/contact-us'));
@@ -281,5 +282,12 @@ for (const [name, viewport] of Object.entries({
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('main:not([hidden]) [aria-busy=true]')).toHaveCount(0);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }
+    for (const part of Object.values(securityParts).filter((each) => each !== securityParts.lockDown)) {
+      await page.goto(service.at('/accountSecurity'));
+      await page.locator(`main a[href$="${part}"]`).click();
+      await expect(page).toHaveURL(new RegExp(`${part}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      expect(await page.evaluate(() => window.scrollY), part).toBe(0);
     }
   });

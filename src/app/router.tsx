@@ -17,7 +17,7 @@ import { NavigationContext } from './shell/navigation.ts';
 import { loadPage } from './page-files.ts';
 import { accountPages } from './page-names.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
-import { focusPage } from '#src/ui/focus/focus.ts';
+import { startPage } from '#src/ui/focus/focus.ts';
 import { watchBack } from '#src/ui/overlays/back-entry.ts';
 
 /** Shows the open page of the account; from there, others without a new document. */
@@ -82,11 +82,11 @@ function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveG
   );
 }
 
-/** On another page of the app the focus starts at the title or, without one, at the content. */
+/** Another view starts at its top, where the router scrolls only for another path, and at its title. */
 function focusPages(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged }) => {
     const isOther = fromLocation !== undefined && (pathChanged || hashChanged);
     // The pressed control disappeared with the previous page. Anything else that has the focus keeps it.
-    if (isOther && document.activeElement === document.body) focusPage();
+    if (isOther && document.activeElement === document.body) startPage();
   });
 }

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { SubmitButton, type SubmitButtonProps } from '#src/ui/actions/submit-button.tsx';
 import { TimerButton, type TimerButtonProps } from '#src/ui/actions/timer-button.tsx';
 import { CodeField, type CodeFieldProps } from '#src/ui/forms/code-field.tsx';
-import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusStepField, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
@@ -93,7 +93,7 @@ export function CodeInput(props: CodeInputProps): JSX.Element {
         error={busy ? null : (wrong ?? refusedCode)}
         focusOnError
         check={check ?? isMailed}
-        ref={focusOnMount}
+        ref={focusStepField}
         onInput={onInput}
         action={action}
       />

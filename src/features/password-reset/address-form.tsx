@@ -7,7 +7,7 @@ import type { AddressScreen } from '#machines/password-reset/password-reset.sele
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
-import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusOnMount, focusStepField, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
@@ -174,7 +174,7 @@ function AddressField({ problem, submitted = '', phoneAtLogin, takesFocus, ...fi
   return (
     <TextField
       {...field}
-      ref={takesFocus ? focusOnMount : undefined}
+      ref={takesFocus ? focusStepField : undefined}
       type="email"
       autoCapitalize="none"
       spellCheck={false}

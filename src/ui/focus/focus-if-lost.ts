@@ -1,4 +1,4 @@
-import { focusPage } from './focus.ts';
+import { focusOnMount, focusPage } from './focus.ts';
 
 /** A `ref` for what replaces the focused element: moves the focus to the page, so reading starts at the top. */
 export function focusPageIfLost(node: HTMLElement | null): void {
@@ -7,7 +7,7 @@ export function focusPageIfLost(node: HTMLElement | null): void {
 
 /** A `ref` for a text that replaces the focused element. */
 export function focusIfLost(node: HTMLElement | null): void {
-  if (document.activeElement === document.body) node?.focus();
+  if (document.activeElement === document.body) focusOnMount(node);
 }
 
 /** A `ref` for a row whose dialog or button is gone: moves the focus to the row's action. */

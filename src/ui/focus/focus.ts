@@ -4,9 +4,22 @@ import { flushSync } from 'react-dom';
 /** A document may contain several views. */
 const shownMain = 'main:not([hidden])';
 
-/** A `ref` that focuses a new element. */
+/** A `ref` that focuses a new element. The title of a page's new step starts the page. */
 export function focusOnMount(node: HTMLElement | null): void {
-  node?.focus();
+  const isPageTitle = node?.matches('h1') === true;
+  if (isPageTitle) showPageTop(node);
+  node?.focus({ preventScroll: isPageTitle });
+}
+
+/** A `ref` for the field that a new step starts with, below the title. */
+export function focusStepField(field: HTMLElement | null): void {
+  if (field !== null) showPageTop(field);
+  field?.focus();
+}
+
+/** A new step starts with the header of the page, wherever the previous one was scrolled to. */
+function showPageTop(start: HTMLElement): void {
+  if (start.closest('dialog') === null) window.scrollTo(0, 0);
 }
 
 /** A `ref` for an announced message: scrolls it into view, and focuses it only if the focus was lost. */
@@ -40,6 +53,12 @@ export function selectField(field: HTMLInputElement | null): void {
   field?.select();
 }
 
+/** Opens another view in the page: at its top, with the header. */
+export function startPage(): void {
+  window.scrollTo(0, 0);
+  focusPage();
+}
+
 /**
  * Where reading a page starts: its title or, without one, its content. Moves nothing, because content may be taller
  * than the window.
@@ -51,7 +70,7 @@ export function focusPage(): void {
 
 /** The title of one part of a page. */
 export function focusTitleOf(part: string): void {
-  document.querySelector<HTMLElement>(`${part} h1`)?.focus();
+  focusOnMount(document.querySelector<HTMLElement>(`${part} h1`));
 }
 
 /** On a status page: moves the focus from a button that disappears to the next step. */
@@ -61,7 +80,7 @@ export function focusNextAction(): void {
 
 /** A `ref` for a title that appears after its page: takes the focus from the page. */
 function claimFocus(title: HTMLElement | null): void {
-  if (title !== null && title.closest('main') === document.activeElement) title.focus();
+  if (title !== null && title.closest('main') === document.activeElement) title.focus({ preventScroll: true });
 }
 
 /** A `ref` for a title that will be replaced: passes its focus to the page, and the next title takes it from there. */
