@@ -69,14 +69,18 @@ export const shell = {
   },
   created: { notice: 'Your account is ready.' },
   connected: { notice: '{{provider}} is connected. You can log in with it from now on.' },
-  loggedOut: { notice: 'You are logged out.' },
+  loggedOut: { notice: 'You are logged out.', elsewhere: 'You logged out in another tab.' },
   reloaded: { notice: 'Part of the page was missing, so it was loaded again. Try again.' },
   sessionEnded: { notice: 'Your session has ended. Log in again.' },
-  otherAccount: { notice: 'This email doesn’t match the account you’ve logged into.' },
+  otherAccount: {
+    notice:
+      'This email doesn’t match the account you’ve logged into, so you were logged out. Log in with the account of the link.',
+  },
   signedOut: {
     title: 'You are logged out',
     inApp: 'The app is logged out. Log in to the app, then try again.',
     more: 'Log in to continue.',
+    confirmEmail: 'Log in to confirm your email.',
     serviceUnreachable:
       'You are logged out on this device. The service could not be reached, so it may keep your session open for a while. The login page opens as soon as the service answers.',
     logIn: 'Log in',

@@ -71,14 +71,15 @@ export const shell: typeof english = {
   },
   created: { notice: '您的账户已创建。' },
   connected: { notice: '已关联 {{provider}}，您可以使用它登录。' },
-  loggedOut: { notice: '您已退出登录。' },
+  loggedOut: { notice: '您已退出登录。', elsewhere: '您已在其他标签页退出登录。' },
   reloaded: { notice: '页面有一部分缺失，已重新加载，请重试。' },
   sessionEnded: { notice: '登录状态已失效，请重新登录。' },
-  otherAccount: { notice: '此邮箱与您当前登录的账户不符。' },
+  otherAccount: { notice: '此邮箱与您当时登录的账户不符，已为您退出登录，请使用链接对应的账户登录。' },
   signedOut: {
     title: '您已退出登录',
     inApp: '应用已退出登录，请在应用中登录后重试。',
     more: '请登录后继续。',
+    confirmEmail: '请登录以确认您的邮箱。',
     serviceUnreachable:
       '您已在此设备上退出登录。由于无法连接服务，服务端的登录状态可能还会保留一段时间。连接恢复后将自动打开登录页面。',
     logIn: '登录',

@@ -13,6 +13,9 @@ import type { Language } from '#src/i18n/language.ts';
 /** Why the previous page led to login. A reason that asks for an action stays. */
 const messages = {
   loggedOut: { kind: 'success', messageKey: 'shell.loggedOut.notice' },
+  loggedOutElsewhere: { kind: 'warning', messageKey: 'shell.loggedOut.elsewhere', duration: 0 },
+  loginNeeded: { kind: 'warning', messageKey: 'shell.signedOut.more', duration: 0 },
+  confirmEmail: { kind: 'warning', messageKey: 'shell.signedOut.confirmEmail', duration: 0 },
   sessionEnded: { kind: 'warning', messageKey: 'shell.sessionEnded.notice', duration: 0 },
   reloaded: { kind: 'warning', messageKey: 'shell.reloaded.notice', duration: 0 },
   otherAccount: { kind: 'warning', messageKey: 'shell.otherAccount.notice', duration: 0 },
@@ -37,4 +40,6 @@ export async function showNotice(language: Language, left: string, inspect?: Ins
     ),
   );
   actor.send({ type: 'message.show', message: { id: left, ...messages[left] } });
+  // It speaks of the login that sign-up replaces.
+  window.addEventListener('hashchange', () => actor.send({ type: 'message.close' }), { once: true });
 }

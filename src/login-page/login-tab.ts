@@ -23,10 +23,10 @@ function follow(): void {
   if (name !== left.name) current = { name, email: typedIn(left.name) || left.email };
 }
 
-/** Empty without an at sign: a phone number is not carried. */
+/** Empty without an at sign: a phone number is not carried, and neither is an address that the page filled in. */
 function typedIn(tab: LoginTab['name']): string {
   const field = document.querySelector<HTMLInputElement>(`#${partIds[tab]} :is([name="username"], [name="email"])`);
-  return field?.value.includes('@') ? field.value : '';
+  return field?.value.includes('@') && field.value !== field.defaultValue ? field.value : '';
 }
 
 const focusPart = (): void => focusTitleOf(`#${partIds[nameOfTab()]}`);

@@ -11,7 +11,14 @@ const messages = {
   connected: { kind: 'success', messageKey: 'shell.connected.notice' },
 } as const satisfies Record<string, Omit<Message, 'id'>>;
 /** For the login page, which shows them itself. */
-const ofLogin = ['loggedOut', 'otherAccount', 'sessionEnded'] as const;
+const ofLogin = [
+  'loggedOut',
+  'loggedOutElsewhere',
+  'otherAccount',
+  'sessionEnded',
+  'loginNeeded',
+  'confirmEmail',
+] as const;
 export type LoginNotice = (typeof ofLogin)[number] | 'reloaded';
 export type FlashMessage = keyof typeof messages | LoginNotice;
 

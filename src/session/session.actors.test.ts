@@ -28,10 +28,10 @@ function signIn(code = 'c-1', stored = token('t-1', { clientId: 'account-center'
   services.tokens.write(stored);
 }
 
-function page(script: Script = {}, appTokens: TokenSource | null = null) {
+function page(script: Script = {}, appTokens: TokenSource | null = null, email = 'lin.hart@example.com') {
   const tab = openTab(browser, script);
   const watch = monitorSessionCookie(tab.services.cookies);
-  const parts = { services: tab.services, watch, appTokens, shownEmail: () => 'lin.hart@example.com' };
+  const parts = { services: tab.services, watch, appTokens, shownEmail: () => email };
   const actor = run(
     createActor(
       provideSession(() => parts),
@@ -214,19 +214,37 @@ describe('the login page says why it was opened', () => {
     expect(left(open)).toEqual(['otherAccount', 'other@example.com']);
   });
 
-  test('a logout in another tab, which keeps no address [SES-09]', async () => {
+  test('a logout in another tab, with the address of its account [SES-09]', async () => {
     signIn();
     const open = page();
     await open.until({ signedIn: 'fresh' });
     open.actor.send({ type: 'otherTab.signedOut' });
     await open.until({ signedOut: 'left' });
-    expect(left(open)).toEqual(['loggedOut', null]);
+    expect(left(open)).toEqual(['loggedOutElsewhere', 'lin.hart@example.com']);
   });
 
-  test('nothing if no one was logged in [SES-01]', async () => {
-    const open = page();
+  test.each([
+    ['', null, null],
+    ['accountSecurity', 'loginNeeded', null],
+    ['?lang=zh-CN', null, null],
+    ['verify-email?email=robin%2B1%40example.com&token=t', 'confirmEmail', 'robin+1@example.com'],
+    ['verify-email', 'loginNeeded', null],
+  ])(
+    'that no one was logged in at /%s, unless it is the account’s own address [SES-01, NAV-02]',
+    async (path, ...told) => {
+      browser = openBrowser(`https://account.example.com/${path}`);
+      const open = page();
+      await open.until({ signedOut: 'left' });
+      expect(left(open)).toEqual(told);
+    },
+  );
+
+  test('a session that ended before a link was opened, with the address of the link [NAV-06]', async () => {
+    browser = openBrowser('https://account.example.com/verify-email?email=robin%40example.com&token=t');
+    signIn();
+    const open = page({ [detailsCall]: () => refused('required_authentication', {}, 401) }, null, '');
     await open.until({ signedOut: 'left' });
-    expect(left(open)).toEqual([null, null]);
+    expect(left(open)).toEqual(['sessionEnded', 'robin@example.com']);
   });
 });
 

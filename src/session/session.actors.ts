@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { routeOf, routes } from '#contract/pages.ts';
 import { flashMessageName } from '#contract/storage-names.ts';
-import { cleanQueryValue } from '#contract/rules/query.ts';
+import { cleanQueryValue, linkEmail } from '#contract/rules/query.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -17,7 +17,7 @@ import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from './redirects.ts';
 import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 import { keepUnsavedText } from './unsaved-text.ts';
-import { setFlashMessage } from './flash-message.ts';
+import { setFlashMessage, type LoginNotice } from './flash-message.ts';
 import { readSessionOwner } from './session-owner.ts';
 import { renewToken, storageEventWaitMs } from './token/token-renewal.ts';
 import { confirmInApp } from './app-session.ts';
@@ -92,11 +92,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
           services.navigator.go(to);
         } else if (requiresLogin(services) && !(await appNeedsNoLogin(services))) {
           // What ended the session may have left its own notice and user name.
-          const isTold = services.tabValues.read(flashMessageName) !== null;
-          if (reason !== 'ended') keepLoginHint(services, window.location.href);
-          else if (!isTold) keepPrefilledUsername(services.tabValues, shownEmail() || null);
-          if (reason !== 'noMarker' && !isTold)
-            setFlashMessage(services, reason === 'ended' ? 'sessionEnded' : 'loggedOut');
+          if (services.tabValues.read(flashMessageName) === null) leaveReason(services, reason, shownEmail());
           services.navigator.go(loginAddress(addressOf(window.location.href)));
         }
       }),
@@ -133,6 +129,27 @@ export function provideSession(parts: () => SessionDependencies): typeof session
     },
   });
 }
+
+/** Why this page leads to login, and the user name to fill in. */
+function leaveReason(services: Services, reason: SignedOutReason, email: string): void {
+  const { pathname, searchParams } = addressOf(window.location.href);
+  const route = routeOf(pathname);
+  const linked = route === routes.verifyEmail ? linkEmail(searchParams.get('email') ?? '') : '';
+  const username = reason === 'noMarker' ? linked : email || linked;
+  if (username !== '' || reason === 'ended') keepPrefilledUsername(services.tabValues, username || null);
+  else keepLoginHint(services, window.location.href);
+  // The account's own address is where a user comes to log in.
+  if (reason === 'noMarker' && route === routes.homePage) return;
+  setFlashMessage(services, reason === 'noMarker' && linked !== '' ? 'confirmEmail' : loginNotices[reason]);
+}
+
+const loginNotices: Readonly<Record<SignedOutReason, LoginNotice>> = {
+  noMarker: 'loginNeeded',
+  ended: 'sessionEnded',
+  otherTab: 'loggedOutElsewhere',
+  loggedOut: 'loggedOut',
+  loggedOutHere: 'loggedOut',
+};
 
 /** Fills in the user name that an app's request names, if it names one. */
 function keepLoginHint({ tabValues }: Services, address: string | null): void {
