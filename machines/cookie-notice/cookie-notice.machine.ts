@@ -15,25 +15,25 @@ export const cookieNoticeMachine = setup({
   actions: {
     setAnswer: assign(({ event }) => ({
       answer: eventOf(event, 'notice.answer').answer,
-      reopened: false,
+      reopened: 0 as const,
       answeredHere: true,
     })),
     setOtherAnswer: assign(({ event }) => ({
       answer: eventOf(event, 'otherTab.answered').answer,
-      reopened: false,
+      reopened: 0 as const,
       answeredHere: false,
     })),
-    setReopened: assign({ reopened: true }),
+    setReopened: assign(({ context }) => ({ reopened: context.reopened === 1 ? (2 as const) : (1 as const) })),
   },
   guards: {
     isPressed: ({ context }) => context.answeredHere,
-    isDue: ({ context }) => context.reopened || context.answer === null,
+    isDue: ({ context }) => context.reopened !== 0 || context.answer === null,
   },
 }).createMachine({
   id: 'cookieNotice',
   context: ({ input: { stored, pressed, reopened } }) => ({
     answer: pressed ?? stored,
-    reopened,
+    reopened: reopened ? 1 : 0,
     answeredHere: pressed !== null,
   }),
   initial: 'routing',
@@ -42,8 +42,12 @@ export const cookieNoticeMachine = setup({
       always: [{ guard: 'isPressed', target: 'saving' }, { guard: 'isDue', target: 'asking' }, { target: 'hidden' }],
     },
     asking: {
-      invoke: { id: 'otherTabs', src: 'otherTabs', input: ({ context }) => ({ known: context.answer }) },
+      invoke: [
+        { id: 'otherTabs', src: 'otherTabs', input: ({ context }) => ({ known: context.answer }) },
+        { id: 'reopenings', src: 'reopenings' },
+      ],
       on: {
+        'notice.reopen': { actions: 'setReopened', description: 'The page may be scrolled away from the notice.' },
         'notice.answer': { target: 'saving', actions: 'setAnswer' },
         'otherTab.answered': { target: 'hidden', actions: 'setOtherAnswer' },
       },

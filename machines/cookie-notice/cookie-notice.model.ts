@@ -12,8 +12,8 @@ export interface CookieNoticeInput {
 
 export interface CookieNoticeContext {
   readonly answer: CookieAnswer | null;
-  /** The user reopened the notice to change the answer. */
-  readonly reopened: boolean;
+  /** Not 0: the user asked for the notice. Every further request changes the number, so the notice takes the focus. */
+  readonly reopened: 0 | 1 | 2;
   /** Answered on this page, not in another tab. */
   readonly answeredHere: boolean;
 }

@@ -7,11 +7,13 @@ import { selectScreen, type CookieNoticeScreen } from './cookie-notice.selectors
 const [declined, reopened] = [{ type: 'notice.answer', answer: 'declined' }, { type: 'notice.reopen' }] as const;
 
 test.each<[string, CookieAnswer | null, CookieNoticeEvent[], CookieNoticeScreen]>([
-  ['at first', null, [], { name: 'asking', reopened: false, answer: null }],
+  ['at first', null, [], { name: 'asking', reopened: 0, answer: null }],
+  ['asked for while it shows', null, [reopened], { name: 'asking', reopened: 1, answer: null }],
+  ['asked for again', 'allowed', [reopened, reopened], { name: 'asking', reopened: 2, answer: 'allowed' }],
   ['after a press', null, [declined], { name: 'answered' }],
   ['after a press in another tab', null, [{ type: 'otherTab.answered', answer: 'allowed' }], { name: 'absent' }],
   ['once it was answered on another page', 'allowed', [], { name: 'absent' }],
-  ['opened again', 'allowed', [reopened], { name: 'asking', reopened: true, answer: 'allowed' }],
+  ['opened again', 'allowed', [reopened], { name: 'asking', reopened: 1, answer: 'allowed' }],
   [
     'opened again and answered in another tab',
     'allowed',

@@ -4,7 +4,7 @@ import type { cookieNoticeMachine } from './cookie-notice.machine.ts';
 
 /** `answered`: a short confirmation for screen readers replaces the notice. */
 export type CookieNoticeScreen =
-  | { name: 'asking'; reopened: boolean; /** In force until another one. */ answer: CookieAnswer | null }
+  | { name: 'asking'; reopened: 0 | 1 | 2; /** In force until another one. */ answer: CookieAnswer | null }
   | { name: 'answered' }
   | { name: 'absent' };
 

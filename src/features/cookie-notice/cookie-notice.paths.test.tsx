@@ -52,6 +52,16 @@ test('opened again, the notice says which answer is in force [SHL-14]', async ()
   expect(screen.getByText('Counting is declined now.')).toBeDefined();
 });
 
+test('asked for while it shows, the notice takes the focus, every time [SHL-14]', async () => {
+  const { perform } = mount();
+  for (const _ of ['once', 'again', 'a third time']) {
+    await perform({ type: 'notice.reopen' });
+    const notice = screen.getByRole('region', { name: 'Cookies' });
+    expect(document.activeElement).toBe(notice);
+    notice.blur();
+  }
+});
+
 test('the keyboard reaches the policy and both answers [SHL-14]', async () => {
   const { saveAnswer, user } = mount();
   for (const name of ['Privacy Policy', 'Allow', 'Decline']) {

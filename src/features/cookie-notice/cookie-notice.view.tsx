@@ -53,9 +53,10 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
     case 'asking':
       return (
         <Notice
+          key={screen.reopened}
           privacyHref={privacyHref}
           answer={screen.answer}
-          ref={screen.reopened ? focusOnMount : undefined}
+          ref={screen.reopened === 0 ? undefined : focusOnMount}
           onAnswer={(answer) => actor.send({ type: 'notice.answer', answer })}
         />
       );
