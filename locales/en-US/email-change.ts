@@ -28,13 +28,13 @@ export const emailChange = {
     submit: { change_email: 'Change email', backup_email: 'Set recovery email', verify_email: 'Verify email' },
   },
   unknown: 'The connection dropped. Check again to see whether your email was saved.',
+  verified: 'Your email is verified.',
   done: {
     change_email: { title: 'Your email is changed', text: 'You log in with {{email}} from now on.' },
     backup_email: {
       title: 'Your recovery email is set',
       text: 'Codes can also be sent to {{email}}. To reset your password with it, first log in again from where you usually do.',
     },
-    verify_email: { title: 'Your email is verified', text: '{{email}} is verified.' },
     takeBack: 'We emailed {{former}}. Its link takes the change back until {{date}}.',
   },
 };

@@ -23,13 +23,13 @@ export const emailChange: typeof english = {
     submit: { change_email: '更改邮箱', backup_email: '设置备用邮箱', verify_email: '验证邮箱' },
   },
   unknown: '连接已中断。请重新检查邮箱是否已保存。',
+  verified: '您的邮箱已验证。',
   done: {
     change_email: { title: '邮箱已更改', text: '今后请使用 {{email}} 登录。' },
     backup_email: {
       title: '备用邮箱已设置',
       text: '验证码也可以发送至 {{email}}。如需用它重置密码，请先在常用地点重新登录一次。',
     },
-    verify_email: { title: '邮箱已验证', text: '{{email}} 已验证。' },
     takeBack: '我们已向 {{former}} 发送邮件，可在 {{date}}之前通过其中的链接撤销更改。',
   },
 };

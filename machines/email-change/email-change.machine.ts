@@ -206,7 +206,10 @@ export const emailChangeMachine = setup({
     outcomeUnknown: {
       on: { 'outcome.retry': { target: 'confirming', actions: 'setRepeated' }, 'change.cancel': { target: 'left' } },
     },
-    done: { on: { 'change.finish': { target: 'left' } } },
+    done: {
+      always: { guard: 'isVerification', target: 'left', description: 'There is nothing to read about it.' },
+      on: { 'change.finish': { target: 'left' } },
+    },
     left: { type: 'final' },
   },
   output: ({ context: { confirmed } }) => ({ confirmed }),

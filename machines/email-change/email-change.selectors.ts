@@ -39,7 +39,7 @@ export type EmailChangeScreen =
   | { readonly name: 'outcomeUnknown' }
   | {
       readonly name: 'done';
-      readonly usage: EmailUsage;
+      readonly usage: Exclude<EmailUsage, 'verify_email'>;
       readonly email: string;
       readonly former: string;
       readonly undoUntil: number | null;
@@ -47,10 +47,10 @@ export type EmailChangeScreen =
 
 type Running = SnapshotFrom<typeof emailChangeMachine>;
 
-/** Whether a change, as its parent sees it, has a new address that is confirmed. */
-export function isConfirmedIn(event: EventObject): boolean {
+/** The new address that a change, as its parent sees it, has confirmed; null until then. */
+export function confirmedIn(event: EventObject): string | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the change on `onSnapshot` only
-  return (event as EventObject & { readonly snapshot: Running }).snapshot.context.confirmed !== null;
+  return (event as EventObject & { readonly snapshot: Running }).snapshot.context.confirmed?.emailAddress ?? null;
 }
 
 export function selectScreen(snapshot: SnapshotFrom<typeof emailChangeMachine>): EmailChangeScreen {
@@ -59,10 +59,12 @@ export function selectScreen(snapshot: SnapshotFrom<typeof emailChangeMachine>):
   const email = draft?.email ?? unsaved ?? '';
   if (snapshot.matches('preparing')) return { name: 'waiting', step: draft === null ? 'form' : 'proving' };
   if (snapshot.matches('outcomeUnknown')) return { name: 'outcomeUnknown' };
-  if (snapshot.matches('proving') || snapshot.matches('confirming')) {
-    return { name: 'proving', email, busy: snapshot.matches('confirming'), minutes: sent?.minutes ?? 0 };
+  // A verification closes its dialog with this step.
+  const isVerified = usage === 'verify_email' && confirmed !== null;
+  if (snapshot.matches('proving') || snapshot.matches('confirming') || isVerified) {
+    return { name: 'proving', email, busy: !snapshot.matches('proving'), minutes: sent?.minutes ?? 0 };
   }
-  if (confirmed !== null)
+  if (confirmed !== null && usage !== 'verify_email')
     return { name: 'done', usage, email: confirmed.emailAddress, former, undoUntil: confirmed.undoUntil };
   const busy = snapshot.matches('sending');
   if (busy && challenge !== null) return challenge;

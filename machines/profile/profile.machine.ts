@@ -2,7 +2,7 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
-import { isConfirmedIn } from '#machines/email-change/email-change.selectors.ts';
+import { confirmedIn } from '#machines/email-change/email-change.selectors.ts';
 import { unsavedEmail } from '#machines/email-change/email-change.rules.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
@@ -44,7 +44,11 @@ export const profileMachine = setup({
     // To the row being edited, which is based on the earlier profile.
     sendToEdit: sendTo('profileEdit', ({ event }) => event),
     setField: assign(({ event }) => ({ field: eventOf(event, 'edit.open').field })),
-    setEmailUsage: assign(({ event }) => ({ emailUsage: eventOf(event, 'email.open').usage })),
+    setEmailUsage: assign(({ event }) => ({ emailUsage: eventOf(event, 'email.open').usage, isVerified: false })),
+    setVerified: assign(({ context: { profile } }) => ({
+      profile: profile && { ...profile, email: { ...profile.email, status: 'verified' as const } },
+      isVerified: true,
+    })),
     setNext: assign(({ event }) => ({
       next: event.type === 'edit.open' ? event : eventOf(event, 'email.open'),
     })),
@@ -76,7 +80,9 @@ export const profileMachine = setup({
       outputOf(profileEditMachine, event).isReplaced && context.next?.type === 'edit.open',
     isReplacedByEmail: ({ context, event }) =>
       outputOf(profileEditMachine, event).isReplaced && context.next?.type === 'email.open',
-    isNewlyConfirmed: ({ event }) => isConfirmedIn(event),
+    isNewlyConfirmed: ({ event }) => confirmedIn(event) !== null,
+    isVerified: ({ context, event }) =>
+      context.emailUsage === 'verify_email' && outputOf(emailChangeMachine, event).confirmed !== null,
     isConfirmed: ({ event }) => outputOf(emailChangeMachine, event).confirmed !== null,
   },
 }).createMachine({
@@ -85,6 +91,7 @@ export const profileMachine = setup({
     profile: null,
     field: 'nickName',
     emailUsage: 'change_email',
+    isVerified: false,
     next: null,
     unsaved: null,
     ...input,
@@ -158,6 +165,7 @@ export const profileMachine = setup({
         }),
         onSnapshot: { guard: 'isNewlyConfirmed', actions: 'refreshProfile' },
         onDone: [
+          { guard: 'isVerified', target: 'reading', actions: 'setVerified' },
           { guard: 'isConfirmed', target: 'reading' },
           { target: 'shown', actions: 'refreshProfile' },
         ],

@@ -13,6 +13,8 @@ export interface ProfileContext extends Wait {
   readonly field: EditField;
   /** The current or last action on the email. */
   readonly emailUsage: EmailUsage;
+  /** It verified the account's address. */
+  readonly isVerified: boolean;
   /** Opened while a row was being edited: replaces that row if it is unchanged. */
   readonly next: OpenEvent | null;
   /** Typed on this page before the session ended; opened again once. */

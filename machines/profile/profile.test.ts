@@ -7,7 +7,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { changed as confirmed, newEmail } from '#machines/email-change/email-change.harness.ts';
 import type { UnsavedText } from '#machines/shared/unsaved-text.ts';
 import { cannotReach } from '#machines/testing/chart-checks.ts';
-import { changed } from '#machines/testing/events.ts';
+import { changed, settled } from '#machines/testing/events.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileMachine } from './profile.machine.ts';
@@ -160,6 +160,16 @@ test('a confirmed address is read before its dialog is closed, so that the row b
   expect(refreshes).toEqual([]);
   report(confirmed);
   expect(refreshes).toEqual(['profile.refresh']);
+});
+
+test('a verified address shows at once, before the profile is read again [LOG-07]', async () => {
+  const { actor, ports } = start();
+  await ports.readProfile.answer({ ...ann, email: { ...ann.email, status: 'unverified' } });
+  actor.send({ type: 'email.open', usage: 'verify_email' });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child reports it, not a user
+  actor.send(settled('emailChange', { confirmed }) as never);
+  const { profile, isVerified } = actor.getSnapshot().context;
+  expect([actor.getSnapshot().value, profile?.email.status, isVerified]).toEqual(['reading', 'verified', true]);
 });
 
 test('changing the email replaces a row without input [PRO-01, PRO-04]', async () => {

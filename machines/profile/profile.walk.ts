@@ -23,6 +23,7 @@ export const events: readonly MachineEvent<typeof profileMachine>[] = [
   settled('profileEdit', { profile: ann, saved: null, isReplaced: true }),
   rejected('profileEdit', new Error('The child broke.')),
   { type: 'email.open', usage: 'change_email' },
+  { type: 'email.open', usage: 'verify_email' },
   changed('emailChange', { context: { confirmed } }, settled('confirmEmail', confirmed)),
   settled('emailChange', { confirmed: null }),
   settled('emailChange', { confirmed }),

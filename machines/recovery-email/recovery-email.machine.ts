@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
+import { confirmedIn } from '#machines/email-change/email-change.selectors.ts';
 import { unsavedEmail } from '#machines/email-change/email-change.rules.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
@@ -8,7 +9,9 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import { maskedName } from '#machines/shared/masked-name.ts';
 import { outputOf } from '#machines/shared/port.ts';
+import { present } from '#machines/shared/present.ts';
 import type { RecoveryEmailContext, RecoveryEmailEvent, RecoveryEmailInput } from './recovery-email.model.ts';
 
 export const removeEmail = makeSensitiveAction<null>('removeEmail', secondFactorMachine);
@@ -36,6 +39,8 @@ export const recoveryEmailMachine = setup({
     setUnread: assign(setUnread),
     retryRead: retryRead('readEmail'),
     setEmail: assign(({ event }) => ({ ...notRead, email: outputOf(readEmail, event), isKnown: true })),
+    // Masked, as the service returns it.
+    setConfirmedEmail: assign(({ event }) => ({ email: maskedName(present(confirmedIn(event), 'confirmed')) })),
     setChallenge: assign(setChallenge),
     setFailure: assign(setFailure),
     setTurnedOff: assign({ isTurnedOff: true, email: null }),
@@ -46,6 +51,7 @@ export const recoveryEmailMachine = setup({
   },
   guards: {
     isProofRequested,
+    isNewlyConfirmed: ({ event }) => confirmedIn(event) !== null,
     hasUnsaved: ({ context }) => unsavedEmail(context.unsaved, 'backup_email') !== null,
     isRemoved: ({ event }) => outputOf(removeEmail, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
@@ -106,6 +112,7 @@ export const recoveryEmailMachine = setup({
           unsaved: unsavedEmail(unsaved, 'backup_email'),
           former: '',
         }),
+        onSnapshot: { guard: 'isNewlyConfirmed', actions: 'setConfirmedEmail' },
         onDone: { target: 'checking' },
         onError: { target: 'checking' },
       },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
+import { changed as confirmed } from '#machines/email-change/email-change.harness.ts';
+import { changed } from '#machines/testing/events.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { startRecoveryEmail } from './recovery-email.harness.ts';
-import { selectDialog, selectRow } from './recovery-email.selectors.ts';
+import { selectDialog, selectRow, selectScreen } from './recovery-email.selectors.ts';
 
 test('an unreadable address is not shown as "no address" [REC-01]', async () => {
   const { actor, ports } = startRecoveryEmail();
@@ -24,6 +26,18 @@ test('a cancelled change leaves the row unchanged, without a message [REC-01]', 
     { shown: 'closed' },
     { name: 'row', email: null, isTurnedOff: false, isInterrupted: false },
   ]);
+});
+
+test('a confirmed address shows in the row while its dialog is still open [REC-01]', async () => {
+  const { actor, ports } = startRecoveryEmail();
+  await ports.readEmail.answer(null);
+  actor.send({ type: 'recovery.set' });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child reports it, not a user
+  actor.send(changed('emailChange', { context: { confirmed } }, { type: 'code.submit' }) as never);
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({
+    name: 'changing',
+    row: { email: 'a•••n@harthouse.example' },
+  });
 });
 
 test('it is removed after a confirmation; after a lost response the address is re-read [REC-01]', async () => {

@@ -1,5 +1,6 @@
 import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
-import { rejected, settled, withoutData } from '#machines/testing/events.ts';
+import { changed as confirmed } from '#machines/email-change/email-change.harness.ts';
+import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { recoveryEmailMachine } from './recovery-email.machine.ts';
@@ -22,6 +23,7 @@ const screenEvents: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
 export const events: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
   ...screenEvents,
   { type: 'read.retry' },
+  changed('emailChange', { context: { confirmed } }, settled('confirmEmail', confirmed)),
   rejected('emailChange', new Error('The change broke.')),
   removal.broken,
 ];

@@ -10,7 +10,6 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -54,7 +53,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
     challenged: t('secondFactor.title'),
     proving: t(`emailChange.codeTitle.${usage}`),
     outcomeUnknown: t(`emailChange.codeTitle.${usage}`),
-    done: t(`emailChange.done.${usage}.title`),
+    done: screen.name === 'done' ? t(`emailChange.done.${screen.usage}.title`) : '',
   }[step];
   return (
     <Dialog
@@ -91,9 +90,9 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
         const { email, former, undoUntil } = screen;
         return (
           <>
-            <SuccessNotice ref={revealMessage}>
-              <WholeText>{t(`emailChange.done.${usage}.text`, { email })}</WholeText>
-            </SuccessNotice>
+            <p role="status" tabIndex={-1} ref={revealMessage}>
+              <WholeText>{t(`emailChange.done.${screen.usage}.text`, { email })}</WholeText>
+            </p>
             {undoUntil === null ? null : (
               <p>
                 <WholeText>{t('emailChange.done.takeBack', { former, date: dayInText(undoUntil) })}</WholeText>

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
 import { selectRow } from '#machines/password/password.selectors.ts';
+import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { OpenEmailChange } from '#src/features/email-change/open-email-change.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { OpenPasswordDialog } from '#src/features/password/open-password-dialog.tsx';
@@ -24,6 +25,7 @@ export function LoggingIn({ actor, profile: { email, phone }, passwordActor }: P
   const { t } = useTranslator();
   const change = useSelector(actor, ({ children }) => children.emailChange);
   const usage = useSelector(actor, ({ context }) => context.emailUsage);
+  const isVerified = useSelector(actor, ({ context }) => context.isVerified);
   const password = useSelector(passwordActor, selectRow);
   const hasNoPassword = password.name === 'row' && password.changedAt === null;
   const situation = email.waiting === undefined ? email.status : 'waiting';
@@ -32,6 +34,7 @@ export function LoggingIn({ actor, profile: { email, phone }, passwordActor }: P
     unverified: t('home.logIn.unverified'),
     waiting: t('home.logIn.waiting', { email: email.waiting ?? '' }),
   }[situation];
+  useSuccess(isVerified ? 'emailChange.verified' : null);
   return (
     <AccountSection
       title={t('home.logIn.title')}
