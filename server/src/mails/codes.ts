@@ -12,9 +12,9 @@ export function signUpMail(
   { code, seconds, at }: { code: string; seconds: number; at: Date },
 ): MailContent {
   const { newAccount, signUp, validity, mistake } = wordsIn(language).codes;
-  const subject = subjectOf({ language, country: '' }, newAccount, at);
+  const titles = titlesOf({ language, country: '' }, newAccount, at);
   const advice = { text: mistake, links: [] };
-  return { language, subject, text: [signUp], code, note: [validity(Math.ceil(seconds / 60))], advice };
+  return { language, ...titles, text: [signUp], code, note: [validity(Math.ceil(seconds / 60))], advice };
 }
 
 /** The mail with the code of a challenge, in the account's language. */
@@ -26,7 +26,7 @@ export function challengeMail(
   const { purposes, challenge, validity, lossOfVideos, notYours } = wordsIn(language).codes;
   const named: Readonly<Record<string, string>> = purposes.named;
   const purposeName = named[purpose] ?? purposes.other;
-  const subject = subjectOf(reader, purposeName, at);
+  const titles = titlesOf(reader, purposeName, at);
   // A code for the keys may be for a reset, which cannot be undone.
   const note = [validity(Math.ceil(seconds / 60)), ...(purpose === vaultScenario ? [lossOfVideos] : [])];
   // Anyone who types the address can trigger the mail for a reset, so that one does not mention the password.
@@ -34,13 +34,14 @@ export function challengeMail(
   const advice = isReset
     ? { text: notYours.reset, links: [] }
     : { text: notYours.other, links: [linksIn(language).resetPassword] };
-  return { language, subject, text: [challenge(purposeName)], code, note, advice };
+  return { language, ...titles, text: [challenge(purposeName)], code, note, advice };
 }
 
 /**
- * Tells mails with codes apart, which mail programs would fold into one. It does not contain the code, because lock
- * screens show it.
+ * The subject tells mails with codes apart, which mail programs would fold into one. It does not contain the code,
+ * because lock screens show it.
  */
-function subjectOf(reader: MailReader, purpose: string, at: Date): string {
-  return wordsIn(reader.language).codes.subject(purpose, timeInWords(reader, at));
+function titlesOf(reader: MailReader, purpose: string, at: Date): Pick<MailContent, 'subject' | 'title'> {
+  const { title, subject } = wordsIn(reader.language).codes;
+  return { subject: subject(title(purpose), timeInWords(reader, at)), title: title(purpose) };
 }

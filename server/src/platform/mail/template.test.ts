@@ -56,7 +56,7 @@ test('all mails say the same in both parts, with the brand, a greeting and the r
     return isSaid([brand.sender.name, to, ...saidIn(content)], text.replaceAll(/\s+/g, ' '));
   });
   const inPage = except(({ brand, content, shown }) => {
-    return isSaid([brand.sender.name, to, content.subject, ...saidIn(content)], shown.text);
+    return isSaid([brand.sender.name, to, content.title ?? content.subject, ...saidIn(content)], shown.text);
   });
   const greeted = except(({ text }) => /\n\n(Hello,|您好：)\n\n/.test(text));
   expect([inText, inPage, greeted]).toEqual([[], [], []]);
@@ -118,4 +118,10 @@ test('a mail is sent as two alternatives, the text first, and long links arrive 
   );
   const { text = '', html = '' } = await PostalMime.parse(sent?.raw ?? '');
   expect([text.trim(), html.trim()]).toEqual([mail.text.trim(), mail.html?.trim()]);
+});
+
+test('the time that tells mails with codes apart is in their subject, not in their heading [ACT-05]', () => {
+  const timed = all.filter(({ content }) => content.code !== undefined && /\d/.test(content.subject));
+  expect(timed.length).toBeGreaterThan(0);
+  expect(timed.filter(({ html }) => /<h1[^>]*>[^<]*\d/.test(html)).map(({ kind }) => kind)).toEqual([]);
 });

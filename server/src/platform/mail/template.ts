@@ -23,8 +23,10 @@ export interface MailFact {
 export interface MailContent {
   /** Anything else than a language of the service means the default one. */
   language: string;
-  /** What happened; also the title. */
+  /** What happened; also the title, unless there is one. */
   subject: string;
+  /** If the subject also tells this mail from others like it. */
+  title?: string;
   /** What happened and what follows from it. */
   text: readonly string[];
   code?: string;
@@ -128,7 +130,7 @@ function pageOf(content: MailContent, { sender, accentColour }: Brand, to: strin
           <div class="sheet" style="${sheet};border-top:4px solid ${accentColour}">
             <p class="ink" style="${body};font-weight:600">${sender.name}</p>
             <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:#12161d">
-              ${subject}
+              ${content.title ?? subject}
             </h1>
             ${[greeting, ...text].map(paragraph)}
             ${code === undefined ? html`` : html`<p class="box" translate="no" style="${box}">${code}</p>`}
