@@ -124,12 +124,14 @@ export function refusedReturn(page: Page, language: Language = 'en-US') {
 export function codeStep(page: Page, language: Language = 'en-US') {
   const { secondFactor, twoFactor, dataProtection, archive, recoveryEmail, shared, passkey, password, emailChange } =
     words[language];
+  const connect = filled(words[language].thirdParty.connect, { provider: '.+' });
   const presses = [
     twoFactor.lastPress,
     dataProtection.form.submit,
     archive.action,
     emailChange.form.submit,
     [
+      connect,
       passkey.create.action,
       recoveryEmail.off.action,
       shared.remove,

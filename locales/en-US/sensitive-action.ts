@@ -32,7 +32,7 @@ export const sensitiveAction = {
     },
     passkey: { create: 'create a passkey', remove: 'remove your passkey' },
     thirdParty: 'remove {{provider}}',
-    connect: 'connect your third-party account',
+    connect: 'connect {{provider}}',
     deletion: 'delete your account',
   },
 };

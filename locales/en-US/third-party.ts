@@ -24,6 +24,7 @@ export const thirdParty = {
   },
   /** Used if its name is unknown. */
   itself: 'your third-party account',
+  connect: 'Connect {{provider}}',
   way: {
     signUp: 'Create an account',
     logIn: 'Log in',

@@ -24,7 +24,7 @@ export const sensitiveAction: typeof english = {
     twoFactor: { enable: '开启两步验证', disable: '关闭两步验证', regenerate: '生成新备用码', view: '查看备用码' },
     passkey: { create: '创建通行密钥', remove: '移除通行密钥' },
     thirdParty: '移除 {{provider}}',
-    connect: '关联您的第三方账户',
+    connect: '关联 {{provider}}',
     deletion: '注销您的账户',
   },
 };

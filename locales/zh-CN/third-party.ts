@@ -24,6 +24,7 @@ export const thirdParty: typeof english = {
     unknownOutcome: '暂时无法确认登录结果，可以重新开始，不会有影响。',
   },
   itself: '第三方账户',
+  connect: '关联 {{provider}}',
   way: {
     signUp: '创建账户',
     logIn: '登录',

@@ -42,7 +42,7 @@ const ways: Record<Advice, readonly [Way, Way]> = {
 };
 
 /** If the third party is unknown, as after a reload, start again at login or from the account. */
-const isOfConnecting = (advice: Advice): boolean => advice === 'account' || advice === 'taken';
+export const isOfConnecting = (advice: Advice): boolean => advice === 'account' || advice === 'taken';
 
 function waysFrom(advice: Advice, canRestart: boolean): readonly [Way, Way] {
   const [useful, other] = ways[advice];
@@ -87,10 +87,14 @@ export function Refused({
       <FormTitle title={t(isOfConnecting(advice) ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
       <div className="form">
         <InfoNotice ref={revealMessage}>
-          {/* The advice includes the reason, which at login also mentions a reverted change. */}
-          {advice === 'setPassword' ? null : <p>{explain(failure, waitSeconds, provider)}</p>}
+          {/* These two say the reason better: whose account it is, and that a change was reverted. */}
+          {advice === 'setPassword' || advice === 'taken' ? null : <p>{explain(failure, waitSeconds, provider)}</p>}
           {advice === 'support' || advice === 'again' || advice === 'account' ? null : (
-            <p>{t(`thirdParty.advice.${advice}`, { provider: provider ?? t('thirdParty.itself') })}</p>
+            <p>
+              {t(`thirdParty.advice.${advice}`, {
+                provider: provider ?? (advice === 'taken' ? '' : t('thirdParty.itself')),
+              })}
+            </p>
           )}
         </InfoNotice>
         {buttonOf(useful, 'login')}

@@ -44,7 +44,7 @@ function mount() {
   const codeTyped = async () => {
     await actAsync(() => ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 }).catch(() => undefined));
     await user.type(screen.getByLabelText('Code'), code);
-    await press('Confirm');
+    await press(/^(Confirm|Connect Larch)$/);
   };
   const refuseExchange = (error: unknown) => actAsync(() => ports.exchange.refuse(error));
   const endExchange = (output: SensitiveActionOutput) => {
@@ -136,11 +136,13 @@ function isShown(expected: ThirdPartySignInScreen): void {
     const [useful, other] = ways[expected.advice];
     const asksAgain = expected.advice === 'registered' || [useful, other].includes('Start again');
     expect(names).toEqual([useful, asksAgain && !expected.canRestart ? 'Create an account' : other]);
-    // The advice to set a password contains its reason.
+    // These contain their reason.
+    const reasons: Partial<Record<string, string>> = {
+      setPassword: 'An account is already registered with this email. No password created yet',
+      taken: `This ${expected.provider === 'larch' ? 'Larch' : ''} account is connected to another`,
+    };
     const reason =
-      expected.advice === 'setPassword'
-        ? 'An account is already registered with this email. No password created yet'
-        : english.explain(expected.failure, 0, expected.provider === 'larch' ? 'Larch' : null);
+      reasons[expected.advice] ?? english.explain(expected.failure, 0, expected.provider === 'larch' ? 'Larch' : null);
     expect(alerts()[0]?.startsWith(reason)).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('alert'));
   }
@@ -200,7 +202,8 @@ test('the second factor for connecting states its purpose, and returns to the ac
   await actAsync(() => ports.readAddress.answer(connecting));
   await actAsync(() => ports.exchange.refuse(mfaRequired));
   await actAsync(() => ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 }));
-  expect(screen.getByText(/to connect your third-party account\.$/)).toBeDefined();
+  expect(screen.getByText(/to connect Larch\.$/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Connect Larch' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Back to your account' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Back to login' })).toBeNull();
 });

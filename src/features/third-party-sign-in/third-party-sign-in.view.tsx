@@ -16,7 +16,7 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { ThirdPartyRegisterView } from '#src/features/third-party-register/third-party-register.view.tsx';
 import type { ThirdPartyRegisterViewProps } from '#src/features/third-party-register/third-party-register.view.tsx';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
-import { Refused } from './refused.tsx';
+import { isOfConnecting, Refused } from './refused.tsx';
 import {
   destinationOf,
   loginPage,
@@ -72,6 +72,8 @@ export function ThirdPartySignInView({
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const register = useSelector(actor, ({ children }) => children.register);
+  const providerKey = useSelector(actor, ({ context }) => context.provider);
+  const providerName = providers.find(({ key }) => key === providerKey)?.name ?? null;
   const child = useSelector(actor, ({ children }) => children.exchange?.getSnapshot().children.secondFactor);
 
   switch (screen.name) {
@@ -86,7 +88,14 @@ export function ThirdPartySignInView({
             busy={screen.busy}
             onPage={
               screen.isConnecting
-                ? { back: t('thirdParty.way.account'), act: t('sensitiveAction.act.connect') }
+                ? {
+                    back: t('thirdParty.way.account'),
+                    act: t('sensitiveAction.act.connect', { provider: providerName ?? t('thirdParty.itself') }),
+                    lastPress: {
+                      label: t('thirdParty.connect', { provider: providerName ?? t('thirdParty.itself') }),
+                      loses: false,
+                    },
+                  }
                 : undefined
             }
           />
@@ -102,12 +111,12 @@ export function ThirdPartySignInView({
       return (
         <>
           <PageTitle>
-            {t(screen.advice === 'account' ? 'thirdParty.refused.connectPageTitle' : 'thirdParty.refused.pageTitle')}
+            {t(isOfConnecting(screen.advice) ? 'thirdParty.refused.connectPageTitle' : 'thirdParty.refused.pageTitle')}
           </PageTitle>
           <Refused
             screen={screen}
             contactHref={contactHref}
-            provider={providers.find(({ key }) => key === screen.provider)?.name ?? null}
+            provider={providerName}
             setPasswordHref={setPasswordPage(screen.query, screen.failure.email ?? '')}
             signUpHref={`${hrefOf('login', screen.query)}${loginParts.signUp}`}
             onReturn={() => actor.send({ type: 'login.return' })}
