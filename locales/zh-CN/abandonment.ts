@@ -10,8 +10,8 @@ export const abandonment: typeof english = {
   scheduled: {
     title: '您的账户将被注销',
     more: '目前尚未删除任何内容。在以下时间之前恢复账户，一切照旧。',
-    until: '将于{{date}} {{time}} 永久注销。',
-    banner: '还剩 {{left}}，将于{{date}} {{time}} 注销。在此之前不会丢失任何内容。',
+    until: '将于 {{date}} {{time}} 永久注销。',
+    banner: '还剩 {{left}}，将于 {{date}} {{time}} 注销。在此之前不会丢失任何内容。',
     left: '还剩 {{time}}。',
     timer: '剩余时间',
     hours: '小时',

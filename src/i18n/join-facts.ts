@@ -1,4 +1,7 @@
-/** Facts on one line: "Firefox on Linux · 203.0.113.24". A line never starts with the dot. Empty facts are omitted. */
+/**
+ * Facts on one line: "Firefox on Linux · 203.0.113.24". A line never starts with the dot. Empty and
+ * repeated facts are omitted.
+ */
 export function joinFacts(...facts: readonly string[]): string {
-  return facts.filter((fact) => fact !== '').join('\u00A0· ');
+  return [...new Set(facts)].filter((fact) => fact !== '').join('\u00A0· ');
 }

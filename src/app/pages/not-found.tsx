@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
-import { useFetchedDisplayName, useServices } from '#src/services/services-context.ts';
+import { useExitLinks, useFetchedDisplayName, useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -39,6 +39,7 @@ interface Props {
 
 function NotFound({ header, footer, isSignedIn = false, leadsToLogin, children }: Props): JSX.Element {
   const { t } = useTranslator();
+  const elsewhere = useExitLinks();
   return (
     <StatusPage
       mark="lens"
@@ -47,7 +48,14 @@ function NotFound({ header, footer, isSignedIn = false, leadsToLogin, children }
       footer={footer}
       buttons={
         isSignedIn ? (
-          <LinkButton href={routes.homePage}>{t('shell.notFound.account')}</LinkButton>
+          <>
+            <LinkButton href={routes.homePage}>{t('shell.notFound.account')}</LinkButton>
+            {elsewhere === null ? null : (
+              <LinkButton variant="ghost" href={elsewhere.homepage}>
+                {t('shell.notFound.home')}
+              </LinkButton>
+            )}
+          </>
         ) : (
           <>
             <LinkButton href={routes.homePage}>{t('shell.notFound.home')}</LinkButton>

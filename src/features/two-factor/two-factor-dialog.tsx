@@ -184,9 +184,9 @@ function useStep({ actor, screen, row }: Props, busy: boolean): Step {
         buttons: (
           <>
             {cancel({ type: 'codes.return' }, t('twoFactor.codes.return'))}
-            <Button disabled={!screen.canFinish} onPress={press({ type: 'codes.confirm' })}>
-              {t('twoFactor.codes.saved')}
-            </Button>
+            {screen.canFinish ? (
+              <Button onPress={press({ type: 'codes.confirm' })}>{t('twoFactor.codes.saved')}</Button>
+            ) : null}
           </>
         ),
         close: { type: 'codes.return' },

@@ -145,6 +145,13 @@ test.each([
   vi.unstubAllGlobals();
 });
 
+test('the question before leaving offers “I saved them” only once the codes are saved [TFA-03]', async () => {
+  await mountCodes();
+  await press(/^Close/);
+  expect(screen.getByRole('button', { name: 'Show the codes' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'I saved them' })).toBeNull();
+});
+
 test('a print unlocks “I saved them” once its dialog has opened [TFA-03]', async () => {
   const { isUnlocked } = await mountCodes();
   const print = vi.fn<() => void>();
