@@ -9,3 +9,10 @@ export const run = (...statements: readonly string[]): Migration['up'] & { state
     },
     { statements },
   );
+
+/**
+ * Statements in one transaction, which gives up rather than make calls wait for a lock: for a migration of several
+ * transactions.
+ */
+export const atOnce = (...statements: readonly string[]): string =>
+  ["set local lock_timeout = '5s'", ...statements].join('; ');

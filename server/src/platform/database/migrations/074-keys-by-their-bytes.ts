@@ -1,4 +1,4 @@
-import { run } from '../run.ts';
+import { atOnce, run } from '../run.ts';
 
 /**
  * Keys, hashes and user names are ordered by their bytes. With the rules of a language, an upgrade of the operating
@@ -6,9 +6,8 @@ import { run } from '../run.ts';
  */
 export const isAtomic = false;
 
-/** One transaction, which gives up rather than make calls wait for a lock, and sorts in memory. */
-const atOnce = (...statements: string[]): string =>
-  ["set local lock_timeout = '5s'", "set local maintenance_work_mem = '256MB'", ...statements].join('; ');
+/** One transaction, which sorts in memory. */
+const sorted = (...statements: string[]): string => atOnce("set local maintenance_work_mem = '256MB'", ...statements);
 
 const typeOf = (column: string): string => `alter column ${column} type text collate "C"`;
 
@@ -19,7 +18,7 @@ function swapped(table: string, kind: 'primary key' | 'unique', numbers: string,
   return [
     `drop index concurrently if exists ${table}_bytes`,
     `create unique index concurrently ${table}_bytes on ${table} (${keys})`,
-    atOnce(
+    sorted(
       withoutTrigger(
         table,
         `alter table ${table} drop constraint ${name}`,
@@ -79,7 +78,7 @@ export const up = run(
   ...swapped('former_emails', 'primary key', 'account_id', 'email'),
   ...swapped('login_places', 'primary key', 'account_id', 'network', 'device'),
   ...swapped('place_reports', 'primary key', 'account_id', 'network', 'device', 'from_network', 'from_device'),
-  ...smaller.map(([table, ...columns]) => atOnce(`alter table ${table} ${columns.map(typeOf).join(', ')}`)),
+  ...smaller.map(([table, ...columns]) => sorted(`alter table ${table} ${columns.map(typeOf).join(', ')}`)),
   // The column of a table this large stays: its index is found by its columns only.
   'drop index concurrently if exists events_series_bytes',
   'create unique index concurrently events_series_bytes on events (account_id, series collate "C") where series is not null',
