@@ -31,7 +31,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const [file = defaultFile] = positionals;
     const problems = await problemsOf(file);
     console.log(problems.length === 0 ? `${file} is ready for customers.` : problems.join('\n'));
-    console.log(await mailServerAnswer());
+    console.log(await mailServerAnswer(file));
     process.exitCode = problems.length === 0 ? 0 : 1;
   } else if (existsSync(defaultFile)) {
     console.log(`${defaultFile} already exists. Check it with: npm run configure -- --check`);
@@ -42,10 +42,20 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 /** What the mail server of the environment says. The start warns of it, too, and runs without it. */
-async function mailServerAnswer(): Promise<string> {
-  const url = readMailServer(process.env);
-  if (url === null) return 'SMTP_URL is not set here, so no mail server was asked.';
-  return (await mailServerProblem(url)) ?? 'The mail server of SMTP_URL accepts mails.';
+async function mailServerAnswer(file: string): Promise<string> {
+  const reading = readConfigurationFile(file);
+  const name = reading.kind === 'read' ? reading.brands[0]?.accountHost : undefined;
+  try {
+    const url = readMailServer(process.env);
+    if (url === null) return 'SMTP_URL is not set here, so no mail server was asked.';
+    return (
+      (await mailServerProblem({ url, ...(name !== undefined && { name }) })) ??
+      'The mail server of SMTP_URL accepts mails.'
+    );
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
 }
 
 /** The problems of a file, and the values it lacks for customers, one per line. */

@@ -4,6 +4,7 @@ import { createApp, registerRoutes } from './app.ts';
 import { brandsOf, type Brands, type CompleteBrand } from '../platform/configuration/brands.ts';
 import { noExtension, type Extension, type MailParts } from './extension.ts';
 import { keepJournal, repeat, startHousekeeping } from './housekeeping.ts';
+import type { MailServer } from '../platform/mail/mail-server.ts';
 import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { requireOwnLogin } from '../platform/pages/built-login.ts';
 import { openPages } from '../platform/pages/folder.ts';
@@ -73,7 +74,8 @@ async function start({ settings, brands: entries }: Plan, parts: Dependencies): 
   const findSite = siteFinder(brands, extension.sites);
   const app = createApp(settings, findSite);
   const services = await openServices({ settings, brands, extension }, parts, data, { metrics, log: app.log });
-  const mailer = await openMail(settings.SMTP_URL, extension, { url, clock, instance, closing });
+  const server = settings.SMTP_URL === undefined ? null : { url: settings.SMTP_URL, name: entries[0].accountHost };
+  const mailer = await openMail(server, extension, { url, clock, instance, closing });
   const addressLog = openAddresses(settings, app, clock);
   const onTaskFailure = (error: unknown): void => app.log.error(error, 'a housekeeping task failed');
   closing.push(await keepJournal(services, onTaskFailure));
@@ -119,9 +121,9 @@ function openAddresses(
   });
 }
 
-async function openMail(url: string | undefined, { openMailer }: Extension, parts: MailParts): Promise<Mailer> {
+async function openMail(server: MailServer | null, { openMailer }: Extension, parts: MailParts): Promise<Mailer> {
   const mailer = await (async () => {
-    if (url !== undefined) return createMailer({ url });
+    if (server !== null) return createMailer(server);
     if (openMailer === null) throw new StartupError('The setting SMTP_URL must be given.');
     return openMailer(parts);
   })();

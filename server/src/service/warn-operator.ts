@@ -6,7 +6,7 @@ import { isPlainDatabase, type DirectDatabase } from '../platform/configuration/
 import { isPlainHttp } from '../platform/configuration/production.ts';
 import type { Settings } from '../platform/configuration/settings.ts';
 import type { Database } from '../platform/database/open.ts';
-import { mailServerProblem } from '../platform/mail/mail-server.ts';
+import { mailServerProblem, type MailServer } from '../platform/mail/mail-server.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { queueConnections } from '../platform/jobs/queue.ts';
 
@@ -34,7 +34,8 @@ export async function warnOperator(
       log.warn(`the connection to the database is not encrypted: add sslmode=verify-full to ${setting}`);
   }
   if (disabled > 0) log.warn(`disabled ${disabled} demonstration accounts, because their passwords are public`);
-  if (settings.SMTP_URL !== undefined) void reportMailServer(settings.SMTP_URL, log);
+  if (settings.SMTP_URL !== undefined)
+    void reportMailServer({ url: settings.SMTP_URL, name: brands[0].accountHost }, log);
   const isPooled = direct.url !== url;
   const shortage = await connectionShortage(query, isPooled ? 0 : settings.DATABASE_CONNECTIONS);
   if (shortage !== null) log.warn(shortage);
@@ -45,8 +46,8 @@ export async function warnOperator(
 }
 
 /** The mails of a server that does not answer wait, so the start does not. */
-async function reportMailServer(url: string, log: FastifyBaseLogger): Promise<void> {
-  const problem = await mailServerProblem(url);
+async function reportMailServer(server: MailServer, log: FastifyBaseLogger): Promise<void> {
+  const problem = await mailServerProblem(server);
   if (problem === null) log.info('the mail server accepts mails');
   else log.warn(problem);
 }

@@ -7,7 +7,7 @@ const password = 'se-cret';
 
 test('a mail server that accepts the login has no problem [CFG-02]', async () => {
   const port = await startMailServer({ onAuth: (_auth, _session, done) => done(null, { user: 'ann' }) });
-  expect(await mailServerProblem(`smtp://ann:${password}@127.0.0.1:${port}`)).toBeNull();
+  expect(await mailServerProblem({ url: `smtp://ann:${password}@127.0.0.1:${port}` })).toBeNull();
 });
 
 test('what a mail server refuses is said with what to do, without addresses and passwords [CFG-02]', async () => {
@@ -24,7 +24,7 @@ test('what a mail server refuses is said with what to do, without addresses and 
       `smtp://127.0.0.1:${busy}`,
       `smtps://127.0.0.1:${plain}`,
       `smtp://127.0.0.1:${await freePort()}`,
-    ].map(mailServerProblem),
+    ].map((url) => mailServerProblem({ url })),
   );
   expect(problems).toEqual([
     expect.stringMatching(/^The mail server of SMTP_URL refuses the login\. Check user and password \(.*535.*•••@•••/),
@@ -33,4 +33,18 @@ test('what a mail server refuses is said with what to do, without addresses and 
     expect.stringMatching(/does not respond\. Check host and port/),
   ]);
   expect(problems.join('')).not.toContain(password);
+});
+
+test('the mail server is greeted with the given name, or that of its address [CFG-02]', async () => {
+  const names: string[] = [];
+  const port = await startMailServer({
+    onAuth: (_auth, { hostNameAppearsAs }, done) => {
+      names.push(hostNameAppearsAs);
+      done(null, { user: 'ann' });
+    },
+  });
+  const url = `smtp://ann:${password}@127.0.0.1:${port}`;
+  await mailServerProblem({ url, name: 'account.example.com' });
+  await mailServerProblem({ url: `${url}/?name=mail.example.org`, name: 'account.example.com' });
+  expect(names).toEqual(['account.example.com', 'mail.example.org']);
 });

@@ -5,17 +5,36 @@ import { failureOf } from './mail-failure.ts';
 
 const timeouts = { greetingTimeout: 5000, socketTimeout: 10_000 };
 
+export interface MailServer {
+  url: string;
+  /**
+   * The name to greet with, unless the URL has one (`?name=`). Otherwise it would be the name of this machine, or
+   * `[127.0.0.1]` if that is no full one, which some servers refuse.
+   */
+  name?: string;
+  /** In milliseconds, for connecting and the greeting together; 5 seconds by default. */
+  connectionTimeout?: number;
+}
+
 /** How to connect to a mail server. Beyond this machine, mails are sent encrypted or not at all. */
-export function serverOptions({ url, connectionTimeout = 5000 }: { url: string; connectionTimeout?: number }) {
-  return { url, ...timeouts, connectionTimeout, requireTLS: !isLoopback(new URL(url).hostname) };
+export function serverOptions({ url, name, connectionTimeout = 5000 }: MailServer) {
+  const { hostname, searchParams } = new URL(url);
+  const greeting = searchParams.get('name') ?? name;
+  return {
+    url,
+    ...timeouts,
+    connectionTimeout,
+    requireTLS: !isLoopback(hostname),
+    ...(greeting !== undefined && { name: greeting }),
+  };
 }
 
 /**
  * Asks the mail server of SMTP_URL once for what a mail needs: a connection, encryption and the login. Returns what to
  * do if it refuses one of them, else null.
  */
-export async function mailServerProblem(url: string): Promise<string | null> {
-  const transport = createTransport(serverOptions({ url }));
+export async function mailServerProblem(server: MailServer): Promise<string | null> {
+  const transport = createTransport(serverOptions(server));
   try {
     await transport.verify();
     return null;

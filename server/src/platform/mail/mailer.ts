@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { jobsAtOnce } from '../jobs/queue.ts';
 import { errorCode } from '../startup-error.ts';
 import { failureOf, type MailFailure } from './mail-failure.ts';
-import { serverOptions } from './mail-server.ts';
+import { serverOptions, type MailServer } from './mail-server.ts';
 import type { Mail } from './template.ts';
 
 interface Sender {
@@ -33,12 +33,9 @@ const maxConnections = 2 * jobsAtOnce;
 /** Reuse the connection for mails sent within this many milliseconds. */
 const idleTimeout = 5000;
 
-interface Options {
-  url: string;
+interface Options extends MailServer {
   /** Called when the connection is refused; if it returns true, the mail is sent once more. */
   recover?: () => Promise<boolean>;
-  /** In milliseconds, for connecting and the greeting together; 5 seconds by default. */
-  connectionTimeout?: number;
 }
 
 /** Sends mails through an SMTP server. */
