@@ -31,12 +31,32 @@ export async function requireDatabase(
   const endsAt = performance.now() + waitSeconds * 1000;
   for (;;) {
     try {
-      return void (await pool.query(primaryCheck));
+      await pool.query(primaryCheck);
+      break;
     } catch (error) {
       if (performance.now() >= endsAt || !isDatabaseUnavailable(error))
         throw new StartupError(sentenceOf(error, setting));
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
+  }
+  await requireDefaults(pool, setting);
+}
+
+/** Times are read in ISO form, and a call that waited for another one goes on with what that one has changed. */
+const defaults: readonly (readonly [name: string, accepted: RegExp, value: string])[] = [
+  ['datestyle', /^ISO\b/, 'ISO'],
+  ['default_transaction_isolation', /^read committed$/, 'read committed'],
+];
+
+/** Defaults of the role or the database under which the service would fail later, in a call of a customer. */
+async function requireDefaults(pool: Database['pool'], setting: DatabaseSetting): Promise<void> {
+  for (const [name, accepted, wanted] of defaults) {
+    const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [name]);
+    const value = rows[0]?.value ?? '';
+    if (!accepted.test(value))
+      throw new StartupError(
+        `The database of ${setting} has ${name} = ${value} for this role, and must have ${wanted}. Set it there with alter role or alter database.`,
+      );
   }
 }
 

@@ -72,6 +72,23 @@ test('a start waits until its database accepts changes, and says why it does not
   await waiting;
 });
 
+test.each([
+  ['datestyle', 'German', 'German, DMY', 'ISO'],
+  ['default_transaction_isolation', 'serializable', 'serializable', 'read committed'],
+])('a start is refused if the role or the database has another %s [OPR-01]', async (name, value, shown, wanted) => {
+  const url = await freshDatabase();
+  const administrator = openDatabase(url, 1);
+  atEnd(() => administrator.close());
+  await sql
+    .raw(`do $$ begin execute format('alter database %I set ${name} = %L', current_database(), '${value}'); end $$`)
+    .execute(administrator.query);
+  const database = openDatabase(url, 1);
+  atEnd(() => database.close());
+  await expect(requireDatabase(database, 0)).rejects.toThrow(
+    `The database of DATABASE_URL has ${name} = ${shown} for this role, and must have ${wanted}. Set it there with alter role or alter database.`,
+  );
+});
+
 /** A server that answers the first message of a client, and nothing else. */
 async function answeringServer(answer: Buffer): Promise<string> {
   const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(answer)));
