@@ -56,6 +56,7 @@ async function main() {
   if (command === 'acts') return print(await call('GET', `/operator/v1/accounts/${numberOf(target)}/acts`));
   const { reason } = values;
   if (reason === undefined) throw new Problem('Add a reason: --reason "case 4711, asked by phone". It is recorded.');
+  if (reason.trim().length < 3) throw new Problem('The reason is too short: it must have at least 3 characters.');
   if (command === 'find') return print(await call('POST', '/operator/v1/accounts/find', { by: byOf(target), reason }));
   if (command === 'restored-from')
     return print(await call('POST', '/operator/v1/restored-from', { reason, from: timeOf(target) }));

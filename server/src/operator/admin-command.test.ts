@@ -81,6 +81,7 @@ test('mails that were not accepted are listed, sent again and dropped, each with
 
 test.each<[what: string, args: string[], key: string, said: RegExp]>([
   ['without a reason', ['disable', '1'], operator.ann.key, /^Add a reason/],
+  ['with a short reason', ['mails', 'drop', '--reason', ' x '], operator.ann.key, /^The reason is too short/],
   ['with an unknown key', ['find', '1', ...why], 'unknown', /does not know your key/],
   [
     'without the scope',

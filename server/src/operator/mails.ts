@@ -4,7 +4,7 @@ import { maskedEmail } from '../accounts/masked-email.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { accountNumber, operatorOf, type InternalRoutes } from '../platform/http/internal-app.ts';
 import type { Services } from '../platform/services/services.ts';
-import { codeJob, mailJob, readQueuedMail } from '../platform/mail/outbox.ts';
+import { codeJob, mailJob, maxAttempts, readQueuedMail } from '../platform/mail/outbox.ts';
 import { recordAct, type OperatorAct } from './audit.ts';
 import { reasonSchema } from './perform.ts';
 
@@ -54,7 +54,7 @@ export const mailRoutes: InternalRoutes = (app, services) => {
     'send-again',
     'send mails again',
     (chosen) => sql`update graphile_worker._private_jobs
-      set attempts = 0, run_at = now(), created_at = now(), updated_at = now()
+      set attempts = 0, max_attempts = ${maxAttempts}, run_at = now(), created_at = now(), updated_at = now()
       where ${chosen} and attempts > 0`,
   );
   add('drop', 'drop mails', (chosen) => sql`delete from graphile_worker._private_jobs where ${chosen} and ${isDead}`);

@@ -24,6 +24,7 @@ import {
   requestProblem,
   scopesIn,
   scopesOf,
+  withoutEmpty,
 } from './rules.ts';
 import { findConsent, insertCode, lockConsent, upsertConsent } from './store.ts';
 
@@ -51,7 +52,8 @@ export interface ReadRequest {
 }
 
 /** Reads a request. Without a known app and a registered address there is nowhere to redirect. */
-export function readRequest({ apps }: Services, brand: Brand, request: AuthorizationRequest): ReadRequest {
+export function readRequest({ apps }: Services, brand: Brand, asked: AuthorizationRequest): ReadRequest {
+  const request = withoutEmpty(asked);
   const { accountOrigin: issuer } = brand;
   const app = findApp(apps, request.client_id);
   if (app === null) throw new ApiError('client_not_found');

@@ -4,11 +4,13 @@ import {
   answerAddress,
   codeProblem,
   coversScopes,
+  promptsOf,
   redirectUriOf,
   requestProblem,
   scopesIn,
   scopesOf,
   isIdentityCertain,
+  withoutEmpty,
 } from './rules.ts';
 import type { App } from '../../platform/configuration/app.ts';
 
@@ -157,6 +159,14 @@ test.each<[Partial<AuthorizationRequest>, string | null]>([
   [{ scope: 'read_profile  ' }, 'invalid_scope'],
 ])('redirects a request with %j with %s [OAU-01]', (change, error) => {
   expect(requestProblem(app, { ...request, ...change }, offered)?.error ?? null).toBe(error);
+});
+
+test('parameters without a value count as omitted [OAU-01]', () => {
+  const empty = { prompt: '', max_age: '', response_mode: '', login_hint: '', state: '', request: '' };
+  expect(withoutEmpty({ ...request, ...empty })).toEqual(request);
+  expect(promptsOf(empty)).toEqual([]);
+  const single = { ...app, redirectUris: ['https://garden.example/callback'] };
+  expect(redirectUriOf(single, '')).toBe('https://garden.example/callback');
 });
 
 test('consent covers the same scopes or fewer, never more [OAU-01]', () => {

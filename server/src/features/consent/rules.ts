@@ -11,7 +11,7 @@ import { withoutLoopbackPort, type App } from '../../platform/configuration/app.
  * 7.3).
  */
 export function redirectUriOf({ redirectUris }: App, requested: string | undefined): string | null {
-  if (requested === undefined) return (redirectUris.length === 1 ? redirectUris[0] : null) ?? null;
+  if (requested === undefined || requested === '') return (redirectUris.length === 1 ? redirectUris[0] : null) ?? null;
   const wanted = URL.canParse(requested) ? withoutLoopbackPort(requested) : requested;
   return redirectUris.some((each) => each === requested || withoutLoopbackPort(each) === wanted) ? requested : null;
 }
@@ -31,7 +31,12 @@ export function scopesIn(text: string, offered: readonly string[]): string[] | n
 export const prompts = ['none', 'login', 'consent', 'select_account'];
 
 export function promptsOf({ prompt }: Pick<AuthorizationRequest, 'prompt'>): string[] {
-  return prompt === undefined ? [] : [...new Set(prompt.split(' '))];
+  return prompt === undefined || prompt === '' ? [] : [...new Set(prompt.split(' '))];
+}
+
+/** A request without its parameters that have no value, which count as omitted (RFC 6749 3.1). */
+export function withoutEmpty({ client_id, ...rest }: AuthorizationRequest): AuthorizationRequest {
+  return { client_id, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')) };
 }
 
 /** A login for a request is recent enough for this long, for the user to read the question. */

@@ -255,12 +255,12 @@ test('a failed job waits no longer than its kind may, and a hopeless one is dead
   });
   const states = async () =>
     (
-      await sql<object>`select task_identifier as name, attempts = max_attempts as "isDead", last_error as problem,
+      await sql<object>`select task_identifier as name, attempts, attempts = max_attempts as "isDead", last_error as problem,
         extract(epoch from run_at - now()) < 61 as "isSoon" from graphile_worker.jobs order by 1`.execute(query)
     ).rows;
   await expect.poll(states, { timeout: 10_000 }).toEqual([
-    { name: 'make-archive', isDead: true, problem: 'refused', isSoon: true },
-    { name: 'send-mail', isDead: false, problem: 'away', isSoon: true },
+    { name: 'make-archive', attempts: 1, isDead: true, problem: 'refused', isSoon: true },
+    { name: 'send-mail', attempts: 10, isDead: false, problem: 'away', isSoon: true },
   ]);
   await stop();
   await close();

@@ -173,7 +173,7 @@ export async function startQueue({
     const seconds = longestWaits[job.task_identifier];
     if (seconds === undefined && !(error instanceof HopelessJob)) return;
     await sql`update graphile_worker._private_jobs set
-        attempts = case when ${error instanceof HopelessJob} then max_attempts else attempts end,
+        max_attempts = case when ${error instanceof HopelessJob} then attempts else max_attempts end,
         run_at = least(run_at, now() + make_interval(secs => ${seconds ?? null}))
       where id = ${job.id} and locked_at is null`.execute(database.query);
   };

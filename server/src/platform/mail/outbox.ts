@@ -43,7 +43,7 @@ const jobs = sql.join([mailJob, codeJob]);
 const triedMs = 3 * 86_400_000;
 /** The longest waits between two tries. Time, not their number, ends them. */
 export const mailWaits = { [mailJob]: 900, [codeJob]: 30 };
-const maxAttempts = 10_000;
+export const maxAttempts = 10_000;
 
 const purpose = 'outgoing-mail';
 const payloadSchema = v.object({ sealed: v.string() });
