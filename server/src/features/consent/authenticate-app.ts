@@ -23,6 +23,8 @@ export function authenticateApp({ apps, keys }: Services, request: FastifyReques
   if (basic !== null && (body.client_secret !== '' || (body.client_id !== '' && body.client_id !== basic.client_id))) {
     throw new OAuthError('invalid_request', 'the app authenticates in more than one way');
   }
+  if (typeof request.body === 'object' && Object.values(request.body ?? {}).some(Array.isArray))
+    throw new OAuthError('invalid_request', 'a parameter occurs more than once');
   const app = findApp(apps, (basic ?? body).client_id);
   if (app === null) throw wrong;
   const hash = (text: string) => keys.hash('app-secret', text);

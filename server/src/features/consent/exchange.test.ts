@@ -243,6 +243,16 @@ describe('an app', () => {
     expect(refusal(await service.send('/oauth2/token/', { method: 'POST' }))).toEqual([400, 'invalid_request']);
   });
 
+  test.each([
+    ['as text', 'text/plain', 'grant_type=authorization_code&client_id=phone'],
+    ['with NUL', 'application/x-www-form-urlencoded', 'grant_type=authorization_code&client_id=phone&code=a%00b'],
+    ['with two ids', 'application/x-www-form-urlencoded', 'grant_type=authorization_code&client_id=a&client_id=phone'],
+  ])('that is sent %s is refused as in RFC 6749 [OAU-01]', async (_, type, raw) => {
+    const headers = { 'content-type': type };
+    const answer = await service.send('/v1.0/oauth2/token/', { method: 'POST', headers, raw });
+    expect(refusal(answer)).toEqual([400, 'invalid_request']);
+  });
+
   test('an app is refused if it authenticates twice, repeats a parameter or requests another grant [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const twice = await exchange(service, code, {}, basic('garden', garden.clientSecret));

@@ -166,6 +166,7 @@ function watchEnd(request: FastifyRequest, { raw }: FastifyReply, timeLimit: Abo
 
 async function respond(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   void reply.header('cache-control', 'no-store');
+  if (rows.some(({ row }) => row.forApps) && isOfApp(request.body)) markAppCall(request);
   rejectControlCharacters(request);
   const answer = async (signal: AbortSignal): Promise<unknown> => {
     watchEnd(request, reply, signal);
@@ -173,6 +174,13 @@ async function respond(rows: readonly ContractRoute[], request: FastifyRequest, 
     return answerFirst(rows, request, reply, signal);
   };
   return withTimeout(answer, Math.max(...rows.map(({ maxMs = maxAnswerMs }) => maxMs)));
+}
+
+const appBody = v.union([v.string(), v.object({ grant_type: v.literal('authorization_code') })]);
+
+/** Whether a body that may match no row was sent by an app: a text, or the grant of apps. */
+function isOfApp(body: unknown): boolean {
+  return v.is(appBody, body);
 }
 
 async function answerFirst(
