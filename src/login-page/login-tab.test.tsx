@@ -27,7 +27,7 @@ afterEach(() => open('#login'));
 test.each([
   ['filled in by the page is not carried', '', ''],
   ['typed at login is carried', 'robin@example.com', 'robin@example.com'],
-])('an address %s to sign-up [SUP-01]', async (_, typed, carried) => {
+])('an address %s to sign-up [LOG-02]', async (_, typed, carried) => {
   render(<Parts />);
   if (typed !== '') {
     await userEvent.clear(screen.getByRole('textbox'));
@@ -36,6 +36,9 @@ test.each([
   open('#signup');
   expect(screen.getByRole('status').textContent).toBe(carried);
 });
+
+// The bar of a notice lies beside what the test has drawn.
+afterEach(() => document.body.replaceChildren());
 
 test('the reason for a login closes when sign-up opens [NAV-02, SES-03]', async () => {
   await showNotice('en-US', 'sessionEnded');
