@@ -14,7 +14,7 @@ import type { Language } from '#src/i18n/language.ts';
 const messages = {
   loggedOut: { kind: 'success', messageKey: 'shell.loggedOut.notice' },
   loggedOutElsewhere: { kind: 'warning', messageKey: 'shell.loggedOut.elsewhere', duration: 0 },
-  loginNeeded: { kind: 'warning', messageKey: 'shell.signedOut.more', duration: 0 },
+  loginNeeded: { kind: 'warning', messageKey: 'shell.signedOut.more' },
   confirmEmail: { kind: 'warning', messageKey: 'shell.signedOut.confirmEmail', duration: 0 },
   sessionEnded: { kind: 'warning', messageKey: 'shell.sessionEnded.notice', duration: 0 },
   reloaded: { kind: 'warning', messageKey: 'shell.reloaded.notice', duration: 0 },
