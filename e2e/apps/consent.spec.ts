@@ -97,7 +97,8 @@ test('the login page before an app’s request has the same scene as any other [
     await page.goto(service.at(path), { waitUntil: 'networkidle' });
     await expect(loginForm(page).title).toBeVisible();
     // The reason for the login lies over the scene.
-    return (await scene.screenshot({ style: '.message-bar-behind { visibility: hidden; }' })).toString('base64');
+    await page.evaluate(() => document.querySelector('.message-bar-behind')?.remove());
+    return (await scene.screenshot()).toString('base64');
   };
   const usual = await shown('/login');
   expect((await shown('/choose-account')) === usual).toBe(true);

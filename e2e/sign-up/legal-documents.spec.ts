@@ -89,6 +89,8 @@ test('a new version is shown after login, postponed, then agreed to [LOG-08]', a
   await reader(page).getByRole('button', { name: legalDocuments.readCurrent }).click();
   await expect(reader(page)).toContainText('They are short.');
   await page.keyboard.press('Escape');
+  // A dialog that closes goes back in the history, which would end a navigation that begins meanwhile.
+  await expect(reader(page)).toBeHidden();
 
   const asked = page.waitForRequest('**/v2/user/agreement', { timeout: 1500 }).then(
     () => true,
