@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { nonEmptyString } from '../schemas.ts';
 import { openTakeBackSchema } from './take-back.ts';
 import { securityEvent } from './security-activity.ts';
 
@@ -16,6 +17,8 @@ export const securitySummary = v.object({
   lastEvent: v.nullable(securityEvent),
   /** The former addresses that can still take a change of the address back. */
   takeBacks: v.array(openTakeBackSchema),
+  /** The number that the customer can log in with; absent without one. */
+  phone: v.optional(nonEmptyString),
 });
 export type SecuritySummary = v.InferOutput<typeof securitySummary>;
 

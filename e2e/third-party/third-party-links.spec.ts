@@ -20,9 +20,9 @@ test('removes a third party and connects it again, each with a code [PRO-05]', a
   await provider(page).person('Lin Hart').click();
   await expect(page.getByRole('button', { name: thirdParty.way.account })).toBeVisible();
   await verifyByMail(page, service, lin);
-  await expect(page).toHaveURL(service.at('/'));
+  await expect(page).toHaveURL(service.at('/#larch'));
   await expect(page.getByText(shell.connected.notice.replace('{{provider}}', 'Larch'))).toBeVisible();
-  await expect(page.getByRole('button', { name: `${shared.remove} Larch` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${shared.remove} Larch` })).toBeFocused();
 });
 
 test('a person connected to another account is refused on the return page [PRO-05] @release', async ({

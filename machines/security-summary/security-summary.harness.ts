@@ -12,6 +12,7 @@ export const manyThings: SecuritySummary = {
   apps: 2,
   lastEvent: { id: '7', type: 'changed password', at: lastAt, device: 'Firefox on Linux', address: '203.0.113.7' },
   takeBacks: [{ emailAddress: 'b•••@elsewhere.example', until: Date.UTC(2026, 11, 5, 12) }],
+  phone: '13800138000',
 };
 export const fewThings: SecuritySummary = {
   sessions: 1,

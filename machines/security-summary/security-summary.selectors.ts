@@ -9,6 +9,8 @@ export interface SecurityFacts {
   /** The type of the newest event, for which the page may have no name, and its time; null if there is none. */
   readonly lastEvent: string | null;
   readonly lastAt: number | null;
+  /** Null without one. */
+  readonly phone: string | null;
 }
 
 /** Null: unknown, which is not the same as none. */
@@ -16,13 +18,14 @@ export function selectFacts({
   context: { summary },
 }: SnapshotFrom<typeof securitySummaryMachine>): SecurityFacts | null {
   if (summary === null) return null;
-  const { sessions, trustedDevices, apps, lastEvent } = summary;
+  const { sessions, trustedDevices, apps, lastEvent, phone = null } = summary;
   return {
     sessions,
     trustedDevices,
     apps,
     lastEvent: lastEvent?.type ?? null,
     lastAt: lastEvent?.at ?? null,
+    phone,
   };
 }
 

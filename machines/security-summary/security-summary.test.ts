@@ -13,6 +13,7 @@ test('counts and the newest event are known once read [ACT-06]', async () => {
     apps: 1,
     lastEvent: 'drone landed',
     lastAt: oneOfEach.lastEvent?.at,
+    phone: null,
   });
 });
 
@@ -32,7 +33,7 @@ test('an act on the page re-reads counts and the newest event [ACT-06]', async (
   await readSummary.answer(fewThings);
   expect([readSummary.calls.length, selectFacts(actor.getSnapshot())]).toEqual([
     2,
-    { sessions: 1, trustedDevices: 0, apps: 0, lastEvent: null, lastAt: null },
+    { sessions: 1, trustedDevices: 0, apps: 0, lastEvent: null, lastAt: null, phone: null },
   ]);
 });
 

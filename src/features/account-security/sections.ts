@@ -8,7 +8,7 @@ import { DataProtectionRow } from '#src/features/data-protection/data-protection
 import { PasskeySection } from '#src/features/passkey/passkey.view.tsx';
 import { PasswordSection } from '#src/features/password/password.view.tsx';
 import { RecoveryEmailSection } from '#src/features/recovery-email/recovery-email.view.tsx';
-import { SecurityActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
+import { PhoneRow, SecurityActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
 import { TwoFactorSection } from '#src/features/two-factor/two-factor.view.tsx';
 import { lazyView, type LazyPart } from '#src/features/lazy-view/lazy-view.tsx';
 
@@ -37,6 +37,7 @@ export const sections: readonly Section[] = [
     shared: true,
     rows: {
       password: { Row: PasswordSection, otherTabs: { untilRefused: 'password_error' } },
+      phone: { Row: PhoneRow, otherTabs: 'none' },
       twoFactor: { Row: TwoFactorSection, otherTabs: { untilRefused: 'totp_enabled' } },
       passkeys: { Row: PasskeySection, otherTabs: { untilRefused: 'not_found' } },
       recoveryEmail: { Row: RecoveryEmailSection, otherTabs: { untilRefused: 'backup_email_not_found' } },

@@ -12,13 +12,19 @@ import {
 } from '#machines/security-summary/security-summary.harness.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
-import { SecurityActivityRowView, SessionsRowView, TakeBackNoticeView } from './security-summary.view.tsx';
+import {
+  PhoneRowView,
+  SecurityActivityRowView,
+  SessionsRowView,
+  TakeBackNoticeView,
+} from './security-summary.view.tsx';
 
 function mount() {
   const { actor, readSummary } = startSecuritySummary();
   renderView(
     <>
       <TakeBackNoticeView actor={actor} />
+      <PhoneRowView actor={actor} />
       <SessionsRowView actor={actor} />
       <SecurityActivityRowView actor={actor} />
     </>,
@@ -27,7 +33,11 @@ function mount() {
     { actor, ports: { readSummary } },
     { 'account.acted': 'send' },
   );
-  const rows = () => screen.getAllByRole('group').map((row) => row.querySelector('p')?.textContent);
+  const rows = () =>
+    screen
+      .getAllByRole('group')
+      .filter((row) => row.querySelector('a') !== null)
+      .map((row) => row.querySelector('p')?.textContent);
   return { readSummary, perform, rows };
 }
 
@@ -70,6 +80,15 @@ test('if they cannot be read, the rows keep their plain text and never claim "no
   await actAsync(() => readSummary.refuse(refusal('unreachable')));
   expect(rows()).toEqual(plain);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('names the phone number that the customer can log in with [ACT-06, VAL-06]', async () => {
+  const { readSummary } = mount();
+  expect(screen.queryByRole('group', { name: 'Phone number' })).toBeNull();
+  await actAsync(() => readSummary.answer(manyThings));
+  expect(screen.getByRole('group', { name: 'Phone number' }).textContent).toContain(
+    'You can log in with 13800138000 instead of your email.',
+  );
 });
 
 test('names the former address that can still take a change of the email back, once that is known [ACT-06, PRO-04]', async () => {

@@ -11,7 +11,7 @@ import { createScope } from '#src/react/create-scope.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
-import { clock, computer } from '#src/ui/icons/icons.ts';
+import { clock, computer, phone as phoneIcon } from '#src/ui/icons/icons.ts';
 import { OpenTakeBacks } from '#src/features/take-back/open-take-backs.tsx';
 import { provideSecuritySummary, type SecuritySummaryActor } from './security-summary.actors.ts';
 
@@ -21,6 +21,10 @@ const [SecuritySummaryContext, useSecuritySummary] = createScope<SecuritySummary
 export function SecuritySummaryScope({ children }: { children: ReactNode }): JSX.Element {
   const actor = useChart(provideSecuritySummary);
   return <SecuritySummaryContext value={actor}>{children}</SecuritySummaryContext>;
+}
+
+export function PhoneRow(): JSX.Element | null {
+  return <PhoneRowView actor={useSecuritySummary()} />;
 }
 
 export function SessionsRow(): JSX.Element {
@@ -48,6 +52,20 @@ const noTakeBacks: readonly OpenTakeBack[] = [];
 
 interface RowProps {
   actor: SecuritySummaryActor;
+}
+
+/** Only with a number that the customer can log in with. */
+export function PhoneRowView({ actor }: RowProps): JSX.Element | null {
+  const { t } = useTranslator();
+  const phone = useSelector(actor, selectFacts)?.phone ?? null;
+  if (phone === null) return null;
+  return (
+    <SettingsRow
+      icon={phoneIcon}
+      title={t('securitySummary.phone.title')}
+      description={t('securitySummary.phone.use', { phone })}
+    />
+  );
 }
 
 /** Links to the lists of sessions, remembered devices and apps, with their numbers. */

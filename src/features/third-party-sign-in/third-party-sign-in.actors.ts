@@ -88,7 +88,7 @@ export function provideThirdPartySignIn(
         forget();
         const name = providers.find(({ key }) => key === provider)?.name;
         if (isConnecting && name !== undefined) setFlashMessage(services, 'connected', name);
-        navigator.go(isConnecting ? routes.homePage : destinationOf(services, query));
+        navigator.go(isConnecting ? `${routes.homePage}#${provider ?? ''}` : destinationOf(services, query));
         return Promise.resolve();
       }),
       goToLogin: fromPromise<void, NextDestination>(({ input: { query, isConnecting } }) => {

@@ -1,6 +1,7 @@
 import { securitySummaryMachine } from '#machines/security-summary/security-summary.machine.ts';
 import { paths } from '#machines/security-summary/security-summary.walk.ts';
 import {
+  PhoneRowView,
   SecurityActivityRowView,
   SessionsRowView,
   TakeBackNoticeView,
@@ -13,6 +14,7 @@ export const screens = screensOf(securitySummaryMachine, paths, {}, (actor) => (
   <InSecurity>
     <TakeBackNoticeView actor={actor} />
     <Card>
+      <PhoneRowView actor={actor} />
       <SessionsRowView actor={actor} />
       <SecurityActivityRowView actor={actor} />
     </Card>

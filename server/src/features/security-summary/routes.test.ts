@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { securitySummary } from '#contract/calls/security-summary.ts';
 import { person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { accountId, addRows, deleteRows } from '../../../testing/rows.ts';
+import { accountId, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -51,6 +51,14 @@ describe('the summary of an account', () => {
     await query.updateTable('sessions').set({ ended_at: new Date() }).where('account_id', '=', account_id).execute();
     const again = await logIn();
     expect(await again()).toMatchObject({ sessions: 1 });
+  });
+
+  test('names the phone number that the customer logs in with [ACT-06, VAL-06]', async () => {
+    const read = await logIn();
+    expect((await read()).phone).toBeUndefined();
+    await changeAccount(query, lin.email, { phone: '13900139000' });
+    expect((await read()).phone).toBe('13900139000');
+    await changeAccount(query, lin.email, { phone: null });
   });
 
   test('names the newest event of the last 60 days, or none if nothing happened [ACT-06]', async () => {

@@ -32,6 +32,7 @@ export const routes: FeatureRoutes = ({ services }) => [
       trustedDevices: devices.length,
       apps: apps.length,
       takeBacks,
+      ...(account.phone !== null && { phone: account.phone }),
       lastEvent: newest === undefined ? null : eventReply(newest, session),
     };
   }),
