@@ -45,6 +45,10 @@ export const maxPasskeys = 20;
 export const passkeyChallengeSeconds = 300;
 /** How long a passkey from a new place, which may be an intruder's, ends none of the owner's ways back. */
 export const newPasskeySeconds = 7 * day;
+/** The check-up reports what was not used for so long, and keeps a dismissed line away. */
+export const unusedSessionDays = 7;
+export const unusedAppDays = 365;
+export const checkUpDismissedDays = 90;
 export const emailCodeDigits = 6;
 export const emailCodeSeconds = 600;
 export const codeTries = 5;

@@ -6,6 +6,7 @@ import * as allowedApps from './allowed-apps.ts';
 import * as analytics from './analytics.ts';
 import * as archive from './archive.ts';
 import * as avatar from './avatar.ts';
+import * as checkUp from './check-up.ts';
 import * as consent from './consent.ts';
 import * as email from './email.ts';
 import * as keyVault from './key-vault.ts';
@@ -31,6 +32,7 @@ const modules = {
   ...analytics,
   ...archive,
   ...avatar,
+  ...checkUp,
   ...consent,
   ...email,
   ...keyVault,

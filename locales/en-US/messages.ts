@@ -5,6 +5,7 @@ import { accountCreation } from './account-creation.ts';
 import { accountSessions } from './account-sessions.ts';
 import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
+import { checkUp } from './check-up.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
@@ -50,6 +51,7 @@ export const messages = {
   accountSessions,
   agreements,
   archive,
+  checkUp,
   consent,
   cookieNotice,
   dataProtection,

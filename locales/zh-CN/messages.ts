@@ -6,6 +6,7 @@ import { accountCreation } from './account-creation.ts';
 import { accountSessions } from './account-sessions.ts';
 import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
+import { checkUp } from './check-up.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
@@ -53,6 +54,7 @@ export const messages = {
   accountSessions,
   agreements,
   archive,
+  checkUp,
   consent,
   cookieNotice,
   dataProtection,

@@ -5,6 +5,7 @@ export const security: typeof english = {
   pageTitle: '安全 – {{brand}}',
   title: '安全',
   description: '管理登录方式，保护您的视频和数据。',
+  now: { title: '当前状态' },
   loggingIn: { title: '登录', description: '我们如何确认是您本人。' },
   closing: { title: '注销' },
   videos: { title: '您的视频', description: '为云端内容提供端到端保护。' },

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { CreationOptions, PasskeyRegistration, Passkeys } from '#contract/calls/passkey.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
@@ -9,6 +9,7 @@ import { setChallenge, setFailure } from '#machines/sensitive-action/parent-acti
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type { ChangedPasskeys, PasskeyChange, PasskeyContext, PasskeyEvent, PasskeyInput } from './passkey.model.ts';
@@ -37,7 +38,14 @@ export const passkeyMachine = setup({
     tags: {} as 'busy',
     children: {} as { readPasskeys: 'readPasskeys'; changePasskeys: 'changePasskeys' },
   },
-  actors: { readPasskeys, changePasskeys, createPasskey, savePasskey, renamePasskey },
+  actors: {
+    requests: fromCallback(noopSource),
+    readPasskeys,
+    changePasskeys,
+    createPasskey,
+    savePasskey,
+    renamePasskey,
+  },
   actions: {
     setUnread: assign(setUnread),
     retryRead: retryRead('readPasskeys'),
@@ -120,6 +128,8 @@ export const passkeyMachine = setup({
       initial: 'closed',
       states: {
         closed: {
+          description: 'Other pages link here for a new one.',
+          invoke: { id: 'requests', src: 'requests' },
           on: {
             'manage.open': { target: 'managing', actions: ['clearOutcome', 'clearChange'] },
             'passkey.create': {

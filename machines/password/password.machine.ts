@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
@@ -8,6 +8,7 @@ import { isOutcomeUnknown, isProofRequested, signedInFailure } from '#machines/s
 import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
@@ -33,6 +34,7 @@ export const passwordMachine = setup({
     children: {} as { readStatus: 'readStatus'; savePassword: 'savePassword' },
   },
   actors: {
+    requests: fromCallback(noopSource),
     readStatus,
     confirmStatus,
     savePassword,
@@ -85,7 +87,11 @@ export const passwordMachine = setup({
       },
       on: { 'read.retry': { actions: 'retryRead' } },
     },
-    shown: { on: { 'password.change': { target: 'entering', actions: 'clearCompleted' } } },
+    shown: {
+      description: 'Other pages link here for the change.',
+      invoke: { id: 'requests', src: 'requests' },
+      on: { 'password.change': { target: 'entering', actions: 'clearCompleted' } },
+    },
     entering: {
       entry: 'clearDraft',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },

@@ -25,6 +25,8 @@ export const classOf: Readonly<Record<keyof typeof table, CallClass>> = {
   listSessions: 'read',
   endUserSession: 'write',
   endOtherSessions: 'write',
+  readCheckUp: 'read',
+  dismissCheckUpLine: 'write',
   listTrustedDevices: 'read',
   removeTrustedDevice: 'write',
   removeAllTrustedDevices: 'write',

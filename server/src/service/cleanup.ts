@@ -61,6 +61,7 @@ export function expiredRows(
     ['totp_secrets', sql.ref('expires_at'), sql`expires_at < ${now}`],
     ['passkey_challenges', sql.ref('expires_at'), sql`expires_at < ${now}`],
     ['unsaved_backup_codes', sql.ref('expires_at'), sql`expires_at < ${now}`],
+    ['check_up_dismissals', sql.ref('until'), sql`until < ${now}`],
     ['email_candidates', sql.ref('expires_at'), sql`expires_at < ${before}`],
     ['email_undos', sql.ref('expires_at'), sql`expires_at < ${before}`],
     ['former_factors', sql.ref('ended_at'), isForgotten(now)],

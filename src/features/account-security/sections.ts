@@ -4,6 +4,7 @@ import type { OtherTabs } from '#src/services/other-tabs.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { AbandonmentSection } from '#src/features/abandonment/abandonment.view.tsx';
 import { ArchiveSection } from '#src/features/archive/archive.view.tsx';
+import { CheckUpRow } from '#src/features/check-up/check-up.view.tsx';
 import { DataProtectionRow } from '#src/features/data-protection/data-protection-row.tsx';
 import { PasskeySection } from '#src/features/passkey/passkey.view.tsx';
 import { PasswordSection } from '#src/features/password/password.view.tsx';
@@ -31,6 +32,11 @@ export const skeletonRows = 20;
 
 /** The security page, from top to bottom. To add a settings row, add one line here and one feature folder. */
 export const sections: readonly Section[] = [
+  {
+    title: 'security.now.title',
+    shared: true,
+    rows: { checkUp: { Row: CheckUpRow, otherTabs: 'none' } },
+  },
   {
     title: 'security.loggingIn.title',
     description: 'security.loggingIn.description',
@@ -79,6 +85,12 @@ export interface Part {
 
 /** Views behind the security page, keyed by the fragment of its address. */
 export const parts: Readonly<Record<string, Part | undefined>> = {
+  [securityParts.checkUp]: {
+    pageTitle: 'checkUp.pageTitle',
+    title: 'checkUp.title',
+    description: 'checkUp.description',
+    view: lazyView(async () => (await import('#src/features/check-up/check-up.view.tsx')).CheckUpSection),
+  },
   [securityParts.activity]: {
     pageTitle: 'securityActivity.pageTitle',
     title: 'securityActivity.title',

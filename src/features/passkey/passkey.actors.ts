@@ -1,11 +1,13 @@
 // Tested by e2e/security/passkeys.spec.ts.
-import { fromPromise, type ActorRefFrom } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import type { CreationOptions, PasskeyRegistration, Passkeys } from '#contract/calls/passkey.ts';
+import { securityRequests } from '#contract/security-parts.ts';
 import { changePasskeys, passkeyMachine, readPasskeys } from '#machines/passkey/passkey.machine.ts';
-import type { ChangedPasskeys, PasskeyChange, PasskeyInput } from '#machines/passkey/passkey.model.ts';
+import type { ChangedPasskeys, PasskeyChange, PasskeyEvent, PasskeyInput } from '#machines/passkey/passkey.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { passkeyApi } from '#src/api/passkey.ts';
+import { onAddressRequest } from '#src/services/address-requests.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import { hasPasskeys, signalPasskeys, signalUnknown } from '#src/browser/passkeys.ts';
 import type { AppServices } from '#src/services/services.ts';
@@ -31,6 +33,9 @@ export function providePasskeys(services: AppServices): typeof passkeyMachine {
   };
   return fillPorts(passkeyMachine, {
     actors: {
+      requests: fromCallback<EventObject>(({ sendBack }) =>
+        onAddressRequest(securityRequests.passkey, () => sendBack({ type: 'passkey.create' } satisfies PasskeyEvent)),
+      ),
       readPasskeys: provideRead(readPasskeys, services.clock.steady, ({ signal }) => signalled(list(signal))),
       changePasskeys: provideSensitiveAction<PasskeyChange, ChangedPasskeys>(
         changePasskeys,

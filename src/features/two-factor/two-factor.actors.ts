@@ -6,6 +6,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { changeFactor, readStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
+import { onAddressRequest } from '#src/services/address-requests.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { base64Url } from '#src/browser/base64url.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
@@ -26,7 +27,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
     actions: { storeDismissed: () => flagStore(values, configuration.storage.twoFactorNoticeOff).write() },
     actors: {
       requests: fromCallback<EventObject>(({ sendBack }) =>
-        onSetUpAsked(() => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent)),
+        onAddressRequest(setUpTwoFactor, () => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent)),
       ),
       readStatus: provideRead(readStatus, services.clock.steady, ({ signal }) => api.readStatus(signal)),
       makeSecret: fromPromise(async ({ signal }) => {
@@ -63,17 +64,4 @@ const randomId = (): string => base64Url(crypto.getRandomValues(new Uint8Array(2
 /** Whether the invitation was dismissed since login. */
 export function isInvitationDismissed({ configuration, values }: AppServices): boolean {
   return flagStore(values, configuration.storage.twoFactorNoticeOff).read();
-}
-
-/** Calls back when the address requests the setup, which happens once. Returns a cleanup function. */
-function onSetUpAsked(start: () => void): () => void {
-  const read = (): void => {
-    if (window.location.hash !== setUpTwoFactor) return;
-    window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`);
-    start();
-  };
-  // After the actor has reached its state.
-  queueMicrotask(read);
-  window.addEventListener('hashchange', read);
-  return () => window.removeEventListener('hashchange', read);
 }

@@ -12,5 +12,5 @@ export function focusIfLost(node: HTMLElement | null): void {
 
 /** A `ref` for a row whose dialog or button is gone: moves the focus to the row's action. */
 export function focusActionIfLost(row: HTMLElement | null): void {
-  if (document.activeElement === document.body) row?.querySelector<HTMLElement>('button')?.focus();
+  if (document.activeElement === document.body) row?.querySelector<HTMLElement>('button, a[href]')?.focus();
 }

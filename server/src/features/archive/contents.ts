@@ -125,6 +125,7 @@ export const leftOut: readonly string[] = [
   'avatar_uploads',
   'backup_codes',
   'challenge_methods',
+  'check_up_dismissals',
   'challenges',
   'cmk_salts',
   'factor_removals',

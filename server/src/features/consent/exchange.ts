@@ -21,6 +21,7 @@ import {
   insertToken,
   lockAppCode,
   markCodeUsed,
+  markConsentUsed,
   type AppCode,
 } from './store.ts';
 
@@ -68,6 +69,7 @@ export async function exchangeCode(
       return null;
     await markCodeUsed(query, codeHash, now);
     const { account_id, client_id, scope } = found;
+    await markConsentUsed(query, account_id, client_id, now);
     const expires_at = secondsAfter(now, settings.ACCESS_TOKEN_SECONDS);
     await insertToken(query, {
       token_hash: keys.hash('app-token', token),

@@ -34,12 +34,22 @@ export function listConsents(query: Query, account: number): Promise<Consent[]> 
     .execute();
 }
 
-export async function upsertConsent(query: Query, row: Consent): Promise<void> {
+export async function upsertConsent(query: Query, row: Omit<Consent, 'used_at'>): Promise<void> {
   const { scope, allowed_at } = row;
   await query
     .insertInto('consents')
     .values(row)
     .onConflict((conflict) => conflict.columns(['account_id', 'client_id']).doUpdateSet({ scope, allowed_at }))
+    .execute();
+}
+
+/** The app got a token. */
+export async function markConsentUsed(query: Query, account: number, clientId: string, now: Date): Promise<void> {
+  await query
+    .updateTable('consents')
+    .set({ used_at: now })
+    .where('account_id', '=', account)
+    .where('client_id', '=', clientId)
     .execute();
 }
 

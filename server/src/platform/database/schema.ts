@@ -22,6 +22,7 @@ import { operatorTables } from './operator-tables.ts';
 import { placeTables } from './place-tables.ts';
 import type { Place } from './place.ts';
 import type { AccountChange } from '#contract/account-changes.ts';
+import type { CheckUpLine } from '#contract/calls/check-up.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import type { MethodType } from '#contract/calls/second-factor.ts';
 
@@ -182,8 +183,19 @@ export const tables = {
     recovery_email: optional(text),
     expires_at: timestamptz,
   },
-  /** The permissions of each app; scopes are separated by spaces. */
-  consents: { account_id: bigint, client_id: text, scope: text, allowed_at: timestamptz },
+  /**
+   * The permissions of each app; scopes are separated by spaces. `used_at`: when the app last got a token; null if that
+   * was before it was stored.
+   */
+  consents: {
+    account_id: bigint,
+    client_id: text,
+    scope: text,
+    allowed_at: timestamptz,
+    used_at: optional(timestamptz),
+  },
+  /** Lines of the check-up that stay away until then. */
+  check_up_dismissals: { account_id: bigint, line: textOf<CheckUpLine>(), until: timestamptz },
   /** Codes that apps exchange for a token. */
   app_codes: {
     code_hash: text,

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fewCodes, good, startCheckUp, worst } from '#machines/check-up/check-up.harness.ts';
+import type { checkUpMachine } from '#machines/check-up/check-up.machine.ts';
+import { selectScreen } from '#machines/check-up/check-up.selectors.ts';
+import { paths } from '#machines/check-up/check-up.walk.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { actAsync, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './check-up.gestures.ts';
+import { CheckUpRowView, CheckUpView } from './check-up.view.tsx';
+
+function mount() {
+  const checkUp = startCheckUp();
+  renderView(<CheckUpView actor={checkUp.actor} />);
+  return { ...checkUp, perform: performer<typeof checkUpMachine>(checkUp, onView(gestures)) };
+}
+
+test.each(paths)('$title [ACT-06]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown).toEqual(selectScreen(path.snapshot));
+  expectMarks(marks(shown));
+});
+
+test('each line has one way to deal with it, and only advice can be dismissed [ACT-06]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readCheckUp.answer(worst));
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/accountSecurity#password',
+    '/accountSecurity#activity',
+    '/',
+    '/accountSecurity#two-factor',
+    '/accountSecurity#passkey',
+    '/accountSecurity#sessions',
+    '/accountSecurity#sessions',
+  ]);
+  expect(screen.getAllByRole('button', { name: /^Not now/ })).toHaveLength(4);
+});
+
+test.each([
+  [worst, '7 things to look at.'],
+  [fewCodes, '1 thing to look at.'],
+  [good, 'All good: there is nothing to do.'],
+])('the row says how much stands open [ACT-06]', async (found, text) => {
+  const { actor, ports } = startCheckUp();
+  renderView(<CheckUpRowView actor={actor} />);
+  await actAsync(() => ports.readCheckUp.answer(found));
+  expect(screen.getByRole('group', { name: 'Security check-up' }).textContent).toContain(text);
+});
