@@ -55,7 +55,7 @@ export const sources: readonly Source[] = [
     more: ['credential_id', 'public_key', 'counter', 'backup_eligible', 'aaguid', 'transports'],
     order: 'created_at',
   },
-  { name: 'apps', table: 'consents', columns: ['client_id', 'scope', 'allowed_at'], order: 'allowed_at' },
+  { name: 'apps', table: 'consents', columns: ['client_id', 'scope', 'allowed_at', 'used_at'], order: 'allowed_at' },
   {
     name: 'sessions',
     table: 'sessions',
