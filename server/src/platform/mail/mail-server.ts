@@ -3,7 +3,12 @@ import { isLoopback } from '../loopback.ts';
 import { errorCode } from '../startup-error.ts';
 import { failureOf } from './mail-failure.ts';
 
-const timeouts = { greetingTimeout: 5000, socketTimeout: 10_000 };
+/**
+ * Some mail servers let strangers wait before they greet, or examine a mail before they accept it. Who leaves earlier
+ * gets no mail through, or sends one again that was accepted (RFC 5321, 4.5.3.2, allows minutes for both).
+ */
+const setUpMs = 30_000;
+const answerMs = 120_000;
 
 export interface MailServer {
   url: string;
@@ -12,18 +17,19 @@ export interface MailServer {
    * `[127.0.0.1]` if that is no full one, which some servers refuse.
    */
   name?: string;
-  /** In milliseconds, for connecting and the greeting together; 5 seconds by default. */
+  /** In milliseconds, for connecting and the greeting together; 30 seconds by default. */
   connectionTimeout?: number;
 }
 
 /** How to connect to a mail server. Beyond this machine, mails are sent encrypted or not at all. */
-export function serverOptions({ url, name, connectionTimeout = 5000 }: MailServer) {
+export function serverOptions({ url, name, connectionTimeout = setUpMs }: MailServer) {
   const { hostname, searchParams } = new URL(url);
   const greeting = searchParams.get('name') ?? name;
   return {
     url,
-    ...timeouts,
     connectionTimeout,
+    greetingTimeout: setUpMs,
+    socketTimeout: answerMs,
     requireTLS: !isLoopback(hostname),
     ...(greeting !== undefined && { name: greeting }),
   };
