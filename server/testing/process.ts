@@ -25,7 +25,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     if (port !== undefined && output().includes('is running'))
       return { ...client(Number(port)), child, output: output(), said: output };
     if (child.exitCode !== null) throw new Error(`The service did not start: ${output()}`);
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
   }
 }
 
@@ -49,11 +49,14 @@ export async function endProcess(
   return child.exitCode;
 }
 
-/** Runs the service without waiting, with the demonstration's customers if the test brings a database. */
-export function run(environment: Record<string, string>) {
+/**
+ * Runs the service without waiting, with the demonstration's customers if the test brings a database. Its output is
+ * read, unless it goes to a file.
+ */
+export function run(environment: Record<string, string>, file?: number) {
   const child = spawn(process.execPath, [inject('serviceProgram')], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
@@ -67,7 +70,7 @@ export function run(environment: Record<string, string>) {
   });
   let text = '';
   const onOutput = (chunk: Buffer) => void (text += chunk.toString());
-  child.stdout.on('data', onOutput);
-  child.stderr.on('data', onOutput);
+  child.stdout?.on('data', onOutput);
+  child.stderr?.on('data', onOutput);
   return { child, output: () => text };
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../testing/at-end.ts';
-import { anyNumber, errorOf, person, proof, signedIn, methodsOf } from '../testing/client.ts';
-import { listenAnywhere } from '../testing/ports.ts';
+import { atEnd, temporaryFolder } from '../testing/at-end.ts';
+import { anyNumber, client, errorOf, person, proof, signedIn, methodsOf } from '../testing/client.ts';
+import { freePort, listenAnywhere } from '../testing/ports.ts';
 import { endProcess, failToStart, run, startProcess, type RunningProcess } from '../testing/process.ts';
 import { filledDatabase, freshDatabase } from '../testing/service.ts';
 
@@ -48,6 +48,27 @@ describe('two processes on one database', () => {
     expect((await third.send('/v1.0/users/@me/profile/', { token: reply.access_token })).status).toBe(200);
   }, 120_000);
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a log on a full disk neither ends nor blocks a process [OPR-03]',
+  async () => {
+    const full = openSync('/dev/full', 'w');
+    const PORT = await freePort();
+    const { child } = run({ DATABASE_URL: await filledDatabase(), SECURITY_LOG: 'on', PORT }, full);
+    atEnd(() => child.exitCode ?? child.signalCode ?? endProcess({ child }, 'SIGKILL'));
+    const service = client(Number(PORT));
+    const status = () =>
+      service.send('/readyz').then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect.poll(status, { timeout: 60_000 }).toBe(200);
+    for (let guess = 0; guess < 20; guess += 1) await service.logIn(`nobody${guess}@example.com`, 'a guess');
+    expect(await status()).toBe(200);
+    expect(await endProcess({ child }, 'SIGTERM')).toBe(0);
+  },
+  120_000,
+);
 
 describe('the embedded database', () => {
   test('the embedded database outlives a killed process, serves the next one and stops with the last', async () => {

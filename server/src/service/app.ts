@@ -14,6 +14,7 @@ import type { PagesFolder } from '../platform/pages/folder.ts';
 import { commonHeaders } from '../platform/pages/headers.ts';
 import { registerPages } from '../platform/pages/routes.ts';
 import type { AddressLog } from '../platform/logs/address-log.ts';
+import { logOutput } from '../platform/logs/log-output.ts';
 import { clientAddress } from '../platform/client-address.ts';
 import { boundConnections, maxHeaderBytes, requestTimeoutMs, smallBodyBytes } from '../platform/http/connections.ts';
 import { registerContractRoutes } from '../platform/http/contract-routes.ts';
@@ -35,6 +36,7 @@ export function createApp(settings: Settings, findSite: FindSite): FastifyInstan
     requestTimeout: requestTimeoutMs,
     logger: {
       level: settings.LOG_LEVEL,
+      stream: logOutput,
       serializers: {
         // Nothing that could contain a secret: no query, header or body.
         req: (request) => ({ method: request.method, path: loggedPath(request), address: clientAddress(request) }),

@@ -1,3 +1,4 @@
+import { surviveLostOutput } from '../platform/logs/log-output.ts';
 import { createShutdown, type Shutdown } from '../platform/shutdown.ts';
 import { reportStartupFailure } from '../platform/startup-error.ts';
 
@@ -15,6 +16,7 @@ export async function runProgram<Program extends Running>(
   start: (closing: Shutdown) => Promise<Program>,
   announce: (program: NoInfer<Program>) => string,
 ): Promise<void> {
+  surviveLostOutput();
   let signalledAt: number | null = null;
   let program: Program | null = null;
   const closing = createShutdown();

@@ -7,6 +7,7 @@ import type { Settings } from '../configuration/settings.ts';
 import { ApiError } from '../api-error.ts';
 import { clientAddress } from '../client-address.ts';
 import type { AddressLog } from '../logs/address-log.ts';
+import { logOutput } from '../logs/log-output.ts';
 import { registerSecurityLog } from '../logs/security-log.ts';
 import { requireAllowed } from '../rate-limit/limiter.ts';
 import { credential } from './credential.ts';
@@ -51,6 +52,7 @@ export function createInternalApp(services: Services, { keys, routes, addressLog
     bodyLimit: 64 * 1024,
     logger: {
       level: services.settings.LOG_LEVEL,
+      stream: logOutput,
       serializers: {
         req: (request) => ({ method: request.method, path: pathOf(request) }),
         res: (reply) => ({ status: reply.statusCode }),
