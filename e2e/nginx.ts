@@ -22,6 +22,8 @@ interface Ports {
   nginx: string;
   plain: string;
   service: string;
+  /** A port where nginx has nothing but the pages, as on a machine of their own. */
+  alone?: string;
 }
 
 /** The version that nginx sends first. */
@@ -75,6 +77,7 @@ export async function startNginx(ports: Ports, dist: string) {
 /** An operator's configuration for a service on this machine without TLS. */
 function atHome(text: string, { ports, folder }: { ports: Ports; folder: string }): string {
   const site = `http://www.default.localhost:${ports.nginx}`;
+  const listens = [ports.nginx, ...(ports.alone === undefined ? [] : [ports.alone])];
   return text
     .replaceAll('/opt/account-center', folder)
     .replaceAll('account.example.com', 'account.default.localhost')
@@ -83,7 +86,7 @@ function atHome(text: string, { ports, folder }: { ports: Ports; folder: string 
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll('/var/log/nginx', folder)
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.nginx};`)
+    .replace('listen 443 ssl http2;', listens.map((port) => `listen 127.0.0.1:${port};`).join(' '))
     .replaceAll(/^ *ssl_.*\n/gm, '')
     .replaceAll('__Host-ac_language', 'ac_language');
 }

@@ -11,14 +11,19 @@ import { builtFile, Service } from '../service.ts';
 
 interface Setup {
   /** The service behind nginx, as browsers see it, and its own port, where it serves the pages itself. */
-  behind: { service: Service; ports: { nginx: string; plain: string; service: string } };
+  behind: { service: Service; ports: { nginx: string; plain: string; service: string; alone: string } };
 }
 
 const test = base.extend<object, Setup>({
   behind: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires it.
     async ({}, use) => {
-      const ports = { nginx: await freePort(), plain: await freePort(), service: await freePort() };
+      const ports = {
+        nginx: await freePort(),
+        plain: await freePort(),
+        service: await freePort(),
+        alone: await freePort(),
+      };
       const service = await Service.start({
         PORT: ports.service,
         PUBLIC_PORT: ports.nginx,
@@ -163,6 +168,18 @@ test('plain http leads to the account center over https, and to no other host [S
     const other = await ask(name);
     expect([name, other.status, other.headers['location']]).toEqual([name, 404, undefined]);
   }
+});
+
+test('a request for another host of the certificate is sent back to be made on its own connection [SHL-09]', async ({
+  behind: { ports },
+}) => {
+  for (const name of ['www.default.localhost', `evil.${host}`, '127.0.0.1'])
+    for (const path of ['/login', '/config.json', '/assets/none.js']) {
+      const { status } = await localRequest({ port: Number(ports.alone), host: name, path });
+      expect([name, path, status]).toEqual([name, path, 421]);
+    }
+  for (const name of [host, chineseHost])
+    expect((await localRequest({ port: Number(ports.alone), host: name, path: '/login' })).status).toBe(200);
 });
 
 test('nginx’s own refusal of a call has the headers of every page [SHL-09]', async ({ behind: { ports } }) => {
