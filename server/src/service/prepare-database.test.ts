@@ -28,7 +28,7 @@ async function databaseOfTwoRoles() {
   for (const role of Object.values(roles)) await ask(url, `create role ${role} login password '${name}'`);
   await ask(url, `grant create on database ${/test_\w+/.exec(url)?.[0] ?? ''} to ${roles.owner}`);
   await ask(url, `alter schema public owner to ${roles.owner}`);
-  return { owner: as(roles.owner), service: as(roles.service), role: roles.service };
+  return { administrator: url, owner: as(roles.owner), service: as(roles.service), role: roles.service };
 }
 
 test('the service’s role can do all of its work, including the queue, but cannot alter a table [CFG-02]', async () => {
@@ -117,4 +117,46 @@ test('a process opens no more connections for calls than DATABASE_CONNECTIONS [N
   const before = await count();
   await Promise.all(Array.from({ length: 8 }, () => service.logIn(lin.username, 'a guess')));
   expect((await count()) - before).toBeLessThanOrEqual(1);
+});
+
+test('a role whose search_path leads away from the tables is refused in a sentence, and gets no tables of its own [CFG-02]', async () => {
+  const { owner, service: url, role } = await databaseOfTwoRoles();
+  await prepareDatabase(owner, { serviceRole: role });
+  const start = () => runProduction({ DATABASE_URL: url, MIGRATE: 'off' });
+  const sentence =
+    'The tables are in the schema public, to which the search_path of the role of DATABASE_URL does not lead first. Set it there with alter role or alter database.';
+  await ask(owner, 'create schema other');
+  for (const path of ['other', "''", 'absent']) {
+    await ask(url, `alter role ${role} set search_path = ${path}`);
+    await expect(start()).rejects.toThrow(sentence);
+    await ask(owner, `alter role ${role.replace('service', 'owner')} set search_path = ${path}`);
+    await expect(prepareDatabase(owner)).rejects.toThrow(sentence);
+  }
+  await expect(ask(owner, 'select 1 from other.accounts')).rejects.toThrow('does not exist');
+  const empty = await databaseOfTwoRoles();
+  await ask(empty.owner, `alter role ${empty.role.replace('service', 'owner')} set search_path = absent`);
+  await expect(prepareDatabase(empty.owner)).rejects.toThrow(
+    'The search_path of the role of DATABASE_URL leads to no schema that exists. Set it there with alter role or alter database.',
+  );
+});
+
+test('migrations that end together admit the role of the service one after the other [CFG-02]', async () => {
+  const { owner, role } = await databaseOfTwoRoles();
+  await prepareDatabase(owner, { serviceRole: role });
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all(Array.from({ length: 6 }, () => prepareDatabase(owner, { serviceRole: role })));
+});
+
+test('while the database refuses the role, as when its password is replaced, calls say when to try again [NET-10]', async () => {
+  const { administrator, owner, service: url, role } = await databaseOfTwoRoles();
+  await prepareDatabase(owner, { serviceRole: role });
+  const service = await runProduction({ DATABASE_URL: url, MIGRATE: 'off', LOG_LEVEL: 'silent' });
+  await ask(administrator, `alter role ${role} nologin`);
+  await ask(administrator, `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+  await expect.poll(async () => (await service.send('/readyz')).status, { timeout: 5000 }).toBe(503);
+  const refused = await service.logIn(lin.username, lin.password);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '3']);
+  await ask(administrator, `alter role ${role} login`);
+  await expect.poll(async () => (await service.send('/readyz')).status, { timeout: 5000 }).toBe(200);
+  expect(errorOf(await service.logIn(lin.username, lin.password)).symbol).toBe('incorrect_password');
 });

@@ -64,6 +64,8 @@ async function admit({ query, transaction }: Database, role: string): Promise<vo
     );
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(query);
   await transaction(async (query) => {
+    // PostgreSQL fails one of two that change the rights on an object at the same time.
+    await sql`select pg_advisory_xact_lock(4600, 6)`.execute(query);
     for (const schema of [...rows.map((row) => row.schema), queueSchema]) {
       const [at, to] = [sql.id(schema), sql.id(role)];
       await sql`grant usage on schema ${at} to ${to}`.execute(query);

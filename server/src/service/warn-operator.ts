@@ -81,14 +81,19 @@ export function mismatchOf({ name, stored, actual }: Versions): string | null {
  * settings limit them.
  */
 export async function connectionShortage(query: Kysely<Tables>, callConnections: number): Promise<string | null> {
-  const { rows } = await sql<{ allowed: number; processes: number }>`
+  const { rows } = await sql<{ allowed: number; limited: number | null; processes: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed,
+      least((select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as limited,
       (select count(distinct (application_name, client_addr))::int from pg_stat_activity
         where datname = current_database() and application_name like 'account-center % jobs') as processes`.execute(
     query,
   );
-  const [{ allowed, processes } = { allowed: 0, processes: 0 }] = rows;
+  const [{ allowed, limited, processes } = { allowed: 0, limited: null, processes: 0 }] = rows;
   const each = callConnections + queueConnections;
-  if (processes * each <= allowed) return null;
-  return `${processes} processes may need ${processes} x ${each} connections, and the database allows ${allowed}: raise max_connections there, or lower DATABASE_CONNECTIONS`;
+  const isLimited = limited !== null && limited < allowed;
+  const most = isLimited ? limited : allowed;
+  if (processes * each <= most) return null;
+  const what = isLimited ? 'the connection limit of the role and the database' : 'max_connections there';
+  return `${processes} processes may need ${processes} x ${each} connections, and the database allows ${most}: raise ${what}, or lower DATABASE_CONNECTIONS`;
 }

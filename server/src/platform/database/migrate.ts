@@ -102,7 +102,10 @@ function requireKnown(done: readonly string[], migrations: Migrations): void {
 async function doneMigrations(database: Kysely<Tables>): Promise<string[] | null> {
   const { rows: found } = await sql<{ table: string | null }>`
     select to_regclass('kysely_migration') as "table"`.execute(database);
-  if (found[0]?.table == null) return null;
+  if (found[0]?.table == null) {
+    await requireSchemaOfTables(database);
+    return null;
+  }
   const read = sql<{ name: string }>`select name from ${table} order by name`.execute(database);
   const { rows } = await read.catch((error: unknown) => {
     if (errorCode(error) !== '42501') throw error;
@@ -111,4 +114,21 @@ async function doneMigrations(database: Kysely<Tables>): Promise<string[] | null
     );
   });
   return rows.map(({ name }) => name);
+}
+
+/** Fails if `search_path` hides the tables: a migration would create new ones, without customers, beside them. */
+async function requireSchemaOfTables(database: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ current: string | null; ofTables: string | null }>`
+    select current_schema() as current, (select relnamespace::regnamespace::text from pg_class
+      where relname = 'accounts' and relkind = 'r' and exists (select 1 from pg_class as migrations
+        where migrations.relname = 'kysely_migration' and migrations.relnamespace = pg_class.relnamespace)
+      limit 1) as "ofTables"`.execute(database);
+  const { current = null, ofTables = null } = rows[0] ?? {};
+  const where = 'Set it there with alter role or alter database.';
+  if (ofTables !== null)
+    throw new StartupError(
+      `The tables are in the schema ${ofTables}, to which the search_path of the role of DATABASE_URL does not lead first. ${where}`,
+    );
+  if (current === null)
+    throw new StartupError(`The search_path of the role of DATABASE_URL leads to no schema that exists. ${where}`);
 }

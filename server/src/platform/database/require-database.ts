@@ -39,13 +39,28 @@ export async function requireDatabase(
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
+  await requireEncoding(pool, setting);
   await requireDefaults(pool, setting);
 }
 
-/** Times are read in ISO form, and a call that waited for another one goes on with what that one has changed. */
+/** In another encoding a name with other characters fails, or has another length. */
+async function requireEncoding(pool: Database['pool'], setting: DatabaseSetting): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string }>("select current_setting('server_encoding') as encoding");
+  const encoding = rows[0]?.encoding;
+  if (encoding !== 'UTF8')
+    throw new StartupError(
+      `The database of ${setting} stores text as ${encoding}, which has not all characters of names. Create it with the encoding UTF8, as deploy/create-database.sh does.`,
+    );
+}
+
+/**
+ * Times are read in ISO form, a call that waited for another one goes on with what that one has changed, and the job
+ * queue limits rows to roles.
+ */
 const defaults: readonly (readonly [name: string, accepted: RegExp, value: string])[] = [
   ['datestyle', /^ISO\b/, 'ISO'],
   ['default_transaction_isolation', /^read committed$/, 'read committed'],
+  ['row_security', /^on$/, 'on'],
 ];
 
 /** Defaults of the role or the database under which the service would fail later, in a call of a customer. */
@@ -88,6 +103,10 @@ const hints: readonly (readonly [RegExp, string])[] = [
   [
     /startup parameter/,
     'is behind a pooler that refuses a startup parameter. Remove it from the address, or add it to ignore_startup_parameters of PgBouncer',
+  ],
+  [
+    /^53300$/,
+    'has no connection left for this process. Raise max_connections there, or the connection limit of the role or the database, or lower DATABASE_CONNECTIONS',
   ],
   [
     /^28|^no such user|authentication failed/,

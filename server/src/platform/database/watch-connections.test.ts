@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { atEnd } from '../../../testing/at-end.ts';
 import { balancerTo } from '../../../testing/balancer.ts';
 import { freshDatabase } from '../../../testing/service.ts';
-import { setReadOnly } from '../../../testing/test-database.ts';
+import { ask, setReadOnly } from '../../../testing/test-database.ts';
 import { openDatabase } from './open.ts';
 import { requireDatabase } from './require-database.ts';
 import { isDatabaseUnavailable } from './watch-connections.ts';
@@ -75,6 +75,7 @@ test('a start waits until its database accepts changes, and says why it does not
 test.each([
   ['datestyle', 'German', 'German, DMY', 'ISO'],
   ['default_transaction_isolation', 'serializable', 'serializable', 'read committed'],
+  ['row_security', 'off', 'off', 'on'],
 ])('a start is refused if the role or the database has another %s [OPR-01]', async (name, value, shown, wanted) => {
   const url = await freshDatabase();
   const administrator = openDatabase(url, 1);
@@ -86,6 +87,33 @@ test.each([
   atEnd(() => database.close());
   await expect(requireDatabase(database, 0)).rejects.toThrow(
     `The database of DATABASE_URL has ${name} = ${shown} for this role, and must have ${wanted}. Set it there with alter role or alter database.`,
+  );
+});
+
+test.each(['latin1', 'sql_ascii'])(
+  'a start is refused if the database stores text as %s [OPR-01]',
+  async (encoding) => {
+    const url = await freshDatabase();
+    const own = /test_\w+/.exec(url)?.[0] ?? '';
+    const name = `${own}_${encoding}`;
+    await ask(url, `create database ${name} template template0 encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`);
+    const database = openDatabase(url.replace(own, name), 1);
+    atEnd(async () => {
+      await database.close();
+      await ask(url, `drop database ${name}`);
+    });
+    await expect(requireDatabase(database, 0)).rejects.toThrow(
+      `The database of DATABASE_URL stores text as ${encoding.toUpperCase()}, which has not all characters of names. Create it with the encoding UTF8, as deploy/create-database.sh does.`,
+    );
+  },
+);
+
+test('a start without a connection left says what to raise [OPR-01]', async () => {
+  const url = await answeringServer(refusal('53300', 'too many connections for role "ann"'));
+  const database = openDatabase(url, 1);
+  atEnd(() => database.close());
+  await expect(requireDatabase(database, 0)).rejects.toThrow(
+    'The database of DATABASE_URL has no connection left for this process. Raise max_connections there, or the connection limit of the role or the database, or lower DATABASE_CONNECTIONS (too many connections for role "ann").',
   );
 });
 

@@ -34,6 +34,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
+ * Whether the database refuses the role, as while its password is replaced. For a call that is like no database; a
+ * start would wait in vain.
+ */
+export function isRoleRefused(error: unknown): boolean {
+  return error instanceof Error && errorCode(error)?.startsWith('28') === true;
+}
+
+/**
  * Drops the connections of a pool that lead to a server which is read-only, stopping or silent. The driver would keep
  * the first two, and wait for the last until the network gives up, which may take a quarter of an hour. A statement
  * that takes longer than `statementMs` is cancelled.

@@ -7,7 +7,7 @@ import { messageOf } from './error-messages.ts';
 import { noteRefusal } from '../logs/security-log.ts';
 import { isAppCall, OAuthError } from './oauth-error.ts';
 import { ClientGone, Overdue } from '../with-timeout.ts';
-import { isDatabaseUnavailable } from '../database/watch-connections.ts';
+import { isDatabaseUnavailable, isRoleRefused } from '../database/watch-connections.ts';
 
 /** When to try again while there is no database: clients that come back together should not make it worse. */
 const unavailableSeconds = 3;
@@ -28,7 +28,7 @@ export function registerErrors(app: FastifyInstance): void {
     // Message and stack only: fields of database errors may contain values.
     const { name, message, stack } = error;
     request.log.error({ failure: { name, message, stack } }, 'a request failed');
-    if (error instanceof Overdue || isDatabaseUnavailable(error))
+    if (error instanceof Overdue || isDatabaseUnavailable(error) || isRoleRefused(error))
       return refuse(reply.header('retry-after', unavailableSeconds), 'system_error', {}, 503);
     return refuse(reply, 'system_error');
   });
