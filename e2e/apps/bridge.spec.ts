@@ -218,7 +218,7 @@ test.describe('in an app', () => {
     const connect = page.getByRole('button', { name: `${thirdPartyLinks.connect} Larch` });
     await page.goto(service.at('/'));
     await page.getByRole('button', { name: `${shared.remove} Larch` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: shared.remove, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: shared.continue, exact: true }).click();
     await verifyByMail(page, service, lin);
     app.sheet = () => Promise.resolve(null);
     await connect.click();

@@ -39,6 +39,22 @@ test('the message bar is below the header, and at the top after scrolling [SHL-0
   await expect.poll(async () => (await edges(page)).top).toBe(12);
 });
 
+test('what stands beside the message bar can be pressed, at login, too [SHL-06]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await homeWithNotice(page, { width: 1280, height: 800 });
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole('link', { name: words['en-US'].security.title, exact: true }).click();
+  await expect(page).toHaveURL(service.at('/accountSecurity'));
+  await page.context().clearCookies();
+  await page.goto(service.at('/accountSecurity'));
+  await expect(bar(page)).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: words['en-US'].shell.links['sign-up'], exact: true })
+    .click();
+  await expect(page).toHaveURL(/#signup$/);
+});
+
 test('the message bar is below the cookie notice until that is answered [SHL-06] @release', async ({
   page,
   service,

@@ -19,7 +19,7 @@ test('a passkey is created, logs in, is renamed and removed; afterwards login sa
   await openSecurity(page, service, lin);
   await row(page).getByRole('button', { name: shared.setUp }).click();
   await page.getByLabel(passkey.name, { exact: true }).fill('Work laptop');
-  await button(page, passkey.create.action).click();
+  await button(page, shared.continue).click();
   await verifyByMail(page, service, lin);
   await said(page, passkey.done.created);
   const stored = async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials;

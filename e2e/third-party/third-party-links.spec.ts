@@ -7,7 +7,7 @@ const { shared, shell, thirdPartyLinks: links, thirdParty } = words['en-US'];
 test('removes a third party and connects it again, each with a code [PRO-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${shared.remove} Larch` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: shared.remove, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: shared.continue, exact: true }).click();
   await verifyByMail(page, service, lin);
   await expect(page.getByText(links.removed.replace('{{provider}}', 'Larch'))).toBeVisible();
   await page.getByRole('button', { name: `${links.connect} Larch` }).click();
@@ -32,7 +32,7 @@ test('a person connected to another account is refused on the return page [PRO-0
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${shared.remove} Larch` }).waitFor();
   await page.getByRole('button', { name: `${shared.remove} Juniper` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: shared.remove, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: shared.continue, exact: true }).click();
   await verifyByMail(page, service, lin);
   await page.getByRole('button', { name: `${links.connect} Juniper` }).click();
   await provider(page).person('Sam Rivers').click();

@@ -2,6 +2,7 @@ export const archive = {
   title: 'Manage data',
   reading: 'Loading the status of your copy',
   none: 'Get a copy of everything we store about you.',
+  requested: 'Your archive was requested.',
   pendingToday: 'Requested today at {{time}}. We’ll email you when it’s ready.',
   pending: 'Requested on {{date}}. We’ll email you when it’s ready.',
   processing: 'Processing in progress. We’ll email you when it’s ready.',

@@ -23,7 +23,7 @@ export const loginErrors = {
   mfa_method_not_available: 'Verifying method not available.',
   email_address_invalid: 'Please enter a valid email address.',
   no_password:
-    'No password created yet. If your email was changed back, the old password no longer works: set a new one.',
+    'No password created yet. Set one, or log in another way. After a change of email was taken back, the former password no longer works.',
   passkey_refused: 'We couldn’t verify this passkey. Try again.',
   passkey_unknown:
     'The passkey you chose no longer works: it was removed from its account. Delete it in your password manager or device settings, then log in another way.',

@@ -10,4 +10,6 @@ export const news = {
   off: 'Off',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
+  turnedOn: 'You get news by email.',
+  turnedOff: 'You no longer get news by email.',
 };

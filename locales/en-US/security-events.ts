@@ -56,7 +56,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'deletion unblocked by support': 'Account deletion allowed again by support',
   'second factor removal requested': 'Removal of two-factor authentication requested',
   'second factor removal refused': 'Removal of two-factor authentication refused',
-  'second factor removal ended': 'Removal of two-factor authentication ended by a use of the account',
+  'second factor removal ended': 'Removal of two-factor authentication stopped, because you used your account',
   'second factor removed': 'Two-factor authentication removed after a wait',
   'second factor removed by support': 'Two-factor authentication removed by support',
   'app removed': 'App’s access removed',

@@ -10,6 +10,7 @@ export const shared = {
   cancel: 'Cancel',
   checkAgain: 'Check again',
   close: 'Close',
+  continue: 'Continue',
   continueIn: 'Continue ({{time}})',
   more: 'Show {{count}} more',
   remove: 'Remove',

@@ -20,7 +20,7 @@ export const twoFactorInfo = {
   },
   lost: {
     title: 'If you lose your phone',
-    text: 'Log in with one of your backup codes, then set up your new phone. Our support team will never ask you for a code.',
+    text: 'Log in with one of your backup codes, then set up your new phone. If those are lost too, choose “Lost password?” at login: after 72 hours your email alone is enough. Our support team will never ask you for a code.',
   },
   go: 'Set it up',
 };

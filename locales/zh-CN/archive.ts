@@ -4,6 +4,7 @@ export const archive: typeof english = {
   title: '管理数据',
   reading: '正在加载数据副本的状态',
   none: '下载我们保存的您的全部数据。',
+  requested: '已申请您的数据存档。',
   pendingToday: '已于今天 {{time}} 申请，准备就绪后会通过邮件通知您。',
   pending: '已于 {{date}}申请，准备就绪后会通过邮件通知您。',
   processing: '正在处理。准备就绪后我们会向您发送邮件。',

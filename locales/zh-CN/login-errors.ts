@@ -23,7 +23,7 @@ export const loginErrors: Record<keyof typeof english, string> = {
   mfa_session_not_found: '验证已过期，请重新开始。',
   mfa_method_not_available: '此验证方式不可用。',
   email_address_invalid: '请输入有效的邮箱地址。',
-  no_password: '尚未设置密码。如果您撤销过邮箱更改，旧密码已失效，请设置新密码。',
+  no_password: '此账户没有密码。请设置密码，或使用其他方式登录。如果撤销过邮箱更改，原密码已失效。',
   passkey_refused: '无法验证此通行密钥，请重试。',
   passkey_unknown:
     '您选择的通行密钥已从账户中移除，无法再使用。请在密码管理器或设备设置中将其删除，然后使用其他方式登录。',

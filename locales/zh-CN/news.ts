@@ -10,4 +10,6 @@ export const news: typeof english = {
   off: '已关闭',
   turnOn: '开启',
   turnOff: '关闭',
+  turnedOn: '您将通过邮件收到资讯。',
+  turnedOff: '您将不再通过邮件收到资讯。',
 };

@@ -12,6 +12,7 @@ export const shared: typeof english = {
   cancel: '取消',
   checkAgain: '重新检查',
   close: '关闭',
+  continue: '继续',
   continueIn: '继续（{{time}}）',
   more: '再显示 {{count}} 条',
   remove: '移除',

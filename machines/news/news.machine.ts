@@ -8,6 +8,8 @@ export interface NewsContext {
   readonly news: boolean;
   /** Why it could not be saved. */
   readonly failure: Failure | null;
+  /** The choice is stored. */
+  readonly isSaved: boolean;
 }
 
 export type NewsEvent = { type: 'news.choose'; news: boolean };
@@ -17,12 +19,13 @@ export const newsMachine = setup({
   types: { context: {} as NewsContext, events: {} as NewsEvent, tags: {} as 'busy' },
   actors: { saveNews: port<void, { news: boolean }>('saveNews') },
   actions: {
-    setChoice: assign(({ event }) => ({ news: eventOf(event, 'news.choose').news, failure: null })),
+    setChoice: assign(({ event }) => ({ news: eventOf(event, 'news.choose').news, failure: null, isSaved: false })),
+    setSaved: assign({ isSaved: true }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
   },
 }).createMachine({
   id: 'news',
-  context: { news: false, failure: null },
+  context: { news: false, failure: null, isSaved: false },
   initial: 'resting',
   states: {
     resting: {
@@ -35,13 +38,21 @@ export const newsMachine = setup({
         id: 'saveNews',
         src: 'saveNews',
         input: ({ context: { news } }) => ({ news }),
-        onDone: { target: 'resting' },
+        onDone: { target: 'resting', actions: 'setSaved' },
         onError: { target: 'resting', actions: 'setFailure' },
       },
     },
   },
 });
 
-export function selectScreen(snapshot: SnapshotFrom<typeof newsMachine>): { busy: boolean; failure: Failure | null } {
-  return { busy: snapshot.hasTag('busy'), failure: snapshot.context.failure };
+export interface NewsScreen {
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  /** The choice that was just stored; null if none was. */
+  readonly saved: boolean | null;
+}
+
+export function selectScreen(snapshot: SnapshotFrom<typeof newsMachine>): NewsScreen {
+  const { news, failure, isSaved } = snapshot.context;
+  return { busy: snapshot.hasTag('busy'), failure, saved: isSaved ? news : null };
 }

@@ -72,7 +72,7 @@ export const factorRemovalPages = {
       text: ['It has expired, or something has changed since. Get another one.'],
     },
     waiting: {
-      title: 'It has started',
+      title: 'The wait of 72 hours has begun',
       text: [
         'On {due} you can reset your password with an emailed code. You won’t need your phone, and two-factor authentication will be removed. Do it within a week.',
         'Logging in before then cancels this.',

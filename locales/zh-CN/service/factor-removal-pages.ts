@@ -58,7 +58,7 @@ export const factorRemovalPages: typeof english = {
     },
     invalid: { title: '此链接无效', text: ['链接已过期，或账户已有变动。请重新获取链接。'] },
     waiting: {
-      title: '已开始移除',
+      title: '72 小时等待已开始',
       text: [
         '{due}起，您可以使用邮箱验证码重置密码，无需手机，两步验证也会随之移除。请在一周内完成。',
         '在此之前登录，申请将自动取消。',

@@ -2,6 +2,11 @@ import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { CookieNoticeSection, StartingCookieNotice } from '#src/features/cookie-notice/cookie-notice.view.tsx';
+import {
+  LockDownReminder,
+  LockDownReminderScope,
+  useIsReminderKnown,
+} from '#src/features/lock-down-reminder/lock-down-reminder.view.tsx';
 import { skeletonRows } from '#src/features/profile/home-sections.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
@@ -58,9 +63,11 @@ export function Page(): JSX.Element {
         {(account) => (
           <AbandonmentScope key={account}>
             <TwoFactorScope>
-              <SecuritySummaryScope>
-                <Profile footer={footer} />
-              </SecuritySummaryScope>
+              <LockDownReminderScope>
+                <SecuritySummaryScope>
+                  <Profile footer={footer} />
+                </SecuritySummaryScope>
+              </LockDownReminderScope>
             </TwoFactorScope>
           </AbandonmentScope>
         )}
@@ -70,18 +77,22 @@ export function Page(): JSX.Element {
 }
 
 function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
-  const invitationPlace = useInvitationPlace();
+  const isReminderKnown = useIsReminderKnown();
+  const place = useInvitationPlace();
   return (
     <ProfileSection
       header={<NamedAccountHeader current={routes.homePage} notice={<CookieNoticeSection />} />}
       footer={footer}
       banner={
-        <FactorRemovalBanner>
-          <AbandonmentBanner />
-        </FactorRemovalBanner>
+        <>
+          <FactorRemovalBanner>
+            <AbandonmentBanner />
+          </FactorRemovalBanner>
+          <LockDownReminder />
+        </>
       }
       invitation={<TwoFactorInvitation />}
-      invitationPlace={invitationPlace}
+      invitationPlace={isReminderKnown ? place : null}
     />
   );
 }

@@ -9,6 +9,7 @@ import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { download } from '#src/ui/icons/icons.ts';
 import { SettingsRowView } from '#src/features/retryable-read/settings-row-view.tsx';
+import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { provideArchive, type ArchiveActor } from './archive.actors.ts';
 
@@ -26,6 +27,7 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
   const dialog = useSelector(actor, selectDialog);
   const action = useSelector(actor, ({ children }) => children.performTask);
   const { dayInText, timeOfDay } = useDates();
+  useSuccess(row.name === 'row' && row.isRequested ? 'archive.requested' : null);
 
   return (
     <SettingsRowView actor={actor} screen={row} icon={download} label={t('archive.reading')} title={t('archive.title')}>

@@ -112,7 +112,6 @@ function RemovalDialog({ actor, screen }: { actor: AvatarActor; screen: AvatarSc
     <Dialog
       title={t('home.picture.removal.title')}
       closeName={t('shared.close')}
-      small
       onClose={busy ? undefined : cancel}
       footer={
         <>

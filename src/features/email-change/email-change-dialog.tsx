@@ -62,7 +62,6 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       title={title}
       closeName={t('shared.close')}
       onClose={busy ? undefined : screen.name === 'done' ? finish : cancel}
-      small={step === 'done'}
       // The service keeps an address that waits for its code.
       losesInput={step === 'form' || step === 'challenged'}
       situation={screen.name}

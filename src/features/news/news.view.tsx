@@ -10,6 +10,7 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
+import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { provideNews, type NewsActor } from './news.actors.ts';
 
 interface Section {
@@ -35,7 +36,8 @@ interface Props {
 /** Whether the customer gets news by email, and the button to change it. */
 export function NewsView({ actor, news, isVerified }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { busy, failure } = useSelector(actor, selectScreen);
+  const { busy, failure, saved } = useSelector(actor, selectScreen);
+  useSuccess(saved === null ? null : saved ? 'news.turnedOn' : 'news.turnedOff');
   return (
     <AccountSection
       title={t('news.title')}

@@ -30,7 +30,6 @@ export function PasskeyDialog({ actor, screen }: Props): JSX.Element {
       title={title}
       closeName={t('shared.close')}
       onClose={busy ? undefined : () => actor.send({ type: close })}
-      small={screen.name !== 'challenged'}
       situation={screen.name}
       footer={
         screen.name === 'challenged' ? undefined : (
@@ -77,7 +76,7 @@ function Act({ actor, screen, formId }: Step): JSX.Element | null {
     case 'naming':
       return (
         <Button type="submit" form={formId} busy={screen.busy}>
-          {t(screen.chosen === null ? 'passkey.create.action' : 'passkey.rename.save')}
+          {t(screen.chosen === null ? 'shared.continue' : 'passkey.rename.save')}
         </Button>
       );
     case 'confirming':

@@ -11,7 +11,7 @@ export const gestures: Gestures<typeof passkeyMachine> = {
   'passkey.remove': ['shared.remove', { text: 'Work laptop' }],
   'name.submit': async ({ name }, { type, press }) => {
     await type('passkey.name', name);
-    await press('passkey.create.action', 'passkey.rename.save');
+    await press('shared.continue', 'passkey.rename.save');
   },
   'name.edit': (_, { type }) => type('passkey.name', 'a'),
   // While a code is asked for, the dialog has only the button that closes it.

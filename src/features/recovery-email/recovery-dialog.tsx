@@ -33,7 +33,6 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
       title={t(screen.name === 'managing' ? 'recoveryEmail.title' : 'recoveryEmail.turnOff.title')}
       closeName={t('shared.close')}
       onClose={busy ? undefined : close}
-      small={screen.name !== 'challenged'}
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
     >

@@ -22,7 +22,6 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
       title={t('thirdPartyLinks.dialog.title', { provider })}
       closeName={t('shared.close')}
       onClose={screen.busy ? undefined : close}
-      small={!isAsked}
       situation={screen.name}
       footer={
         isAsked ? undefined : (
@@ -31,7 +30,7 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
               {t('shared.cancel')}
             </Button>
             <Button busy={screen.busy} onPress={() => actor.send({ type: 'remove.confirm' })}>
-              {t('shared.remove')}
+              {t('shared.continue')}
             </Button>
           </Fragment>
         )

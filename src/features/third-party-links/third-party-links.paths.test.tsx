@@ -20,7 +20,7 @@ function mount() {
   const perform = performer<typeof thirdPartyLinksMachine>(links, {
     'link.connect': /^Connect Juniper$/,
     'link.remove': /^Remove Larch$/,
-    'remove.confirm': /^Remove$/,
+    'remove.confirm': /^Continue$/,
     'remove.cancel': /^Cancel$/,
     ...challengeGestures(links, 'removeLink', 'Remove'),
   });

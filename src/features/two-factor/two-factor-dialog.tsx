@@ -56,7 +56,6 @@ export function TwoFactorDialog(props: Props): JSX.Element {
       title={title}
       closeName={t('twoFactor.dialog.close')}
       onClose={busy ? undefined : () => actor.send(close ?? { type: row.isOn ? 'manage.close' : 'setup.cancel' })}
-      small={isSmall || screen.name === 'regenerating' || screen.name === 'turningOff'}
       situation={screen.name}
       // Steps have separate button elements. A button that became a submit button under the pointer would submit.
       footer={buttons === undefined ? undefined : <Fragment key={screen.name}>{buttons}</Fragment>}

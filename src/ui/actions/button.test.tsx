@@ -69,3 +69,13 @@ test.each(variants)('the variant %s has the same classes on buttons and links [S
   expect(screen.getByRole('button').className).toBe(`button button--${variant}`);
   expect(screen.getByRole('link').className).toBe(`button button--${variant}`);
 });
+
+test('a translated label is followed by the next one [SHL-08]', () => {
+  const { rerender } = render(<Button icon={<i />}>Turn on</Button>);
+  const [words] = [...document.querySelectorAll('.button__label span')];
+  const translated = document.createElement('font');
+  translated.textContent = 'Einschalten';
+  words?.firstChild?.replaceWith(translated);
+  rerender(<Button icon={<i />}>Turn off</Button>);
+  expect(screen.getByRole('button').textContent).toBe('Turn off');
+});

@@ -67,7 +67,7 @@ export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonP
       >
         <span className="button__label">
           {icon}
-          {children}
+          <Words>{children}</Words>
         </span>
         {busy ? <span className="button__ring" /> : null}
       </button>
@@ -90,10 +90,15 @@ export function LinkButton({ variant, quiet, icon, children, href, download, onP
     <a className={classNames(variant, quiet)} {...names} href={href} download={download} onClick={onPress}>
       <span className="button__label">
         {icon}
-        {children}
+        <Words>{children}</Words>
       </span>
     </a>
   );
+}
+
+/** A new element for another text: a translator may have replaced the text itself, which React would then not find. */
+function Words({ children }: { children: ReactNode }): ReactNode {
+  return typeof children === 'string' ? <span key={children}>{children}</span> : children;
 }
 
 /** The name of an action in a row: its label and, unless contained in it, the row's title. */

@@ -1,6 +1,7 @@
 import type { FocusEvent, JSX, PointerEvent } from 'react';
 import { focusPage } from '../focus/focus.ts';
 import { IconButton } from '../actions/icon-button.tsx';
+import { WholeText } from '../feedback/whole-text.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { circleAlert, triangleAlert, circleCheck, close as cross } from '../icons/icons.ts';
 import './message-bar.css';
@@ -61,7 +62,7 @@ function Bar({ message, closeName, onClose }: BarProps): JSX.Element {
       <Icon path={signs[kind]} />
       <p className="message-bar__text">
         {prefix === undefined ? null : <b>{prefix} </b>}
-        {text}
+        <WholeText>{text}</WholeText>
       </p>
       {action === undefined ? null : (
         <button

@@ -35,8 +35,6 @@ export interface DialogProps {
   /** Always the Back button and the action; a step inside can provide its own with `DialogFooter`. */
   footer?: ReactNode;
   wide?: boolean | undefined;
-  /** One question or one view: on a phone, as tall as its content. Others fill the window, so that no title moves. */
-  small?: boolean | undefined;
   /** Which of several situations is shown: a new one moves the focus to its first field, or to the title. */
   situation?: string | undefined;
   /** In a dialog of several steps: "Step 2 of 4", and the number of filled segments. */
@@ -51,7 +49,6 @@ export function Dialog({
   children,
   footer,
   wide = false,
-  small = false,
   isQuestion = false,
   losesInput = true,
   step,
@@ -93,7 +90,7 @@ export function Dialog({
   };
   return (
     <dialog
-      className={['dialog', wide && 'dialog--wide', small && 'dialog--small'].filter(Boolean).join(' ')}
+      className={wide ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={titleId}
       ref={isQuestion ? showQuestion : showDialog}
       closedby={leave === null ? 'none' : 'closerequest'}
@@ -166,7 +163,6 @@ export function LeaveQuestion({ texts, onStay, onLeave }: LeaveQuestionProps): J
     <Dialog
       title={texts.title}
       closeName={texts.close}
-      small
       isQuestion
       onClose={onStay}
       footer={

@@ -2,6 +2,7 @@ import { focusWhenOpen, startOf } from '../focus/focus-dialog.ts';
 import { rememberPlace } from '../focus/restore-focus-after-retry.ts';
 import { addBackEntry } from './back-entry.ts';
 import { keepHeight, releaseHeight } from './dialog-height.ts';
+import { trackKeyboard } from './keyboard.ts';
 
 /** Dialogs that must be open. React closes one before it removes or hides it, which the browser reports as well. */
 const shownDialogs = new WeakSet<EventTarget>();
@@ -10,8 +11,10 @@ const shownDialogs = new WeakSet<EventTarget>();
 export function showDialog(dialog: HTMLDialogElement): () => void {
   const removeBackEntry = addBackEntry(dialog);
   const close = showQuestion(dialog);
+  const stopTracking = trackKeyboard();
   return () => {
     close();
+    stopTracking();
     removeBackEntry();
   };
 }

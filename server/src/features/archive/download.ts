@@ -21,13 +21,14 @@ export function registerDownload(app: FastifyInstance, { database, archives, clo
   const constraints = { site: accountSite };
   app.get(downloadPath, { constraints, exposeHeadRoute: false }, async (request, reply) => {
     const token = keys.hash(tokenPurpose, tokenOf(request));
-    const task = await findAddress(database.query, token, clock.now());
-    const sealed = task === null ? null : await archives.read(task);
-    if (task === null || sealed === null) throw new ApiError('user_archive_not_found');
+    const address = await findAddress(database.query, token, clock.now());
+    const sealed = address === null ? null : await archives.read(address.task);
+    if (address === null || sealed === null) throw new ApiError('user_archive_not_found');
+    const { task, email } = address;
     const archive = keys.open(sealPurpose(task), sealed);
     const etag = `"${keys.hash('archive-etag', task)}"`;
     // nginx would take all of it at once, so that a download that broke would count as whole.
-    void named(reply, clock.now()).headers({ etag, 'x-accel-buffering': 'no' });
+    void named(reply, email, clock.now()).headers({ etag, 'x-accel-buffering': 'no' });
     const { 'if-range': known = etag, range } = request.headers;
     const part = known === etag ? readRange(range, archive.length) : null;
     if (part === 'unsatisfiable')
@@ -41,9 +42,9 @@ export function registerDownload(app: FastifyInstance, { database, archives, clo
     return reply.header('content-length', archive.length).send(Readable.from(piecesOf(archive, consume)));
   });
   app.head(downloadPath, { constraints }, async (request, reply) => {
-    if ((await findAddress(database.query, keys.hash(tokenPurpose, tokenOf(request)), clock.now())) === null)
-      throw new ApiError('user_archive_not_found');
-    return named(reply, clock.now()).send();
+    const address = await findAddress(database.query, keys.hash(tokenPurpose, tokenOf(request)), clock.now());
+    if (address === null) throw new ApiError('user_archive_not_found');
+    return named(reply, address.email, clock.now()).send();
   });
 }
 
@@ -73,8 +74,9 @@ function tokenOf({ query }: FastifyRequest): string {
   return typeof token === 'string' ? token : '';
 }
 
-function named(reply: FastifyReply, now: Date): FastifyReply {
-  const name = `account-data-${now.toISOString().slice(0, 10)}.zip`;
+/** The name tells the archives of several accounts apart. An address may have characters that no file name has. */
+function named(reply: FastifyReply, email: string, now: Date): FastifyReply {
+  const name = `account-data-${email.replaceAll(/[^\w.@-]/g, '_')}-${now.toISOString().slice(0, 10)}.zip`;
   return reply.headers({
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,

@@ -127,7 +127,9 @@ describe('an archive', () => {
     await makeArchive();
     const { body, headers, status: code } = await call(await address());
     expect([code, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/zip', 'no-store']);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="account-data-\d{4}-\d\d-\d\d\.zip"$/);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="account-data-[\w.]+@example\.com-\d{4}-\d\d-\d\d\.zip"$/,
+    );
     const zip = unzipSync(body);
     const page = textIn(zip, 'index.html');
     expect(page).toContain('<td>&#60;b&#62;&#34;Lin&#34;</td>');

@@ -100,17 +100,22 @@ function openSessions(query: Kysely<Tables>) {
 }
 
 /** The task of a valid address; an address is invalid while its account may not act. */
-export async function findAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
+export async function findAddress(
+  query: Kysely<Tables>,
+  tokenHash: string,
+  now: Date,
+): Promise<{ task: string; email: string } | null> {
   const found = query
     .selectFrom('archive_addresses')
-    .select('task_id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now);
+    .innerJoin('accounts', 'accounts.id', 'archive_addresses.account_id')
+    .select(['archive_addresses.task_id as task', 'accounts.email'])
+    .where('archive_addresses.token_hash', '=', tokenHash)
+    .where('archive_addresses.used_at', 'is', null)
+    .where('archive_addresses.expires_at', '>', now);
   const open = found
-    .where('session_id', 'in', openSessions(query))
-    .where('account_id', 'in', activeAccounts(query, now));
-  return (await open.executeTakeFirst())?.task_id ?? null;
+    .where('archive_addresses.session_id', 'in', openSessions(query))
+    .where('archive_addresses.account_id', 'in', activeAccounts(query, now));
+  return (await open.executeTakeFirst()) ?? null;
 }
 
 /** Consumes an address and returns its task; null if it is no longer valid. */
