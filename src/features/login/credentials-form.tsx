@@ -104,14 +104,14 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
       >
         {t('login.submit')}
       </SubmitButton>
+      <PasskeyButton screen={screen} />
+      <ThirdParties screen={screen} />
       <FormMessage
         action={<FailureAction remedy={remedy} contactHref={contactHref} onRetry={retry} />}
         ref={errorLocation === 'form' && refused !== null ? revealMessage : undefined}
       >
         {errorLocation === 'form' ? refused : null}
       </FormMessage>
-      <PasskeyButton screen={screen} />
-      <ThirdParties screen={screen} />
     </form>
   );
 }
