@@ -16,7 +16,7 @@ const send = localFetch(service.port, () => undefined);
 const calls = Object.entries<Call>(table);
 
 /** Refused in the form of OAuth. */
-const appsOwn = ['readUserInfo', 'exchangeAppCode'];
+const appsOwn = ['readUserInfo', 'postUserInfo', 'exchangeAppCode'];
 
 /** These check the address of an app or the link of a mail first, and need a login only afterwards. */
 const loginLater = [

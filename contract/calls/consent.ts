@@ -106,17 +106,32 @@ export const exchangeAppCode = call('POST', '/v1.0/oauth2/token/', {
   aliases: ['/oauth2/token/'],
 });
 
+const userInfo = v.object({
+  /** Identifies the account, with a different value for each app. */
+  sub: nonEmptyString,
+  name: v.string(),
+  email: v.string(),
+  email_verified: v.boolean(),
+});
+
 /** The bearer is an app's token, which is valid for no other call; this call accepts no other token. */
 export const readUserInfo = call('GET', '/v1.0/oauth2/userinfo/', {
   as: 'bearer',
   forApps: true,
-  answer: v.object({
-    /** Identifies the account, with a different value for each app. */
-    sub: nonEmptyString,
-    name: v.string(),
-    email: v.string(),
-    email_verified: v.boolean(),
+  answer: userInfo,
+  aliases: ['/v1.0/oauth2/userinfo'],
+});
+
+/** The same for apps that ask by POST (OpenID Connect Core, 5.3.1). */
+export const postUserInfo = call('POST', '/v1.0/oauth2/userinfo/', {
+  as: 'bearer',
+  forApps: true,
+  encoding: 'form',
+  body: v.object({
+    /** The token, unless it is in the `Authorization` header (RFC 6750, 2.2). */
+    access_token: formText,
   }),
+  answer: userInfo,
   aliases: ['/v1.0/oauth2/userinfo'],
 });
 export type UserInfo = v.InferOutput<typeof readUserInfo.answer>;

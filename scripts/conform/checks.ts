@@ -152,7 +152,7 @@ function logIn(report: Report, { apiBase, clientId }: Place, { email: username, 
 }
 
 /** All calls except an app's with its own token, which is refused in OAuth's format. */
-const calls = Object.entries<Call>(table).filter(([name]) => name !== 'readUserInfo');
+const calls = Object.entries<Call>(table).filter(([, { path }]) => path !== table.readUserInfo.path);
 
 /** The contract's refusals; `not_found` does not count for an existing call. */
 const noToken = ['required_authentication', 'token_invalid'] as const satisfies ServerSymbol[];

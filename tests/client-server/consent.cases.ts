@@ -22,6 +22,7 @@ test('allows an app, lets it read its scopes, and removes it [NET-05, OAU-01]', 
     },
   });
   await expect(inTheNameOf(reply.access_token)(table.readUserInfo)).resolves.toHaveProperty('email', lin.email);
+  await expect(inTheNameOf(reply.access_token)(table.postUserInfo, { body: {} })).resolves.toHaveProperty('sub');
   const allowed = allowedAppsApi(inTheNameOf(token));
   expect((await allowed.list()).map(({ client }) => client)).toEqual([garden.clientId]);
   await allowed.remove(garden.clientId);

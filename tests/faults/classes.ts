@@ -43,6 +43,7 @@ export const classOf: Readonly<Record<keyof typeof table, CallClass>> = {
   decideConsent: 'once',
   exchangeAppCode: 'once',
   readUserInfo: 'read',
+  postUserInfo: 'read',
   sendCandidate: 'once',
   describeEmailLink: 'read',
   confirmEmail: 'once',

@@ -32,6 +32,19 @@ const none = { client_id: '', client_secret: '' };
 
 beforeEach(async () => void (await query.deleteFrom('limits').execute()));
 
+test('an app reads the name by POST, with the token in the header or in the form, but not in both [OAU-01]', async () => {
+  const token = tokenIn(await exchange(service, await (await visitor(service)).allow()));
+  const headers = { authorization: `Bearer ${token}` };
+  const post = (parts: { headers?: Record<string, string>; form?: Record<string, string> }) =>
+    service.send('/v1.0/oauth2/userinfo/', { method: 'POST', ...parts });
+  const { json } = await userInfo(service, token);
+  for (const parts of [{ headers }, { headers, form: {} }, { form: { access_token: token } }])
+    expect((await post(parts)).json).toEqual(json);
+  expect(refusal(await post({ headers, form: { access_token: token } }))).toEqual([400, 'invalid_request']);
+  expect(refusal(await post({ form: { access_token: 'unknown' } }))).toEqual([401, 'invalid_token']);
+  expect(refusal(await post({}))).toEqual([401, 'invalid_token']);
+});
+
 describe('a code', () => {
   test.each<[string, Record<string, string>]>([
     ['another verifier', { code_verifier: challengeOf('another') }],

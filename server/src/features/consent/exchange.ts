@@ -92,9 +92,12 @@ export async function exchangeCode(
 }
 
 /** What the bearer of an app's token may read about the account. */
-export async function userInfo(services: Services, request: FastifyRequest): Promise<UserInfo> {
+export async function userInfo(services: Services, request: FastifyRequest, tokenOfForm = ''): Promise<UserInfo> {
   const { clock, database, keys } = services;
-  const value = credential(request, schemes.bearer);
+  const sent = [credential(request, schemes.bearer) ?? '', tokenOfForm].filter((value) => value !== '');
+  if (sent.length > 1)
+    throw new OAuthError('invalid_request', 'the access token is sent in more than one way', { challenge: 'Bearer' });
+  const [value = null] = sent;
   const token = value === null ? null : await findToken(database.query, keys.hash('app-token', value));
   const account =
     token === null || token.expires_at <= clock.now() ? null : await findAccount(database.query, token.account_id);

@@ -35,7 +35,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   };
   const read = (request: FastifyRequest, asked: AuthorizationRequest) => readRequest(services, brandOf(request), asked);
 
-  registerPreflight(app, { url: metadataPath, method: 'GET' }, services.apps);
+  registerPreflight(app, { url: metadataPath, methods: 'GET' }, services.apps);
   app.get(metadataPath, { constraints: { site: accountSite } }, async (request, reply) => {
     allowAppPage(request, reply, services.apps);
     void reply.header('cache-control', 'public, max-age=300').header('vary', 'host, origin');
@@ -80,5 +80,6 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       return exchangeCode(services, authenticateApp(services, request, body), brandOf(request).accountOrigin, body);
     }),
     bodylessRoute(calls.readUserInfo, (request) => userInfo(services, request)),
+    contractRoute(calls.postUserInfo, (request, body) => userInfo(services, request, body.access_token)),
   ];
 };

@@ -29,7 +29,7 @@ export function requireAppPage(request: FastifyRequest, reply: FastifyReply, app
 /** Answers the preflights of a call for apps. */
 export function registerPreflight(
   app: FastifyInstance,
-  { url, method }: { url: string; method: string },
+  { url, methods }: { url: string; methods: string },
   apps: readonly App[],
 ): void {
   app.options(
@@ -38,7 +38,7 @@ export function registerPreflight(
     async (request, reply) => {
       if (!allowAppPage(request, reply, apps)) refuseOrigin(request);
       void reply.code(204).headers({
-        'access-control-allow-methods': method,
+        'access-control-allow-methods': methods,
         'access-control-allow-headers': 'authorization, content-type',
         'access-control-max-age': 600,
       });

@@ -99,11 +99,12 @@ export function registerContractRoutes(
       endpoints.set(`${method} ${url}`, place);
     }
   }
+  const methodsForApps = new Map<string, Call['method'][]>();
   for (const { method, url, rows } of endpoints.values()) {
     const takesFile = rows.some(({ row }) => row.encoding === 'multipart');
     const takesLargeBody = rows.some(({ judge }) => judge !== undefined);
     const isForApps = rows.some(({ row }) => row.forApps);
-    if (isForApps) registerPreflight(app, { url, method }, apps);
+    if (isForApps) methodsForApps.set(url, [...(methodsForApps.get(url) ?? []), method]);
     const add = (scope: FastifyInstance) =>
       scope.route({
         method,
@@ -130,6 +131,7 @@ export function registerContractRoutes(
       });
     }
   }
+  for (const [url, methods] of methodsForApps) registerPreflight(app, { url, methods: methods.join(', ') }, apps);
 }
 
 function handled({ judge, ...route }: ContractRoute, onHandled: (request: FastifyRequest) => void): ContractRoute {
