@@ -10,7 +10,7 @@ export interface Way<Machine extends AnyStateMachine> extends Path<Machine> {
 
 export interface Walked<Machine extends AnyStateMachine> extends Chart<Machine> {
   readonly paths: readonly Path<Machine>[];
-  readonly starts?: Claims<Machine>['starts'];
+  readonly claims?: Pick<Claims<Machine>, 'starts'>;
 }
 
 /** The paths to all screens. */
@@ -38,8 +38,8 @@ export function allWays<Machine extends AnyStateMachine>(chart: Walked<Machine>)
   );
 }
 
-function startsOf<Machine extends AnyStateMachine>({ events, options, starts = [options] }: Walked<Machine>) {
-  return starts.map(
+function startsOf<Machine extends AnyStateMachine>({ events, options, claims }: Walked<Machine>) {
+  return (claims?.starts ?? [options]).map(
     (start: WalkOptions<Machine> & { readonly events?: readonly MachineEvent<Machine>[] }) =>
       ({ start, events: start.events ?? events }) as const,
   );

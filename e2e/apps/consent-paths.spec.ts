@@ -2,24 +2,21 @@ import { decideConsent, precheckConsent, readConsentDetails } from '#contract/ca
 import { withCode } from '#machines/consent/consent.harness.ts';
 import { consentMachine } from '#machines/consent/consent.machine.ts';
 import { selectScreen } from '#machines/consent/consent.selectors.ts';
-import { events, options, paths } from '#machines/consent/consent.walk.ts';
-import { gestures, marks } from '#src/features/consent/consent.gestures.ts';
+import * as chart from '#machines/consent/consent.walk.ts';
+import * as view from '#src/features/consent/consent.gestures.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin } from '../customers.ts';
 import { setSessionCookies } from '../page-objects.ts';
 
 walkInBrowser<typeof consentMachine>('the consent', {
   machine: consentMachine,
-  events,
-  options,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen: (snapshot) => {
     const screen = selectScreen(snapshot);
     // It has a sentence of its own, not that of the failure.
     return screen.name === 'broken' && screen.isIncomplete ? { ...screen, failure: null } : screen;
   },
-  marks,
   calls: {
     readDetails: [readConsentDetails],
     precheck: [precheckConsent],

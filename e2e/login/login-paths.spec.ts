@@ -4,9 +4,10 @@ import { listProviders, thirdAddress } from '#contract/calls/third-party.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
-import { events, options, paths } from '#machines/login/login.walk.ts';
-import { gestures, marks } from '#src/features/login/login.gestures.ts';
-import { walkInBrowser, type Walk } from '../chart-walk.ts';
+import * as chart from '#machines/login/login.walk.ts';
+import * as view from '#src/features/login/login.gestures.ts';
+import type { Walk } from '../chart-player.ts';
+import { walkInBrowser } from '../chart-walk.ts';
 import { lin, sam, type Customer } from '../customers.ts';
 import { setSessionCookies, signIn } from '../page-objects.ts';
 import type { Steps } from '../path-steps.ts';
@@ -14,7 +15,6 @@ import type { Steps } from '../path-steps.ts';
 /** Only an authenticator can answer: `e2e/security/passkeys.spec.ts` has one. */
 const isOfPasskeys = ({ type }: { readonly type: string }): boolean =>
   type.startsWith('passkey.') || /Passkeys?$/.test(type);
-const withoutPasskeys = paths.filter((path) => !path.events.some(isOfPasskeys));
 
 /** Sam if a second factor is requested. */
 const customer = ({ has }: Steps): Customer => (has('mfa_required') ? sam : lin);
@@ -22,12 +22,11 @@ const isRemembered = ({ has }: Steps): boolean => has('"remembered":true') || ha
 
 walkInBrowser<typeof loginMachine>('log-in', {
   machine: loginMachine,
-  events: events.filter((event) => !isOfPasskeys(event)),
-  options,
-  paths: withoutPasskeys,
-  gestures,
+  ...chart,
+  ...view,
+  events: chart.events.filter((event) => !isOfPasskeys(event)),
+  paths: chart.paths.filter((path) => !path.events.some(isOfPasskeys)),
   selectScreen,
-  marks,
   calls: {
     logIn: [logInWithPassword],
     readProviders: [listProviders],

@@ -4,15 +4,16 @@ import { endSession, renewToken, sessionDetails } from '#contract/calls/session.
 import { defaultNames } from '#contract/storage-names.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
-import { claims, confirmations, events, fresh, options, paths } from '#machines/session/session.walk.ts';
-import { gestures, marks } from '#src/session/session-gate.gestures.ts';
-import { walkInBrowser, type Walk } from '../chart-walk.ts';
+import * as chart from '#machines/session/session.walk.ts';
+import * as view from '#src/session/session-gate.gestures.ts';
+import type { Walk } from '../chart-player.ts';
+import { walkInBrowser } from '../chart-walk.ts';
 import { lin, robin, type Customer } from '../customers.ts';
 import { expect } from '../fixtures.ts';
 import { logOut, openSignedIn, plantSessionCookies, setSessionCookies, words } from '../page-objects.ts';
 import type { Step } from '../path-steps.ts';
 
-const { ann, bob, unexpected } = confirmations;
+const { ann, bob, unexpected } = chart.confirmations;
 
 const isConfirmed = ({ type }: Step): boolean => type.endsWith('.confirm');
 const firstConfirmed = ({ events: steps }: Walk): unknown => steps.find(isConfirmed)?.output;
@@ -47,11 +48,8 @@ async function stay(page: Page): Promise<void> {
 
 walkInBrowser<typeof sessionMachine>('the session', {
   machine: sessionMachine,
-  events,
-  options,
-  starts: claims.starts,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen: (snapshot) => {
     // Until the session is known for the first time, the page itself shows that it loads.
     const isKnown = snapshot.matches('confirming') && snapshot.context.owner !== null;
@@ -61,7 +59,7 @@ walkInBrowser<typeof sessionMachine>('the session', {
     const isStarting = screen.name === 'waiting' && screen.failure === null && !screen.isKnown;
     return isStarting || (screen.name === 'leaving' && walk.has('account_forbidden'))
       ? ['home.reading']
-      : marks(screen);
+      : view.marks(screen);
   },
   calls: {
     confirm: [sessionDetails],
@@ -73,7 +71,7 @@ walkInBrowser<typeof sessionMachine>('the session', {
   refuses: () => ['session_code_expired', 'account_not_found', 'account_forbidden'],
   arrange: async (walk, { port, output, failure }) => {
     const change = (what: Parameters<typeof walk.service.change>[1]) => walk.service.change(customer(walk), what);
-    if (output === confirmations.noSession) await change('sessionEnded');
+    if (output === chart.confirmations.noSession) await change('sessionEnded');
     if (port === 'confirm') return;
     if (failure?.symbol === 'account_forbidden') await change('accountDisabled');
     if (failure?.symbol === 'session_code_expired') await change('sessionExpired');
@@ -111,7 +109,7 @@ walkInBrowser<typeof sessionMachine>('the session', {
       'account.refused': () => change('accountDisabled'),
       'token.refused': () => change('tokenExpired'),
       'token.require': async ({ now }) => {
-        if (now === fresh.expiresAt) await page.clock.fastForward('59:30');
+        if (now === chart.fresh.expiresAt) await page.clock.fastForward('59:30');
         await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
       },
       'cookies.changed': async () => {

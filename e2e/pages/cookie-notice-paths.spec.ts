@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
-import { claims, events, options, paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
-import { gestures, marks } from '#src/features/cookie-notice/cookie-notice.gestures.ts';
+import * as chart from '#machines/cookie-notice/cookie-notice.walk.ts';
+import * as view from '#src/features/cookie-notice/cookie-notice.gestures.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin } from '../customers.ts';
 import { cookieNotice, declineCookies, holdRequests, setSessionCookies } from '../page-objects.ts';
@@ -18,13 +18,9 @@ async function fillStorage(page: Page): Promise<void> {
 
 walkInBrowser<typeof cookieNoticeMachine>('the cookie notice', {
   machine: cookieNoticeMachine,
-  events,
-  options,
-  starts: claims.starts,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: {},
   // The page stores the answer itself.
   withoutCall: ['saveAnswer'],

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { cancelDeletion, readDeletion, readDeletionBlockers, requestDeletion } from '#contract/calls/abandonment.ts';
 import { abandonmentMachine } from '#machines/abandonment/abandonment.machine.ts';
 import { selectScreen } from '#machines/abandonment/abandonment.selectors.ts';
-import { events, options, paths } from '#machines/abandonment/abandonment.walk.ts';
-import { gestures, marks } from '#src/features/abandonment/abandonment.gestures.ts';
+import * as chart from '#machines/abandonment/abandonment.walk.ts';
+import * as view from '#src/features/abandonment/abandonment.gestures.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin, noor, theo, type Customer } from '../customers.ts';
 import type { Steps } from '../path-steps.ts';
@@ -20,12 +20,9 @@ function customer({ events: steps, has }: Steps): Customer {
 
 walkInBrowser<typeof abandonmentMachine>('the deletion', {
   machine: abandonmentMachine,
-  events,
-  options,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: {
     readStatus: [readDeletion],
     refreshStatus: [readDeletion],

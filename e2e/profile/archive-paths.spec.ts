@@ -1,20 +1,17 @@
 import { makeArchiveAddress, readArchiveStatus, startArchive } from '#contract/calls/archive.ts';
 import { archiveMachine } from '#machines/archive/archive.machine.ts';
 import { selectScreen } from '#machines/archive/archive.selectors.ts';
-import { events, options, paths } from '#machines/archive/archive.walk.ts';
+import * as chart from '#machines/archive/archive.walk.ts';
 import { archivePollMaxMs } from '#contract/limits.ts';
-import { gestures, marks } from '#src/features/archive/archive.gestures.ts';
+import * as view from '#src/features/archive/archive.gestures.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin } from '../customers.ts';
 
 walkInBrowser<typeof archiveMachine>('the archive', {
   machine: archiveMachine,
-  events,
-  options,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: {
     readStatus: [readArchiveStatus],
     pollStatus: [readArchiveStatus],

@@ -3,9 +3,9 @@ import { confirmEmail, sendCandidate } from '#contract/calls/email.ts';
 import { readPasswordStatus } from '#contract/calls/password.ts';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
-import { claims, events, options, paths } from '#machines/email-change/email-change.walk.ts';
+import * as chart from '#machines/email-change/email-change.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { gestures, marks } from '#src/features/email-change/email-change.gestures.ts';
+import * as view from '#src/features/email-change/email-change.gestures.ts';
 import { patternOf } from '#src/testing/hands.ts';
 import { handsOn } from '../browser-hands.ts';
 import { walkInBrowser } from '../chart-walk.ts';
@@ -17,13 +17,9 @@ const fresh = 'lin@harthouse.example';
 
 walkInBrowser<typeof emailChangeMachine>('an email change', {
   machine: emailChangeMachine,
-  events,
-  options,
-  starts: claims.starts,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: {
     readHasPassword: [readPasswordStatus],
     sendCandidate: [sendCandidate],

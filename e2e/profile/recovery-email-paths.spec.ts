@@ -5,21 +5,17 @@ import { schemes } from '#contract/headers.ts';
 import { defaultNames, unsavedTextName } from '#contract/storage-names.ts';
 import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
 import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
-import { claims, events, options, paths } from '#machines/recovery-email/recovery-email.walk.ts';
-import { gestures, marks } from '#src/features/recovery-email/recovery-email.gestures.ts';
+import * as chart from '#machines/recovery-email/recovery-email.walk.ts';
+import * as view from '#src/features/recovery-email/recovery-email.gestures.ts';
 import { handsOn } from '../browser-hands.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin, sam } from '../customers.ts';
 
 walkInBrowser<typeof recoveryEmailMachine>('the recovery email', {
   machine: recoveryEmailMachine,
-  events,
-  options,
-  starts: claims.starts,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: { readEmail: [readRecoveryEmail], removeEmail: [removeRecoveryEmail] },
   wire: ({ port, output }) => (port === 'readEmail' ? { emailAddress: output } : output),
   customer: ({ has }) => (has('mail.example') ? sam : lin),

@@ -7,9 +7,9 @@ import { input as review } from '#machines/link-review/link-review.walk.ts';
 import { openTakeBack } from '#machines/password-reset/password-reset.harness.ts';
 import { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
-import { claims, events, options, paths } from '#machines/password-reset/password-reset.walk.ts';
+import * as chart from '#machines/password-reset/password-reset.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { gestures, marks } from '#src/features/password-reset/password-reset.gestures.ts';
+import * as view from '#src/features/password-reset/password-reset.gestures.ts';
 import { handsOn } from '../browser-hands.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { symbolIn } from '../held-calls.ts';
@@ -46,13 +46,9 @@ const reported = {
 
 walkInBrowser<typeof passwordResetMachine>('a password reset', {
   machine: passwordResetMachine,
-  events,
-  options,
-  starts: claims.starts,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: {
     startReset: [startChallenge],
     sendCode: [sendCode],

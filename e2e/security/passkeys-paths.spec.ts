@@ -10,8 +10,8 @@ import {
 import { two } from '#machines/passkey/passkey.harness.ts';
 import { passkeyMachine } from '#machines/passkey/passkey.machine.ts';
 import { selectScreen } from '#machines/passkey/passkey.selectors.ts';
-import { events, options, paths } from '#machines/passkey/passkey.walk.ts';
-import { gestures, marks } from '#src/features/passkey/passkey.gestures.ts';
+import * as chart from '#machines/passkey/passkey.walk.ts';
+import * as view from '#src/features/passkey/passkey.gestures.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin } from '../customers.ts';
@@ -22,12 +22,9 @@ const isCancelled = ({ type, output }: Step): boolean => type === 'xstate.done.a
 
 walkInBrowser<typeof passkeyMachine>('the passkeys', {
   machine: passkeyMachine,
-  events,
-  options,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: {
     readPasskeys: [listPasskeys],
     changePasskeys: [startPasskey, removePasskey],

@@ -3,9 +3,9 @@ import { changePassword, passwordStatus, readPasswordStatus } from '#contract/ca
 import { changedNow } from '#machines/password/password.harness.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { selectScreen } from '#machines/password/password.selectors.ts';
-import { events, options, paths } from '#machines/password/password.walk.ts';
+import * as chart from '#machines/password/password.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { gestures, marks } from '#src/features/password/password.gestures.ts';
+import * as view from '#src/features/password/password.gestures.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin, sam, type Customer } from '../customers.ts';
 import type { Steps } from '../path-steps.ts';
@@ -23,12 +23,9 @@ const customer = (steps: Steps): Customer => (steps.has('mfa_required') && start
 
 walkInBrowser<typeof passwordMachine>('password', {
   machine: passwordMachine,
-  events,
-  options,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: { readStatus: [readPasswordStatus], confirmStatus: [readPasswordStatus], savePassword: [changePassword] },
   // Without a password, the service requests a code before checking anything else.
   refuses: (steps) => (startsWithPassword(steps) ? ['password_error', 'password_too_common'] : []),

@@ -15,8 +15,8 @@ import { Secret } from '#machines/shared/secret.ts';
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { backupCodes } from '#machines/two-factor/two-factor.harness.ts';
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
-import { events, options, paths } from '#machines/two-factor/two-factor.walk.ts';
-import { gestures, marks } from '#src/features/two-factor/two-factor.gestures.ts';
+import * as chart from '#machines/two-factor/two-factor.walk.ts';
+import * as view from '#src/features/two-factor/two-factor.gestures.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin, sam, type Customer } from '../customers.ts';
 import type { Steps } from '../path-steps.ts';
@@ -32,12 +32,9 @@ let secret = '';
 
 walkInBrowser<typeof twoFactorMachine>('two-factor', {
   machine: twoFactorMachine,
-  events,
-  options,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: {
     readStatus: [readTotp],
     makeSecret: [makeTotpSecret],

@@ -4,9 +4,9 @@ import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import { details, newPassword } from '#machines/account-creation/account-creation.harness.ts';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
-import { events, options, paths } from '#machines/account-creation/account-creation.walk.ts';
+import * as chart from '#machines/account-creation/account-creation.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { gestures, marks } from '#src/features/account-creation/account-creation.gestures.ts';
+import * as view from '#src/features/account-creation/account-creation.gestures.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { symbolIn } from '../held-calls.ts';
 import { lin } from '../customers.ts';
@@ -28,16 +28,15 @@ const reply: LoginReply = {
 
 walkInBrowser<typeof accountCreationMachine>('the creation of an account', {
   machine: accountCreationMachine,
-  events,
-  options,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
+  // Its other starts begin at a third party.
+  claims: {},
   selectScreen: (snapshot) => {
     const screen = selectScreen(snapshot);
     // The box says that the documents are missing, and not why they are needed.
     return screen.name === 'details' && screen.legalDocuments === 'missing' ? { ...screen, failure: null } : screen;
   },
-  marks,
   calls: {
     readLegalDocuments: [readLegalDocument],
     sendCode: [sendSignUpCode],

@@ -4,11 +4,12 @@ import { details, newPassword } from '#machines/account-creation/account-creatio
 import type { SignUpInput } from '#machines/sign-up/sign-up.model.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import { selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
-import { claims, events, options, paths } from '#machines/sign-up/sign-up.walk.ts';
-import { gestures, marks } from '#src/features/sign-up/sign-up.gestures.ts';
+import * as chart from '#machines/sign-up/sign-up.walk.ts';
+import * as view from '#src/features/sign-up/sign-up.gestures.ts';
 import { expect } from '../fixtures.ts';
 import { handsOn } from '../browser-hands.ts';
-import { walkInBrowser, type Walk } from '../chart-walk.ts';
+import type { Walk } from '../chart-player.ts';
+import { walkInBrowser } from '../chart-walk.ts';
 import { codeMailedTo } from '../mails.ts';
 import { askForSignUpCode, hydrated, signUpForm } from '../page-objects.ts';
 import type { Service } from '../service.ts';
@@ -47,13 +48,9 @@ const isReloaded = ({ input }: WalkOfSignUp): boolean => input?.mailed != null;
 
 walkInBrowser<typeof signUpMachine>('sign-up', {
   machine: signUpMachine,
-  events,
-  options,
-  starts: claims.starts,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: {},
   // The page sets its marker and leaves by itself.
   withoutCall: ['markRegistration', 'goToDestination'],

@@ -8,8 +8,8 @@ import {
 } from '#machines/third-party-sign-in/third-party-sign-in.harness.ts';
 import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
-import { events, options, paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
-import { gestures, marks } from '#src/features/third-party-sign-in/third-party-sign-in.gestures.ts';
+import * as chart from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
+import * as view from '#src/features/third-party-sign-in/third-party-sign-in.gestures.ts';
 import { handsOn } from '../browser-hands.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin, sam, type Customer } from '../customers.ts';
@@ -34,16 +34,13 @@ function personOf(walk: Steps): string {
 
 walkInBrowser<typeof thirdPartySignInMachine>('the return from a third party', {
   machine: thirdPartySignInMachine,
-  events,
-  options,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen: (snapshot) => {
     const screen = selectScreen(snapshot);
     // The advice contains the reason.
     return screen.name === 'refused' && screen.advice === 'setPassword' ? { ...screen, failure: null } : screen;
   },
-  marks,
   calls: { exchange: [logInWithThirdParty], startAgain: [thirdAddress] },
   refuses: (walk) => ['no_password', ...(isNew(walk) ? ['third_account_require_email'] : [])],
   withoutCall: ['readAddress', 'goToDestination', 'goToLogin'],

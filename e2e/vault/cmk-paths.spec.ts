@@ -2,11 +2,12 @@ import { extractCmk, listCmks, readPictures } from '#contract/calls/key-vault.ts
 import { keysIdleSeconds } from '#contract/key-limits.ts';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { selectScreen } from '#machines/cmk/cmk.selectors.ts';
-import { claims, events, options, paths } from '#machines/cmk/cmk.walk.ts';
+import * as chart from '#machines/cmk/cmk.walk.ts';
 import type { CmkInput } from '#machines/cmk/cmk.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { gestures, marks } from '#src/features/data-protection/cmk.gestures.ts';
-import { walkInBrowser, type Walk } from '../chart-walk.ts';
+import * as view from '#src/features/data-protection/cmk.gestures.ts';
+import type { Walk } from '../chart-player.ts';
+import { walkInBrowser } from '../chart-walk.ts';
 import { symbolIn } from '../held-calls.ts';
 import { protectionCode, robin } from '../customers.ts';
 import { expect } from '../fixtures.ts';
@@ -18,13 +19,9 @@ const otherCode = 'Maple-Gate-4';
 
 walkInBrowser<typeof cmkMachine>('the keys', {
   machine: cmkMachine,
-  events,
-  options,
-  starts: claims.starts,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: { openKey: [extractCmk], openPictures: [readPictures] },
   refuses: () => ['pin_not_correct', 'pin_locked', 'cmk_helper_expired', 'cmk_corrupt'],
   symbolOf: (answer) => {

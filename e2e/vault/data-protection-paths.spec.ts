@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { listCmks } from '#contract/calls/key-vault.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
-import { events, options, paths } from '#machines/data-protection/data-protection.walk.ts';
+import * as chart from '#machines/data-protection/data-protection.walk.ts';
 import { elsewhere, guarded, nothing } from '#machines/key-vault/vault.harness.ts';
-import { gestures, marks } from '#src/features/data-protection/data-protection.gestures.ts';
+import * as view from '#src/features/data-protection/data-protection.gestures.ts';
 import { handsOn } from '../browser-hands.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin, robin, type Customer } from '../customers.ts';
@@ -20,12 +20,9 @@ const customer = (steps: Steps): Customer => (startsWith(steps, guarded) ? robin
 
 walkInBrowser<typeof dataProtectionMachine>('data protection', {
   machine: dataProtectionMachine,
-  events,
-  options,
-  paths,
-  gestures,
+  ...chart,
+  ...view,
   selectScreen,
-  marks,
   calls: { readKeys: [listCmks] },
   customer,
   open: '/accountSecurity',
