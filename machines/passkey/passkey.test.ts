@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { creationOptions, credential, last, none, startPasskey, two } from './passkey.harness.ts';
@@ -98,4 +99,37 @@ test('a browser without passkeys shows and removes them, but creates none [PRO-0
   actor.send({ type: 'manage.open' });
   expect(actor.getSnapshot().can({ type: 'passkey.create' })).toBe(false);
   expect(actor.getSnapshot().can({ type: 'passkey.remove', id: '7' })).toBe(true);
+});
+
+test('a creation that asks for a proof can be left, and only then [PRO-06]', async () => {
+  const { actor, ports, dialog } = await shown(none);
+  actor.send({ type: 'passkey.create' });
+  actor.send({ type: 'name.submit', name: 'Phone' });
+  actor.send({ type: 'name.cancel' });
+  expect(dialog()).toMatchObject({ busy: true });
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  actor.send({ type: 'remove.cancel' });
+  expect(dialog()).not.toBeNull();
+  actor.send({ type: 'name.cancel' });
+  expect(dialog()).toBeNull();
+});
+
+test('a removal that asks for a proof can be left, and only then; a refused one is asked about again [PRO-06]', async () => {
+  const { actor, ports, dialog } = await shown(two);
+  const remove = (): void => {
+    actor.send({ type: 'manage.open' });
+    actor.send({ type: 'passkey.remove', id: two.passkeys[0]?.id ?? '' });
+    actor.send({ type: 'remove.confirm' });
+  };
+  remove();
+  actor.send({ type: 'remove.cancel' });
+  expect(dialog()).toMatchObject({ busy: true });
+  await ports.performAction.refuse(refusal('request_throttled'));
+  expect(dialog()).toMatchObject({ name: 'confirming', failure: failure('request_throttled') });
+  actor.send({ type: 'remove.confirm' });
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  actor.send({ type: 'name.cancel' });
+  expect(dialog()).not.toBeNull();
+  actor.send({ type: 'remove.cancel' });
+  expect(dialog()).toBeNull();
 });

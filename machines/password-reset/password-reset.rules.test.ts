@@ -3,7 +3,17 @@ import { symbols } from '#contract/symbols.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
-import { addressProblem, passwordProblem, stepAfterRefusal } from './password-reset.rules.ts';
+import {
+  addressProblem,
+  afterAddressEdit,
+  afterPasswordEdit,
+  contextAtStart,
+  mailRefused,
+  passwordProblem,
+  stepAfterRefusal,
+  withAddressProblem,
+  withPasswordProblem,
+} from './password-reset.rules.ts';
 
 test.each([
   ['', null, { email: 'empty', recovery: null }],
@@ -71,4 +81,69 @@ test('without a response the password may be saved; a check or a mail can be rep
   expect(stepAfterRefusal(refused('time_out'))).toBe('code');
   expect(stepAfterRefusal(refused('time_out', { attempt: 'mail' }))).toBe('code');
   expect(stepAfterRefusal(refused('time_out', { attempt: 'mail', sent: null }))).toBe('address');
+});
+
+test.each([
+  ['request_throttled', 'code'],
+  ['unreachable', 'code'],
+  ['code_mails_exceeded', 'code'],
+  ['mfa_session_not_found', 'address'],
+])('after the mail was refused with %s, the reset continues at: %s [LOG-05]', (symbol, step) => {
+  expect(stepAfterRefusal(refused(symbol, { attempt: 'mail' }))).toBe(step);
+});
+
+test('without a code that was sent, a reset continues at the address [LOG-05]', () => {
+  expect(stepAfterRefusal(refused('mfa_code_incorrect', { sent: null }))).toBe('address');
+});
+
+test.each([
+  ['address', null, false],
+  ['saved', null, false],
+  ['code', null, true],
+  ['code', 'reset_interrupted', false],
+  ['password', 'code_asked_again', true],
+] as const)('a reset that was reloaded at %s says %s, and goes on: %s [LOG-05]', (step, symbol, isResumed) => {
+  const address = isResumed ? { email: 'mia@example.com', recovery: null } : null;
+  const context = contextAtStart({ email: '', reloaded: { step, address } });
+  expect([context.failure?.symbol ?? null, context.isResumed]).toEqual([symbol, isResumed]);
+  expect(context).toMatchObject({ attempt: 'mail', hasPasswordForm: false });
+});
+
+test('a name that login passes on comes before the address of a reset that was reloaded [LOG-05]', () => {
+  const reloaded = { step: 'code', address: { email: 'mia@example.com', recovery: null } } as const;
+  expect(contextAtStart({ email: 'ann@example.com', reloaded }).address.email).toBe('ann@example.com');
+});
+
+test('an edit clears the problem of its own field; a wait stays unless it is that of the former address [LOG-05]', () => {
+  const problems = { email: 'format', recovery: 'empty' } as const;
+  const edited = (symbol: string, waitSeconds: number) =>
+    afterAddressEdit(
+      { ...contextAtStart({ email: '' }), addressProblem: problems, failure: failure(symbol), waitSeconds },
+      'email',
+    );
+  const addressProblem = { email: null, recovery: 'empty' };
+  const throttled = failure('request_throttled');
+  expect(edited('request_throttled', 3)).toEqual({ addressProblem, failure: throttled });
+  expect(edited('request_throttled', 0)).toEqual({ addressProblem, failure: null });
+  expect(edited('code_mails_exceeded', 3)).toEqual({ addressProblem, failure: null, waitSeconds: 0 });
+  const passwordProblem = { password: 'length', confirmation: 'mismatch' } as const;
+  expect(afterPasswordEdit({ ...contextAtStart({ email: '' }), passwordProblem }, 'password')).toEqual({
+    passwordProblem: { password: null, confirmation: 'mismatch' },
+    failure: null,
+  });
+});
+
+test('what is submitted with a problem replaces the refusal [LOG-05, VAL-03]', () => {
+  expect(withAddressProblem({ email: '', recovery: null })).toEqual({
+    addressProblem: { email: 'empty', recovery: null },
+    failure: null,
+  });
+  expect(withPasswordProblem({ password: new Secret(''), confirmation: new Secret('') })).toEqual({
+    passwordProblem: { password: 'empty', confirmation: null },
+    failure: null,
+  });
+});
+
+test('a mail that was not refused leaves what was sent [LOG-05]', () => {
+  expect(mailRefused({ sent }, { failure: null })).toEqual({ sent, failure: null, attempt: 'mail' });
 });

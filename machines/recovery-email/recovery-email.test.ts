@@ -62,3 +62,16 @@ test('an address typed when the session ended is filled in again, once [SES-10]'
   await ports.readEmail.answer(null);
   expect(value()).toEqual({ shown: 'closed' });
 });
+
+test.each([
+  ['backup_email_not_found', 'checking'],
+  ['request_throttled', 'turningOff'],
+])('a removal that is refused with %s continues at: %s [REC-01]', async (symbol, state) => {
+  const { actor, ports, value } = startRecoveryEmail();
+  await ports.readEmail.answer('ann@harthouse.example');
+  actor.send({ type: 'manage.open' });
+  actor.send({ type: 'turnOff.start' });
+  actor.send({ type: 'turnOff.confirm' });
+  await ports.performAction.refuse(refusal(symbol));
+  expect(JSON.stringify(value())).toContain(state);
+});

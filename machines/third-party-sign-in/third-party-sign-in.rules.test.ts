@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { readReturn } from './third-party-sign-in.rules.ts';
+import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 import type { AuthorizationResponse, PendingAuthorization } from './third-party-sign-in.model.ts';
 
 const now = 1_800_000_000_000;
@@ -51,4 +51,14 @@ test.each<[string, Partial<PendingAuthorization> | null, Partial<AuthorizationRe
 test.each([10 * minutes, -minutes])('accepts a response %i ms after the start [LOG-04]', (passed) => {
   const pending = { ...left, startedAt: now - passed };
   expect(readReturn({ pending, response: back, now })).toMatchObject({ provider: 'larch' });
+});
+
+test('a ticket is for a page that was reloaded, not for one with a response or a request of its own [LOG-04]', () => {
+  const ticket = { ticket: new Secret('t-1'), email: null, verified: false, provider: 'Larch' };
+  const nothing: AuthorizationResponse = { state: null, code: null, error: null, issuer: null };
+  const reloaded = { pending: null, response: nothing, now, returnQuery: '', ticket, wasConnecting: false };
+  expect(ticketIn(reloaded)).toBe(ticket);
+  expect(ticketIn({ ...reloaded, pending: left })).toBeNull();
+  for (const response of [{ state }, { code }, { error: 'access_denied' }])
+    expect(ticketIn({ ...reloaded, response: { ...nothing, ...response } })).toBeNull();
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import {
+  afterFreshLogin,
   answerAddress,
   codeProblem,
   coversScopes,
+  needsFreshLogin,
   promptsOf,
   redirectUriOf,
   requestProblem,
@@ -142,6 +144,11 @@ test.each<[Partial<AuthorizationRequest>, string | null]>([
   [{ code_challenge_method: undefined }, 'invalid_request'],
   [{ code_challenge_method: 'plain' }, 'invalid_request'],
   [{ code_challenge: 'short' }, 'invalid_request'],
+  [{ code_challenge: `${'c'.repeat(43)}\n` }, 'invalid_request'],
+  [{ code_challenge: 'c'.repeat(44) }, 'invalid_request'],
+  [{ code_challenge: `!${'c'.repeat(43)}` }, 'invalid_request'],
+  [{ max_age: '300' }, null],
+  [{ max_age: '1234567890' }, 'invalid_request'],
   [{ response_mode: 'query', prompt: 'login consent', max_age: '0', login_hint: 'x', ui_locales: 'de' }, null],
   [{ prompt: 'none' }, null],
   [{ prompt: 'none login' }, 'invalid_request'],
@@ -158,6 +165,30 @@ test.each<[Partial<AuthorizationRequest>, string | null]>([
   [{ scope: 'read_profile  ' }, 'invalid_scope'],
 ])('redirects a request with %j with %s [OAU-01]', (change, error) => {
   expect(requestProblem(app, { ...request, ...change }, offered)?.error ?? null).toBe(error);
+});
+
+test.each<[string, Partial<AuthorizationRequest>, number, boolean]>([
+  ['asked for nothing', {}, 86_400, false],
+  ['asked for a login', { prompt: 'consent login' }, 0, true],
+  ['may be as old as it is', { max_age: '60' }, 59.999, false],
+  ['reached the age', { max_age: '60' }, 60, true],
+  ['may have no age', { max_age: '0' }, 0, true],
+])('whether a login must be repeated, where the app %s [OAU-01]', (_, change, seconds, must) => {
+  const at = new Date(1_000_000_000);
+  expect(needsFreshLogin({ ...request, ...change }, at, new Date(at.getTime() + seconds * 1000))).toBe(must);
+});
+
+test.each<[Partial<AuthorizationRequest>, Readonly<Record<string, string>>]>([
+  [{ prompt: 'login' }, { max_age: '300' }],
+  [{ prompt: 'login select_account consent', state: 's' }, { state: 's', prompt: 'consent', max_age: '300' }],
+  [{ max_age: '60', state: undefined }, { max_age: '300' }],
+  [{ max_age: '3600' }, { max_age: '3600' }],
+])('after the repeated login of %j the request goes on with what is left of it [OAU-01]', (change, left) => {
+  expect(Object.fromEntries(afterFreshLogin({ ...request, ...change }))).toEqual({
+    ...request,
+    ...left,
+    hasChoose: 'true',
+  });
 });
 
 test('parameters without a value count as omitted [OAU-01]', () => {

@@ -51,6 +51,8 @@ test.each(
     modify_not_allowed: {
       'a head without its follower': protectedUpdate([toProtected(a)]),
       'a follower without its head': protectedUpdate([toProtected(b)], 'b'),
+      'a group beside a part of another': protectedUpdate([toProtected(c), toProtected(a)], 'c'),
+      'one of two keys as it was before': protectedUpdate([toProtected(a), toProtected(b, { modifiedAt: 4 })]),
       'a key as it was before': protectedUpdate([toProtected(c, { modifiedAt: 4 })], 'c'),
       'a key as it never was': protectedUpdate([toProtected(c, { modifiedAt: 6 })], 'c'),
       'a bare key that stays protected': off([toBare(c, { protected: true })]),
@@ -62,15 +64,25 @@ test.each(
       ),
       'a protected key without its protection': protectedUpdate([toProtected(c, { protection: null })], 'c'),
       'a protected key without its private key': protectedUpdate([toProtected(c, { encryptedPrivateKey: null })], 'c'),
+      'a bare key with its encrypted private key': off([toBare(c, { encryptedPrivateKey: bytes(32) })]),
+      'a bare key with its protection': off([toBare(c, { protection: protection() })]),
       'a bare key without its private key': off([toBare(c, { privateKey: null })]),
       'a protected key without a proof': protectedUpdate([toProtected(a), toProtected(b, { pinHash: null })]),
     },
     invalid_public_key: {
       'another public key': protectedUpdate([toProtected(c, { publicKey: makeKey().publicKey })], 'c'),
+      'another public key for one of two': protectedUpdate([
+        toProtected(a),
+        toProtected(b, { publicKey: makeKey().publicKey }),
+      ]),
       'a private key of another key': off([toBare(c, { privateKey: makeKey().privateKey })]),
       'a private key of 31 bytes': off([toBare(c, { privateKey: bytes(31) })]),
     },
     not_enforced: {
+      'a proof for a bare key beside a protected one': protectedUpdate(
+        [toProtected(c), toProtected(d, { pinHash: rightHash })],
+        'c',
+      ),
       'a proof for a bare key': protectedUpdate([toProtected(d, { pinHash: rightHash })], 'd'),
     },
     cmk_parameters_refused: {
@@ -120,10 +132,11 @@ test('where protection is not offered, it can be changed or ended, but not start
     [
       protectedUpdate([toProtected(c)], 'c'),
       off([toBare(c)]),
+      off([toBare(d)]),
       protectedUpdate([toProtected(d)], 'd'),
       protectedUpdate([toProtected(c), toProtected(d)], 'c'),
     ].map((each) => changeProblem(each, closed)),
-  ).toEqual([null, null, 'modify_not_allowed', 'modify_not_allowed']);
+  ).toEqual([null, null, null, 'modify_not_allowed', 'modify_not_allowed']);
 });
 
 test('the history distinguishes enabling, changing and disabling [KEY-11]', () => {

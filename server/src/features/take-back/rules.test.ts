@@ -68,6 +68,8 @@ test.each([
   ['turned off at the change', off, { ...former, ended_at: since }, since, 'former'],
   ['turned off before the change', off, { ...former, ended_at: before }, since, 'none'],
   ['never turned on', off, null, since, 'none'],
+  ['that stays, which has no date', { ...own, addedAt: null }, null, before, 'present'],
+  ['turned off and then replaced', added, { ...former, ended_at: after }, since, 'former'],
 ] as const)('a take-back asks for an authenticator %s [PRO-04, TFA-05]', (_, present, lost, changedAt, factor) => {
   const point = { since: before, own: [before, after] };
   expect(factorToProve(decideFactors(present, lost, point), present, lost, changedAt)).toBe(factor);
