@@ -2,7 +2,7 @@
 // which must notice. Stryker for TypeScript, cargo-mutants for the core; both are installed into .cache, so that the
 // product does not depend on them. It takes minutes; FILE changes that file alone. Survivors are listed at the end; the
 // last results, with the reasons for the survivors, are in docs/testing.md.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { logStep, Problem, root, run, settle } from './lib/run.mjs';
@@ -24,12 +24,28 @@ const areas = {
     ignoreStatic: false,
   },
   machines: {
-    mutate: ['machines/*/*.rules.ts'],
+    mutate: ['machines/*/*.rules.ts', ...guards()],
     tests: 'machines/**/*.test.ts',
     ignoreStatic: true,
   },
   service: { mutate: ['server/src/**/*rules.ts'], tests: 'server/src/**/*rules.test.ts', ignoreStatic: true },
 } as const;
+
+/** The lines of every chart's guards, as Stryker names them. */
+function guards(): string[] {
+  const folder = join(root, 'machines');
+  return readdirSync(folder).flatMap((name) => {
+    const file = join(folder, name, `${name}.machine.ts`);
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+    const start = lines.findIndex((line) => /^ *guards: \{/.test(line));
+    if (start < 0) return [];
+    const indent = /^ */.exec(lines[start] ?? '')?.[0] ?? '';
+    const end = lines.findIndex(
+      (line, at) => at >= start && /\},?$/.test(line) && line.startsWith(`${indent}${at === start ? 'guards' : '}'}`),
+    );
+    return [`machines/${name}/${name}.machine.ts:${start + 1}-${end + 1}`];
+  });
+}
 
 interface Area {
   readonly mutate: readonly string[];
