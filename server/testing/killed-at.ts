@@ -4,17 +4,21 @@ import type { FileStore } from '../src/platform/files/folder-store.ts';
 
 /**
  * A database and a store of files as a process sees them that is killed at a step, counted from 1: a statement, or a
- * file read, written or removed. That step and all later ones fail, so open transactions are rolled back.
+ * file read, written or removed. That step and all later ones fail, so open transactions are rolled back. `die`: what
+ * ends the process.
  */
 export function killedAt(
   number: number,
   database: Database,
   files: FileStore,
+  die: () => void = () => {
+    throw new Error('killed');
+  },
 ): { database: Database; files: FileStore } {
   let steps = 0;
   const step = (): void => {
     steps += 1;
-    if (steps >= number) throw new Error('killed');
+    if (steps >= number) die();
   };
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
