@@ -41,6 +41,10 @@ const timesSchema = v.array(v.object({ at: v.date() }));
 const changes = {
   passwordRemoved: (id: string) => `update accounts set password_hash = null where id = ${id}`,
   sessionEnded: (id: string) => `update sessions set ended_at = now() where account_id = ${id}`,
+  /** All but the first one. */
+  othersEnded: (id: string) =>
+    `update sessions set ended_at = now() where account_id = ${id} and ended_at is null
+     and id > (select min(own.id) from sessions own where own.account_id = ${id} and own.ended_at is null)`,
   sessionExpired: (id: string) => `update sessions set expires_at = issued_at where account_id = ${id}`,
   tokenExpired: (id: string) => `update access_tokens set expires_at = now() where account_id = ${id}`,
   passkeysAdded: (id: string) => `insert into passkeys (account_id, credential_id, public_key, counter, backup_eligible,

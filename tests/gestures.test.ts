@@ -14,7 +14,6 @@ const withoutMap: Readonly<Record<string, string>> = {
   'account-chooser': notYet,
   'account-notice/factor-removal': ofSeveral,
   'account-notice/take-back': ofSeveral,
-  'account-sessions': notYet,
   agreements: notYet,
   avatar: notYet,
   'email-link': notYet,
