@@ -113,8 +113,8 @@ export interface Flow<Machine extends AnyStateMachine> {
 export class Player<Machine extends AnyStateMachine> {
   readonly walk: WalkOf<Machine>;
   readonly held: HeldCalls;
+  readonly customer: Customer;
   readonly #flow: Flow<Machine>;
-  readonly #customer: Customer;
   readonly #progress: { at: number };
   readonly #mailsBefore: number;
   /** The seconds that are left of a wait. */
@@ -131,7 +131,7 @@ export class Player<Machine extends AnyStateMachine> {
     this.walk = walk;
     this.#progress = progress;
     this.held = held;
-    this.#customer = flow.customer(walk);
+    this.customer = flow.customer(walk);
     this.#mailsBefore = mailsBefore;
   }
 
@@ -181,7 +181,7 @@ export class Player<Machine extends AnyStateMachine> {
     if (this.#outside(step) !== null) await this.#outside(step)?.();
     else if (isDelay(step)) await page.clock.fastForward(delayOf(this.#flow.machine, step));
     else if (isTick(step)) await this.#tick(step.secondsLeft);
-    else if (isProof(step)) await this.#prove();
+    else if (isProof(step)) await this.prove();
     else if (isCodeEntered(step)) await this.#enterCode();
     else if (isCancelled(step))
       await handsOn(page).press('secondFactor.cancel', 'twoFactor.dialog.back', 'shared.cancel');
@@ -212,7 +212,7 @@ export class Player<Machine extends AnyStateMachine> {
     const origin = await this.held.answer(answer);
     if (origin !== 'mfa_required' || answer.failure?.symbol === 'mfa_required') return origin;
     // The path has the outcome of the action, which the service gives only after a proof.
-    await this.#prove();
+    await this.prove();
     return await this.held.answer(answer);
   }
 
@@ -250,16 +250,16 @@ export class Player<Machine extends AnyStateMachine> {
     const { page, service } = this.walk;
     const { code } = codeStep(page);
     const isGuess = this.#flow.refuses?.(this.walk).some((symbol) => symbol.endsWith('code_incorrect')) === true;
-    const address = this.#flow.mailTo?.(this.walk) ?? this.#customer.username;
+    const address = this.#flow.mailTo?.(this.walk) ?? this.customer.username;
     await code.fill(isGuess ? '000000' : await codeMailedTo(service, address));
     await code.press('Enter');
   }
 
   /** Answers the second factor. */
-  async #prove(): Promise<void> {
+  async prove(): Promise<void> {
     const { page, service } = this.walk;
-    if (this.#customer === sam) return await verifyWithBackupCode(page, service);
-    const mails = () => mailsTo(service, this.#customer.username);
+    if (this.customer === sam) return await verifyWithBackupCode(page, service);
+    const mails = () => mailsTo(service, this.customer.username);
     await expect.poll(async () => (await mails()).length).toBeGreaterThan(this.#mailsBefore);
     await codeStep(page).code.fill(codeIn((await mails())[0]));
     await codeStep(page).code.press('Enter');

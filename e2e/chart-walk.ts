@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { expectScreen } from './browser-hands.ts';
+import { faultsInBrowser } from './chart-faults.ts';
 import { Player, type Flow } from './chart-player.ts';
 import { possibleWays, screenWays, waysAlong, wholeWays, withoutDoubles, withoutRepeats } from './chart-ways.ts';
 import { ChartWindow } from './chart-window.ts';
@@ -14,6 +15,7 @@ import { obstacleOn } from './obstacles.ts';
  * path, `npm run verify -- --all` every path to a screen, `npm run model` one to every transition as well.
  */
 export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, flow: Flow<Machine>): void {
+  faultsInBrowser(chart, flow);
   const isWhole = process.env['MODEL'] !== undefined;
   const screens = screenWays(flow).filter(({ isRepeat }) => isWhole || !isRepeat);
   const all = isWhole ? withoutRepeats(flow, withoutDoubles([...screens, ...possibleWays(flow)])) : screens;

@@ -48,6 +48,7 @@ export class HeldCalls {
   readonly #held = new Map<Call, Held>();
   #opening: Route[] = [];
   #isOpen = false;
+  #isLetGo = false;
 
   private constructor(page: Page, service: Service, options: Options) {
     this.#page = page;
@@ -63,8 +64,8 @@ export class HeldCalls {
       await page.route(
         ({ pathname }) => hasPath(call, pathname),
         async (route) => {
-          if (route.request().method() === call.method) waiting.push(route);
-          else await route.fallback();
+          if (held.#isLetGo || route.request().method() !== call.method) await route.fallback();
+          else waiting.push(route);
         },
       );
     }
@@ -90,10 +91,18 @@ export class HeldCalls {
     return this.#of(port).some(({ waiting }) => waiting.length > 0);
   }
 
+  /** From now on, the service answers all calls. */
+  async letGo(): Promise<void> {
+    this.#isLetGo = true;
+    await this.release();
+    const waiting = [...this.#held.values()].flatMap((held) => held.waiting.splice(0));
+    await Promise.all(waiting.map((route) => route.continue()));
+  }
+
   /** Answers a port's first unanswered call as the path does, by the service itself where it does so. */
   async answer(answer: Answer): Promise<Origin> {
     const { port, output, failure } = answer;
-    const { call, route } = await this.#next(port);
+    const { call, route } = await this.next(port);
     await this.#options.arrange?.(answer);
     if (failure?.symbol === 'unreachable') {
       await route.abort();
@@ -122,7 +131,8 @@ export class HeldCalls {
     return 'service';
   }
 
-  async #next(port: string): Promise<{ call: Call; route: Route }> {
+  /** A port's first unanswered call. */
+  async next(port: string): Promise<{ call: Call; route: Route }> {
     const held = this.#of(port);
     if (held.length === 0) throw new Error(`The flow does not say which calls ${port} makes.`);
     const isCalled = async (): Promise<boolean> => {

@@ -5,9 +5,7 @@ import {
   greeting,
   storedState,
   logOut,
-  logoutButton,
   loginForm,
-  openAccountMenu,
   openSignedIn,
   signIn,
   submitLogin,
@@ -121,15 +119,6 @@ test('a logout during an outage goes to login when the service is back [SES-09]'
   await expect(loginForm(page).title).toBeVisible();
   await expect(page).toHaveURL(service.at('/login'));
   expect(await detailsOf(service, code)).toEqual(signedOutDetails);
-});
-
-test('a double click logs out once [SES-09] @release', async ({ page, service, watch }) => {
-  await openSignedIn(page, service, lin);
-  await openAccountMenu(page);
-  await logoutButton(page).dblclick();
-  await expect(loginForm(page).title).toBeVisible();
-  expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
-  expect(watch.visits('/login')).toHaveLength(1);
 });
 
 test('the logout page logs out and keeps its redirect [NAV-10, NAV-07]', async ({ page, context, service }) => {

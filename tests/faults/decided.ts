@@ -1,0 +1,25 @@
+/** What is right in a cell of a page, although the matrix says something else: the call, what is found, and why. */
+const decided: readonly { readonly call: string; readonly found: RegExp; readonly reason: string }[] = [
+  {
+    call: 'confirmEmail',
+    found: /^(sent 2 times|changes |claims what is not so)/,
+    reason: 'it is repeated once with the code, which works once: decision 023',
+  },
+  {
+    call: 'resetPassword',
+    found: /^changes \+events, not nothing$/,
+    reason: 'it is read back by a login with the new password, which the history records',
+  },
+];
+
+/** The problems of a cell without those that a decision explains, and the reasons. */
+export function judged(
+  call: string,
+  problems: readonly string[],
+): { readonly problems: string[]; readonly decided: string[] } {
+  const reasonOf = (problem: string) => decided.find((each) => each.call === call && each.found.test(problem))?.reason;
+  return {
+    problems: problems.filter((problem) => reasonOf(problem) === undefined),
+    decided: [...new Set(problems.flatMap((problem) => reasonOf(problem) ?? []))],
+  };
+}
