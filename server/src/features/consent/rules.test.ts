@@ -180,7 +180,10 @@ test.each<[string, Partial<AuthorizationRequest>, number, boolean]>([
 
 test.each<[Partial<AuthorizationRequest>, Readonly<Record<string, string>>]>([
   [{ prompt: 'login' }, { max_age: '300' }],
-  [{ prompt: 'login select_account consent', state: 's' }, { state: 's', prompt: 'consent', max_age: '300' }],
+  [
+    { prompt: 'login select_account consent', state: 's' },
+    { state: 's', prompt: 'consent', max_age: '300' },
+  ],
   [{ max_age: '60', state: undefined }, { max_age: '300' }],
   [{ max_age: '3600' }, { max_age: '3600' }],
 ])('after the repeated login of %j the request goes on with what is left of it [OAU-01]', (change, left) => {
