@@ -14,3 +14,5 @@ export const hintLength = 64;
 export const keysIdleSeconds = 15 * 60;
 /** The maximum number of keys per customer. */
 export const maxKeys = 16;
+/** The printed key of a recovery kit. */
+export const kitKeyBytes = 16;

@@ -12,9 +12,11 @@ import {
 } from '#contract/calls/key-vault.ts';
 import { protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
 import { envelopeInfo, envelopeText, pictureInfo, pictureText, textsAroundIv } from '#contract/rules/envelope.ts';
+import { kitProofInfo, kitSealInfo, readPrintedKey, textsAroundKitIv } from '#contract/rules/recovery-kit.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
 import { headers } from '#contract/headers.ts';
 import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
+import { CryptoError } from '#src/crypto/protocol/errors.ts';
 import type { SealedMessage, SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { changeProblem } from '../server/src/features/key-vault/change-rules.ts';
 import { creationProblem } from '../server/src/features/key-vault/creation-rules.ts';
@@ -172,7 +174,7 @@ function content<Schema extends v.GenericSchema>(
 }
 
 test('the service’s rules accept the payloads one after the other [KEY-13, KEY-14]', () => {
-  const none: Vault = { keys: [], usedSalts: new Set(), offered: true, hintLength: 64 };
+  const none: Vault = { keys: [], kit: null, usedSalts: new Set(), offered: true, hintLength: 64 };
   const head = content('create a head', 'request', creationSchema);
   expect(creationProblem(head, none)).toBe(null);
   const [headItem, followerItem] = content('list the keys', 'response', cmkListSchema).items;
@@ -241,4 +243,75 @@ test('the core opens a picture sealed by a camera [KEY-02]', async () => {
   };
   expect(text(await core.unseal(key, sealed))).toBe(plain);
   expect([info, pictureText(keyId, read)]).toEqual([pictureInfo, macText]);
+});
+
+describe('the recovery kit', () => {
+  const { kit } = vectors;
+  const noSalt = new Uint8Array();
+  const read = readPrintedKey(kit.printed);
+  const printed = typeof read === 'string' ? new Uint8Array() : read.key;
+  const kitKey = async () => core.kitKey(await core.importSecretKey(printed));
+  const publicKeyOf = (id: string) => keys.find((each) => each.id === id)?.publicKey ?? '';
+
+  test('is derived from its printed key in the core [KEY-15]', async () => {
+    expect(text(printed)).toBe(kit.key);
+    expect(text(await core.publicKey(await kitKey()))).toBe(kit.publicKey);
+    expect(text(await core.publicKey(await core.importPrivateKey(bytes(kit.privateKey))))).toBe(kit.publicKey);
+    const expansion = { salt: noSalt, info: utf8(kitProofInfo), length: 32 };
+    const proof = await core.expand(await core.importSecretKey(printed), expansion);
+    expect(await core.matches(proof, bytes(kit.proof))).toBe(true);
+    expect(text(await core.digest(proof))).toBe(kit.proofHash);
+  });
+
+  test.each(kit.keys)('opens, and is sealed and vouched for by, the key $id [KEY-15]', async (vector) => {
+    const { sealed } = vector;
+    expect(sealed.publicKey).toBe(publicKeyOf(vector.id));
+    const around = textsAroundKitIv({ kit: kit.publicKey, ...sealed });
+    expect(`${around.before}${sealed.iv}${around.after}${sealed.data}`).toBe(vector.macText);
+    const expansion = { salt: bytes(vector.salt), info: utf8(kitSealInfo), length: 64 };
+    const opening = await core.expand(await core.agree(await kitKey(), bytes(sealed.epk)), expansion);
+    const message = {
+      iv: bytes(sealed.iv),
+      label: utf8(`${around.before}${sealed.iv}${around.after}`),
+      data: bytes(sealed.data),
+      tag: bytes(sealed.mac),
+      publicKey: bytes(sealed.publicKey),
+    };
+    const opened = await core.unsealPrivateKey(opening, message);
+    expect(text(await core.vouchFor(opened, bytes(kit.publicKey)))).toBe(sealed.voucher);
+    const own = await core.importPrivateKey(bytes(vector.ephemeralPrivateKey));
+    const sealing = await core.expand(await core.agree(own, bytes(kit.publicKey)), expansion);
+    const again = await withIv(sealed.iv, () => core.sealParts(sealing, around, [opened]));
+    expect([text(again.data), text(again.tag)]).toEqual([sealed.data, sealed.mac]);
+  });
+
+  test('opens nothing that was altered, or sealed for another key [KEY-15]', async () => {
+    const [first, second] = kit.keys;
+    if (first === undefined || second === undefined) throw new Error('The vector has two keys.');
+    const { sealed, salt } = first;
+    const { before, after } = textsAroundKitIv({ kit: kit.publicKey, ...sealed });
+    const opening = await core.expand(await core.agree(await kitKey(), bytes(sealed.epk)), {
+      salt: bytes(salt),
+      info: utf8(kitSealInfo),
+      length: 64,
+    });
+    const right = { iv: sealed.iv, label: `${before}${sealed.iv}${after}`, data: sealed.data, tag: sealed.mac };
+    const open = async (change: Partial<typeof right>, publicKey = sealed.publicKey) => {
+      const { iv, label, data, tag } = { ...right, ...change };
+      const message = { iv: bytes(iv), label: utf8(label), data: bytes(data), tag: bytes(tag) };
+      return core.unsealPrivateKey(opening, { ...message, publicKey: bytes(publicKey) }).then(
+        () => 'opened',
+        (error: unknown) => (error instanceof CryptoError ? error.symbol : error),
+      );
+    };
+    const other = second.sealed;
+    const forOther = textsAroundKitIv({ kit: kit.publicKey, ...sealed, publicKey: other.publicKey });
+    expect([
+      await open({}),
+      await open({ data: other.data }),
+      await open({ tag: other.mac }),
+      await open({ label: `${forOther.before}${sealed.iv}${forOther.after}` }),
+      await open({}, other.publicKey),
+    ]).toEqual(['opened', ...Array.from({ length: 3 }, () => 'envelope_mac_incorrect'), 'wrong_pin']);
+  });
 });

@@ -21,5 +21,6 @@ pub mod private_key;
 pub mod problem;
 pub mod purpose;
 mod random;
+pub mod recovery_kit;
 pub mod secret_key;
 pub mod sha256_lanes;

@@ -162,7 +162,13 @@ fn seal(key: &[u8], iv: [u8; IV_BYTES], label: &[u8], mut plaintext: Zeroizing<V
     Ok([iv.as_slice(), &plaintext, &tag].concat())
 }
 
-fn open(key: &[u8], iv: &[u8], label: &[u8], data: Vec<u8>, tag: &[u8]) -> Result<Zeroizing<Vec<u8>>, Problem> {
+pub(crate) fn open(
+    key: &[u8],
+    iv: &[u8],
+    label: &[u8],
+    data: Vec<u8>,
+    tag: &[u8],
+) -> Result<Zeroizing<Vec<u8>>, Problem> {
     let (encryption, authentication) = halves(key)?;
     let expected = hash::tag(authentication, &[label, &base64url::encode(&data)])?;
     if !equal_bytes(&expected, tag) {

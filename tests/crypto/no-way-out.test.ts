@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { envelopeInfo, pictureInfo } from '#contract/rules/envelope.ts';
+import { kitProofInfo, kitSealInfo } from '#contract/rules/recovery-kit.ts';
 import type { PrivateKey, SecretKey } from '#src/crypto/wasm/module.ts';
 import type { Execution } from '#src/crypto/worker/operations.ts';
 import type { InputsOf, OperationName, PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';
@@ -24,7 +25,10 @@ const ROUNDS = 3;
 const iv = new Uint8Array(randomBytes(IV_BYTES));
 const label = { before: 'a label.', after: '.' };
 const requestInfo = utf8(envelopeInfo('request', 'POST', '/v2/key-vault/cmks'));
-const infos = [requestInfo, utf8(envelopeInfo('response', 'POST', '/v2/key-vault/cmks')), utf8(pictureInfo)];
+const infos = [
+  requestInfo,
+  ...[envelopeInfo('response', 'POST', '/v2/key-vault/cmks'), pictureInfo, kitSealInfo, kitProofInfo].map(utf8),
+];
 
 /** Every key under both names, since a page can lie about its kind, and all bytes that are known. */
 interface Known {
@@ -72,12 +76,22 @@ const attempts: { readonly [Name in OperationName]: (known: Known) => readonly I
       secrets,
       texts.flatMap(ciphertexts).map((sealed) => ({ ...sealed, publicKey: texts[0] ?? iv })),
     ),
-  // In a member that `unsealReply` does not extract.
+  // In a member that `unsealReply` does not extract, and alone, as `unsealPrivateKey` reads it.
   sealParts: ({ secrets, privates }) =>
-    pairs(secrets, [...secrets, ...privates]).map(([key, part]) => [key, label, ['{"x":"', part, '"}']]),
+    pairs(secrets, [...secrets, ...privates]).flatMap(([key, part]) => [
+      [key, label, ['{"x":"', part, '"}']],
+      [key, label, [part]],
+    ]),
   unseal: ({ secrets, texts }) => pairs(secrets, texts.flatMap(messages)),
   unsealReply: ({ secrets, texts }) =>
     pairs(secrets, texts.flatMap(messages)).map(([key, sealed]) => [key, sealed, 16]),
+  kitKey: ({ secrets }) => secrets.map((key) => [key]),
+  unsealPrivateKey: ({ secrets, texts }) =>
+    pairs(
+      secrets,
+      texts.flatMap(messages).map((sealed) => ({ ...sealed, publicKey: texts[0] ?? iv })),
+    ),
+  vouchFor: ({ privates, texts }) => pairs(privates, texts),
   randomBytes: ({ lengths }) => lengths.map((length) => [length]),
 };
 
@@ -106,7 +120,7 @@ function messages(sealed: Uint8Array) {
 describe('the operations of the core', () => {
   test('reveal no byte of a private key or of the key that protects it, for any input [KEY-01]', async () => {
     const { run, keys, release, stored, secretsToKeep } = await everyKindOfKey();
-    expect(keys.size).toBe(15);
+    expect(keys.size).toBe(19);
 
     const texts = new Map<string, Uint8Array>(stored.map((each) => [text(each), each]));
     const given = new Set<string>();
@@ -153,6 +167,7 @@ describe('the operations of the core', () => {
       'randomBytes',
       'sealParts',
       'sealPrivateKey',
+      'vouchFor',
     ]);
   }, 120_000);
 

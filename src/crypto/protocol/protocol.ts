@@ -30,6 +30,11 @@ export interface Pbkdf2Input {
 
 type DerivedPurpose = 'proof' | 'protection';
 
+/** A private key sealed to a recovery kit, and the public key that it must belong to. */
+export interface KitSealedInput extends SealedMessage {
+  readonly publicKey: Uint8Array;
+}
+
 export interface HkdfInput {
   readonly salt: Uint8Array;
   readonly info: Uint8Array;
@@ -113,8 +118,8 @@ export const operations = {
    */
   derive: takes<[input: Pbkdf2Input]>().returns('secretKey', { reportsProgress: true }),
   /**
-   * HKDF-SHA-256. The info determines the purpose of the key expanded from a shared secret: to seal requests, or
-   * otherwise to open. `invalid_length` unless the key has 32 or 64 bytes.
+   * HKDF-SHA-256. The info determines the purpose of the key expanded from a shared secret: to seal requests or private
+   * keys to a kit, or otherwise to open. `invalid_length` unless the key has 32 or 64 bytes.
    */
   expand: takes<[key: SecretKeyHandle, input: HkdfInput]>().returns('secretKey'),
   /** AES-256-CFB128 under an imported key and an iv of 16 bytes. An iv must be used only once with a key. */
@@ -152,6 +157,15 @@ export const operations = {
    * what this core has sealed.
    */
   unseal: takes<[key: SecretKeyHandle, input: SealedMessage]>().returns('bytes'),
+  /** The private key of a recovery kit, from its printed key, which the page knows. */
+  kitKey: takes<[key: SecretKeyHandle]>().returns('privateKey'),
+  /**
+   * Opens a private key that `sealParts` has sealed to a kit, under the same key: `envelope_mac_incorrect` if it was
+   * sealed to another kit, for another key, or altered; `wrong_pin` if it does not match the public key.
+   */
+  unsealPrivateKey: takes<[key: SecretKeyHandle, input: KitSealedInput]>().returns('privateKey'),
+  /** The voucher of a stored private key for the public key of a kit, which only who has that key can make. */
+  vouchFor: takes<[key: PrivateKeyHandle, kit: Uint8Array]>().returns('bytes'),
   /**
    * Opens a JSON message. The value of each member called `privateKey` becomes a handle, and the text contains the
    * handle's id instead. `envelope_invalid` if it is not JSON, a private key has the wrong form, or there are more than

@@ -62,6 +62,10 @@ export const handlers: { readonly [Name in OperationName]: Handler<Name> } = {
     reply.free();
     return { text, keys };
   },
+  kitKey: ({ find, store }, [key]) => store(find(key).kitKey()),
+  unsealPrivateKey: ({ find, store }, [key, { iv, label, data, tag, publicKey }]) =>
+    store(find(key).unsealPrivateKey(iv, label, data, tag, publicKey)),
+  vouchFor: ({ find }, [key, kit]) => find(key).vouchFor(kit),
   randomBytes: (_, [length]) => randomBytes(requireUint32(length, 'invalid_length')),
 };
 
