@@ -81,6 +81,8 @@ export const symbols = {
   pin_locked: 429,
   unsupported_algorithm: 400,
   cmk_parameters_refused: 400,
+  recovery_kit_incorrect: 400,
+  recovery_kit_not_found: 404,
   envelope_invalid: 400,
   envelope_mac_incorrect: 400,
   envelope_key_unknown: 400,

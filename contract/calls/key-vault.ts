@@ -78,6 +78,24 @@ export type Cmk = v.InferOutput<typeof cmkSchema>;
  */
 export const cmkListSchema = v.strictObject({ items: v.array(cmkItemSchema), retryAfter: v.optional(count) });
 
+/** A private key sealed to the public key of a recovery kit, see `docs/key-vault.md`. */
+const kitSealFields = { epk: bytes, iv: bytes, data: bytes, mac: bytes };
+
+/** A private key sealed to a recovery kit, by its public key, and its voucher for the kit. */
+const kitKeySchema = v.strictObject({ publicKey: bytes, ...kitSealFields, voucher: bytes });
+export type KitKey = v.InferOutput<typeof kitKeySchema>;
+
+/**
+ * A recovery kit as it is written: with the hash of its proof a new one, which ends the former; with null the present
+ * one, which opens these keys, too, from then on.
+ */
+const kitWriteSchema = v.strictObject({
+  publicKey: bytes,
+  proofHash: v.nullable(bytes),
+  keys: v.pipe(v.array(kitKeySchema), v.minLength(1)),
+});
+export type KitWrite = v.InferOutput<typeof kitWriteSchema>;
+
 /** `POST cmks`: a new head with `verification`, or a follower with the `pinHash` of the group it joins. */
 export const creationSchema = v.strictObject({
   key: v.strictObject({
@@ -91,6 +109,7 @@ export const creationSchema = v.strictObject({
   pinHash: v.nullable(bytes),
   /** A reset deletes these keys, which must be all keys, in the same step. */
   replaces: v.array(nonEmptyString),
+  kit: v.optional(kitWriteSchema),
 });
 export type Creation = v.InferOutput<typeof creationSchema>;
 
@@ -126,8 +145,39 @@ export const updateSchema = v.strictObject({
   cmks: v.pipe(v.array(cmkChangeSchema), v.minLength(1)),
   verification: v.nullable(verificationSchema),
   followId: v.nullable(nonEmptyString),
+  kit: v.optional(kitWriteSchema),
+  /** Replaces the `pinHash` of keys that the kit opens. */
+  kitProof: v.optional(bytes),
 });
 export type Update = v.InferOutput<typeof updateSchema>;
+
+/** `PUT recovery-kit`: a new kit for whole groups, each key as read, with the proof of its code. */
+export const kitCreationSchema = v.strictObject({
+  kit: kitWriteSchema,
+  cmks: v.pipe(v.array(v.strictObject({ id: nonEmptyString, modifiedAt: time, pinHash: bytes })), v.minLength(1)),
+});
+export type KitCreation = v.InferOutput<typeof kitCreationSchema>;
+
+/** The recovery kit, and the keys that it opens. */
+export const kitReadSchema = v.strictObject({
+  kit: v.nullable(
+    v.strictObject({
+      publicKey: bytes,
+      madeAt: time,
+      keys: v.array(v.strictObject({ id: nonEmptyString, voucher: bytes })),
+    }),
+  ),
+});
+export type Kit = NonNullable<v.InferOutput<typeof kitReadSchema>['kit']>;
+
+/** `POST recovery-kit/extractions`: what proves the kit. */
+export const kitExtractionRequestSchema = v.strictObject({ kitProof: bytes });
+
+/** The private keys that are sealed to the kit. */
+export const kitExtractionSchema = v.strictObject({
+  items: v.array(v.strictObject({ id: nonEmptyString, modifiedAt: time, ...kitSealFields })),
+});
+export type KitExtraction = v.InferOutput<typeof kitExtractionSchema>;
 
 // A call without a body names its key in the header `x-vault-key`.
 
@@ -159,12 +209,13 @@ export const extractCmk = call('POST', '/v2/key-vault/cmks/extractions', {
   refuses: [...ofEnvelope, ...ofKeyChange],
 });
 
+/** With `kitProof` records 'recovery kit used'. */
 export const updateCmks = call('PUT', '/v2/key-vault/cmks', {
   as: 'bearer',
   proof: 'always',
   body: envelopeSchema,
   answer: envelopeSchema,
-  refuses: [...ofEnvelope, ...ofKeyChange],
+  refuses: [...ofEnvelope, ...ofKeyChange, 'recovery_kit_incorrect', 'recovery_kit_not_found'],
 });
 
 /** Deletes a key and its followers. `id` may be several ids joined by commas, which are deleted in one step. */
@@ -191,4 +242,35 @@ export const readPictures = call('GET', '/v2/key-vault/cmks/{id}/pictures', {
   as: 'bearer',
   answer: v.strictObject({ items: v.array(pictureSchema) }),
   refuses: [...ofEnvelope, 'cmk_not_found'],
+});
+
+export const readRecoveryKit = call('GET', '/v2/key-vault/recovery-kit', {
+  as: 'bearer',
+  answer: envelopeSchema,
+  refuses: ofEnvelope,
+});
+
+/** Records 'recovery kit made'. */
+export const makeRecoveryKit = call('PUT', '/v2/key-vault/recovery-kit', {
+  as: 'bearer',
+  proof: 'always',
+  body: envelopeSchema,
+  answer: envelopeSchema,
+  refuses: [...ofEnvelope, ...ofKeyChange],
+});
+
+/** Records nothing: only what a printed key proves is returned, and `updateCmks` with it is recorded. */
+export const extractRecoveryKit = call('POST', '/v2/key-vault/recovery-kit/extractions', {
+  as: 'bearer',
+  body: envelopeSchema,
+  answer: envelopeSchema,
+  refuses: [...ofEnvelope, 'recovery_kit_incorrect', 'recovery_kit_not_found'],
+});
+
+/** Records 'recovery kit removed'. */
+export const removeRecoveryKit = call('DELETE', '/v2/key-vault/recovery-kit', {
+  as: 'bearer',
+  proof: 'always',
+  answer: nothing,
+  refuses: ['recovery_kit_not_found'],
 });

@@ -72,6 +72,9 @@ export const errors = {
   same_iterations: 'The key could not be saved (KV-07). Try again.',
   pin_locked: 'Too many wrong protection codes. Try again later.',
   unsupported_algorithm: 'This key uses a method that this page doesn’t support (KV-08).',
+  recovery_kit_incorrect:
+    'This is not the key of your present recovery kit. Check the number and the date on the page.',
+  recovery_kit_not_found: 'Your account has no recovery kit.',
   cmk_parameters_refused: 'This key isn’t stored safely (KV-09), so it was not used.',
   envelope_invalid: 'The encrypted message was damaged in transit (KV-10). Try again.',
   envelope_mac_incorrect: 'The encrypted message was altered in transit (KV-11) and not used. Try again.',

@@ -71,6 +71,8 @@ export const errors: Record<keyof typeof english, string> = {
   same_iterations: '密钥未能保存（KV-07），请重试。',
   pin_locked: '保护码错误次数过多，请稍后再试。',
   unsupported_algorithm: '此密钥使用了本页面无法识别的方式（KV-08）。',
+  recovery_kit_incorrect: '这不是您当前恢复套件的密钥，请核对页面上的编号和日期。',
+  recovery_kit_not_found: '您的账户没有恢复套件。',
   cmk_parameters_refused: '此密钥的保存方式不安全（KV-09），未予使用。',
   envelope_invalid: '加密数据在传输中损坏（KV-10），请重试。',
   envelope_mac_incorrect: '加密数据在传输中被篡改（KV-11），其内容未予使用，请重试。',

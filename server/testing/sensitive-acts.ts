@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
@@ -11,6 +11,7 @@ import type { table } from '#contract/calls/table.ts';
 import { codeAt } from './authenticator.ts';
 import { person, type Answer } from './client.ts';
 import { makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from './vault/cmks.ts';
+import { makeKit, makeKitCreation } from './vault/kits.ts';
 import { secretKey, type Running } from './service.ts';
 import { deriveKeys } from '../src/platform/crypto/key.ts';
 import { accountId, accountOf, addRows, changeAccount, passkey } from './rows.ts';
@@ -57,6 +58,8 @@ function plain(
       service.send(path, { method, token, headers, ...(body && { body }) }),
   };
 }
+
+const digestOf = (hash: string): string => createHash('sha256').update(hash, 'base64url').digest('base64url');
 
 async function offerProtection({ database }: Running, who: Name): Promise<void> {
   await database.query.updateTable('accounts').set({ country: 'SG' }).where('email', '=', person(who).email).execute();
@@ -186,6 +189,40 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
         };
         return (await vault.call('PUT', '/v2/key-vault/cmks', update, headers)).answer;
       };
+    },
+  },
+  makeRecoveryKit: {
+    who: 'lin',
+    purpose: 'users.key_vault',
+    event: 'recovery kit made',
+    prepare: async (service, token) => {
+      await offerProtection(service, 'lin');
+      const vault = await openVault(service, token, person('lin').email);
+      const items = [...(await vault.list()), ...(await vault.create(makeHead(pins.old, key)).catch(() => []))].slice(
+        0,
+        1,
+      );
+      const { verification } = await vault.read(items[0]?.id ?? '');
+      // Both codes are tried, because another act may have changed it.
+      const hashes = Object.values(pins).map((pin) => (verification === null ? '' : pinHashOf(pin, verification)));
+      const right = hashes.find((hash) => digestOf(hash) === verification?.hash) ?? '';
+      const creation = makeKitCreation(makeKit(), items, [key], right);
+      return async (headers) => (await vault.call('PUT', '/v2/key-vault/recovery-kit', creation, headers)).answer;
+    },
+  },
+  removeRecoveryKit: {
+    who: 'lin',
+    purpose: 'users.key_vault',
+    event: 'recovery kit removed',
+    prepare: async ({ send, database: { query } }, token) => {
+      const { publicKey, proofHash } = makeKit();
+      const row = { public_key: publicKey, proof_hash: proofHash, made_at: new Date() };
+      await query
+        .insertInto('recovery_kits')
+        .values({ account_id: await accountId(query, person('lin').email), ...row })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return (headers) => send('/v2/key-vault/recovery-kit', { method: 'DELETE', token, headers });
     },
   },
   deleteCmk: {

@@ -90,6 +90,7 @@ const tables = {
   archive_addresses: 'token_hash',
   email_candidates: 'email',
   passkeys: 'id',
+  recovery_kits: 'account_id',
   passkey_challenges: 'challenge_hash',
 };
 

@@ -66,6 +66,24 @@ export const notices = {
       done: 'The protection code of your account was reset, and its keys were replaced.',
       effect: 'Videos stored until now can never be opened again.',
     },
+    'recovery kit made': {
+      subject: 'A recovery kit was made',
+      done: 'A recovery kit was made for the protected videos of your account.',
+      effect: 'It can set a new protection code. If there was a former kit, it no longer works.',
+      advice:
+        'If this wasn’t you, remove the kit on your account’s security page now, and change your protection code.',
+    },
+    'recovery kit used': {
+      subject: 'Your recovery kit was used',
+      done: 'A new protection code was set with the recovery kit of your account.',
+      effect: 'The old code no longer opens your videos. The kit stays valid.',
+      advice: 'If this wasn’t you, someone has your kit: contact our support now.',
+    },
+    'recovery kit removed': {
+      subject: 'Your recovery kit was removed',
+      done: 'The recovery kit of your account was removed.',
+      effect: 'The printed kit no longer works. Without one, a forgotten protection code means lost videos.',
+    },
     'generated otp backup code': {
       subject: 'You have new backup codes',
       done: 'New backup codes were generated for your account.',

@@ -60,6 +60,23 @@ export const notices: typeof english = {
       done: '您账户的保护码已重置，密钥已全部更换。',
       effect: '此前存储的视频将永远无法打开。',
     },
+    'recovery kit made': {
+      subject: '已制作恢复套件',
+      done: '您的账户已为受保护的视频制作恢复套件。',
+      effect: '它可以用来设置新的保护码。如果之前有旧的套件，旧套件已失效。',
+      advice: '如果这不是您本人的操作，请立即在账户的安全页面移除该套件，并更改保护码。',
+    },
+    'recovery kit used': {
+      subject: '您的恢复套件已被使用',
+      done: '您的账户已使用恢复套件设置新的保护码。',
+      effect: '旧的保护码不能再打开您的视频。该套件仍然有效。',
+      advice: '如果这不是您本人的操作，说明他人持有您的套件，请立即联系客服。',
+    },
+    'recovery kit removed': {
+      subject: '您的恢复套件已移除',
+      done: '您账户的恢复套件已移除。',
+      effect: '打印的套件不再有效。没有套件时，忘记保护码将无法找回视频。',
+    },
     'generated otp backup code': {
       subject: '您有新的备用码',
       done: '您的账户已生成新的备用码。',

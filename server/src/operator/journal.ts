@@ -16,7 +16,7 @@ const batch = 1000;
 
 const time = v.pipe(v.string(), v.isoTimestamp());
 const ofAccount = { id: v.number(), created_at: v.string() };
-/** What the triggers write (migrations 077 to 079). Times are PostgreSQL's, to the microsecond. */
+/** What the triggers write (migrations 077 to 080). Times are PostgreSQL's, to the microsecond. */
 const entrySchema = v.variant('kind', [
   v.object({ kind: v.literal('account deleted'), ...ofAccount }),
   v.object({
@@ -37,6 +37,7 @@ const entrySchema = v.variant('kind', [
   v.object({ kind: v.literal('device forgotten'), token_hash: v.string() }),
   v.object({ kind: v.literal('passkey removed'), account_id: v.number(), credential_id: v.string() }),
   v.object({ kind: v.literal('passkey challenge used'), challenge_hash: v.string() }),
+  v.object({ kind: v.literal('recovery kit ended'), account_id: v.number(), public_key: v.string() }),
   v.object({ kind: v.literal('backup code used'), account_id: v.number(), code_hash: v.string() }),
   v.object({ kind: v.literal('link used'), token_hash: v.string() }),
   v.object({ kind: v.literal('mailed code used'), code_hash: v.string(), sent_at: v.string() }),

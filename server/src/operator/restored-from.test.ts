@@ -73,6 +73,12 @@ test('a restored database gets back no account, consent, session or one-time val
     browser_hash: 'a browser',
     expires_at: soon,
   });
+  await addRows(before.query, 'recovery_kits', {
+    account_id: account,
+    public_key: 'a former kit',
+    proof_hash: 'its proof',
+    made_at: new Date(),
+  });
   const code = await (await visitor(before.client, 'noor')).allow(asked);
   await before.client.close();
 
@@ -90,7 +96,7 @@ test('a restored database gets back no account, consent, session or one-time val
   signedIn(await logInWithBackupCode(after.client));
   for (const table of ['email_candidates', 'one_time_codes'] as const)
     await changeRows(after.query, table, { used_at: new Date() });
-  await deleteRows(after.query, ['passkeys', 'passkey_challenges']);
+  await deleteRows(after.query, ['passkeys', 'passkey_challenges', 'recovery_kits']);
   await exchange(after.client, code);
   await changeAccount(after.query, sam.email, { totp_last_step: 2_000_000_000 });
   const planned = { abandonment_id: 'the last', abandoned_at: new Date(), remove_at: soon };
@@ -145,6 +151,7 @@ test('a restored database gets back no account, consent, session or one-time val
       'news refused': 1,
       'passkey challenge used': 1,
       'passkey removed': 1,
+      'recovery kit ended': 1,
       'session ended': 1,
       unreadableLines: [signed.split('\n').length, signed.split('\n').length + 1],
     },

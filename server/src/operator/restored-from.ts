@@ -81,6 +81,12 @@ async function applyEntries(
       where passkey_challenges.challenge_hash = each.challenge_hash`,
   );
   await change(
+    'recovery kit ended',
+    (rows) => sql`delete from recovery_kits
+      using jsonb_to_recordset(${rows}::jsonb) as each (account_id bigint, public_key text)
+      where recovery_kits.account_id = each.account_id and recovery_kits.public_key = each.public_key`,
+  );
+  await change(
     'backup code used',
     (rows) => sql`update backup_codes set used_at = ${now}
       from jsonb_to_recordset(${rows}::jsonb) as each (account_id bigint, code_hash text)

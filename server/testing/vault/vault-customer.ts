@@ -9,7 +9,16 @@ const lin = person('lin');
 export async function vaultOfLin(service: Running, form: Record<string, string> = {}): Promise<Vault> {
   const { query } = service.database;
   await changeAccount(query, lin.email, { country: 'SG' });
-  await deleteRows(query, ['cmks', 'cmk_salts', 'vault_envelopes', 'limits', 'challenges', 'one_time_codes', 'mails']);
+  await deleteRows(query, [
+    'recovery_kits',
+    'cmks',
+    'cmk_salts',
+    'vault_envelopes',
+    'limits',
+    'challenges',
+    'one_time_codes',
+    'mails',
+  ]);
   const { access_token: token } = signedIn(await service.logIn(lin.username, lin.password, form));
   await query.deleteFrom('events').execute();
   return openVault(service, token, lin.email);

@@ -67,6 +67,7 @@ export const bareCmk = (id: string): TestCmk =>
 
 export const vaultWith = (keys: readonly StoredCmk[], change: Partial<Vault> = {}): Vault => ({
   keys,
+  kit: null,
   usedSalts: new Set(),
   offered: true,
   hintLength: 64,

@@ -104,6 +104,13 @@ export const sources: readonly Source[] = [
     order: 'number',
   },
   {
+    name: 'recoveryKit',
+    table: 'recovery_kits',
+    columns: ['made_at'],
+    more: ['public_key'],
+    order: 'made_at',
+  },
+  {
     name: 'pictures',
     table: 'pictures',
     columns: ['taken_at', 'type'],
@@ -137,6 +144,8 @@ export const leftOut: readonly string[] = [
   'one_time_codes',
   'operator_acts',
   'passkey_challenges',
+  // The same private keys as those of `cmks`, sealed a second time.
+  'recovery_kit_keys',
   'take_backs',
   'authorization_requests',
   'totp_secrets',

@@ -4,6 +4,7 @@ import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { isKeyPair } from '../../platform/crypto/x25519.ts';
 import type { StoredCmk } from './keys.ts';
+import { isInKit, kitProofProblem, kitWriteProblem } from './kit-rules.ts';
 import { groupOf, headOf, isHint, isPinHash, isRightCode, reuseProblem, type Vault, type VaultEvent } from './rules.ts';
 
 /**
@@ -22,12 +23,15 @@ export function changeProblem(update: Update, vault: Vault): ServerSymbol | null
     seenProblem(pairs, vault) ??
     protectedProblem(pairs, update, vault) ??
     parametersProblem(update, vault) ??
+    kitWriteProblem(update.kit, update.verification === null ? [] : update.cmks, vault) ??
+    kitProblem(update, vault) ??
     codeProblem(pairs, vault)
   );
 }
 
 /** The event of a change in the security history. */
-export function changeEvent({ verification, cmks }: Update, { keys }: Vault): VaultEvent {
+export function changeEvent({ verification, cmks, kitProof }: Update, { keys }: Vault): VaultEvent {
+  if (kitProof !== undefined) return 'recovery kit used';
   const wasProtected = keys.some((key) => key.protected && cmks.some(({ id }) => id === key.id));
   if (verification === null) return wasProtected ? 'data protection disabled' : 'data protection updated';
   return wasProtected ? 'data protection changed' : 'data protection enabled';
@@ -60,15 +64,16 @@ function seenProblem(pairs: readonly [CmkChange, StoredCmk][], vault: Vault): Se
  */
 function protectedProblem(
   pairs: readonly [CmkChange, StoredCmk][],
-  { verification }: Update,
-  { offered }: Vault,
+  { verification, kitProof }: Update,
+  vault: Vault,
 ): ServerSymbol | null {
   const isWhole = verification === null ? isBare : isProtected;
   if (!pairs.every(([change]) => isWhole(change))) return 'modify_not_allowed';
-  if (pairs.some(([change, stored]) => stored.protected && change.pinHash === null)) return 'modify_not_allowed';
+  const isProvable = ({ id, pinHash }: CmkChange) => pinHash !== null || (kitProof !== undefined && isInKit(vault, id));
+  if (pairs.some(([change, stored]) => stored.protected && !isProvable(change))) return 'modify_not_allowed';
   if (pairs.some(([change, stored]) => !stored.protected && change.pinHash !== null)) return 'not_enforced';
   const begins = verification !== null && pairs.some(([, stored]) => !stored.protected);
-  return begins && !offered ? 'modify_not_allowed' : null;
+  return begins && !vault.offered ? 'modify_not_allowed' : null;
 }
 
 function isBare(change: CmkChange): boolean {
@@ -93,6 +98,12 @@ function parametersProblem({ cmks, verification }: Update, { usedSalts }: Vault)
   if (verification === null) return null;
   const fresh = cmks.flatMap(({ protection }) => (protection === null ? [] : [protection]));
   return verificationProblem(verification) ?? reuseProblem(verification, { fresh, usedSalts });
+}
+
+/** The kit proves only a change to a new code. */
+function kitProblem({ kitProof, verification }: Update, vault: Vault): ServerSymbol | null {
+  if (kitProof === undefined) return null;
+  return verification === null ? 'modify_not_allowed' : kitProofProblem(vault, kitProof);
 }
 
 function codeProblem(pairs: readonly [CmkChange, StoredCmk][], vault: Vault): ServerSymbol | null {

@@ -4,6 +4,7 @@ import { cmkAlgorithm, protectionProblem, verificationProblem } from '#contract/
 import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { isPublicKey } from '../../platform/crypto/x25519.ts';
+import { isInKit, kitWriteProblem } from './kit-rules.ts';
 import { isHint, isPinHash, isRightCode, reuseProblem, type Vault, type VaultEvent } from './rules.ts';
 
 /**
@@ -12,7 +13,12 @@ import { isHint, isPinHash, isRightCode, reuseProblem, type Vault, type VaultEve
  */
 export function creationProblem(creation: Creation, vault: Vault): ServerSymbol | null {
   if (!hasOneShape(creation, vault)) return 'invalid_parameters';
-  return placeProblem(creation, vault) ?? parametersProblem(creation) ?? groupProblem(creation, vault);
+  return (
+    placeProblem(creation, vault) ??
+    parametersProblem(creation) ??
+    kitProblem(creation, vault) ??
+    groupProblem(creation, vault)
+  );
 }
 
 /** The event of a key's creation in the security history. */
@@ -42,6 +48,18 @@ function parametersProblem({ key, verification }: Creation): ServerSymbol | null
   if (!isPublicKey(key.publicKey)) return 'invalid_public_key';
   if (byteLength(key.encryptedPrivateKey) !== 32) return 'cmk_parameters_refused';
   return protectionProblem(key.protection) ?? (verification === null ? null : verificationProblem(verification));
+}
+
+/**
+ * A kit opens whole groups, so a follower brings what its head has. A reset ends the present kit, and only a head can
+ * begin a new one.
+ */
+function kitProblem({ key, kit, followId, replaces }: Creation, vault: Vault): ServerSymbol | null {
+  const isNew = kit !== undefined && kit.proofHash !== null;
+  const isMissing = followId !== null && (kit !== undefined) !== isInKit(vault, followId);
+  if (isMissing || (isNew && followId !== null)) return 'modify_not_allowed';
+  if (kit !== undefined && !isNew && replaces.length > 0) return 'modify_not_allowed';
+  return kitWriteProblem(kit, [{ id: '', publicKey: key.publicKey }], vault);
 }
 
 function groupProblem(

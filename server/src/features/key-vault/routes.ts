@@ -7,16 +7,33 @@ import {
   extractCmk,
   extractionRequestSchema,
   extractionSchema,
+  extractRecoveryKit,
+  kitCreationSchema,
+  kitExtractionRequestSchema,
+  kitExtractionSchema,
+  kitReadSchema,
   listCmks,
+  makeRecoveryKit,
   readCmk,
   readPictures,
+  readRecoveryKit,
+  removeRecoveryKit,
   updateCmks,
   updateSchema,
   type Cmk,
   type CmkItem,
 } from '#contract/calls/key-vault.ts';
 import { attemptsKey, run, runVerified, type VaultOperation } from './run-operation.ts';
-import { changeOf, creationOf, deletionOf, extractionOf } from './operations.ts';
+import {
+  changeOf,
+  creationOf,
+  deletionOf,
+  extractionOf,
+  kitCreationOf,
+  kitExtractionOf,
+  kitRemovalOf,
+} from './operations.ts';
+import { readKit } from './kits.ts';
 import { openPrivateKey } from './private-key.ts';
 import { encryptedRoutes, type VaultContext } from './encrypted-routes.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -49,7 +66,28 @@ export const routes: FeatureRoutes = ({ services }) => {
       .catch((error: unknown) => context.request.log.warn(error, 'a task after a change of keys failed'));
     return list(context);
   };
+  const kit = async ({ caller }: VaultContext) => {
+    const found = await readKit(database.query, caller.account.id);
+    if (found === null) return { kit: null };
+    const { publicKey, madeAt, keys } = found;
+    return { kit: { publicKey, madeAt, keys: keys.map(({ id, voucher }) => ({ id, voucher })) } };
+  };
   return [
+    sealedAnswerRoute(readRecoveryKit, kitReadSchema, kit),
+    sealedRoute(makeRecoveryKit, { payload: kitCreationSchema, reply: kitReadSchema }, async (context, creation) => {
+      await runVerified(services, context, kitCreationOf(services, context.caller.account.id, creation));
+      return kit(context);
+    }),
+    sealedRoute(
+      extractRecoveryKit,
+      { payload: kitExtractionRequestSchema, reply: kitExtractionSchema },
+      (context, request) => run(services, context, kitExtractionOf(request)),
+    ),
+    bodylessRoute(removeRecoveryKit, async (request, signal) => {
+      const caller = await authenticate(services, request);
+      await throttleCaller(services, caller);
+      await runVerified(services, { request, caller, signal }, kitRemovalOf(caller.account.id));
+    }),
     sealedAnswerRoute(listCmks, cmkListSchema, list),
     sealedAnswerRoute(readCmk, cmkSchema, async ({ request, caller }): Promise<Cmk> => {
       const {

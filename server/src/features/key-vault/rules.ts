@@ -5,13 +5,15 @@ import { byteLength } from '#contract/rules/envelope.ts';
 import { lengthOf } from '#contract/rules/length.ts';
 import type { EventType } from '#contract/security-events.ts';
 import type { StoredCmk } from './keys.ts';
+import type { StoredKit } from './kits.ts';
 
 /** The event of an operation in the security history. */
-export type VaultEvent = Extract<EventType, `data protection ${string}`>;
+export type VaultEvent = Extract<EventType, `data protection ${string}` | `recovery kit ${string}`>;
 
 /** What the rules know about a customer's keys. */
 export interface Vault {
   keys: readonly StoredCmk[];
+  kit: StoredKit | null;
   /** The operation's salts that were already used. */
   usedSalts: ReadonlySet<string>;
   /** Whether the customer may begin to protect keys. */

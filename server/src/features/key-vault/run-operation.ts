@@ -8,6 +8,7 @@ import type { Vault, VaultEvent } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { readKit } from './kits.ts';
 import { insertSalts, lockVault, readCmks, usedSalts } from './keys.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
@@ -25,8 +26,8 @@ export interface VaultOperation<T> {
   salts: readonly string[];
   /** Why it is refused, or null. */
   problem(vault: Vault): ServerSymbol | null;
-  /** Its event in the security history, or null. */
-  event(vault: Vault): VaultEvent | null;
+  /** Its events in the security history. */
+  events(vault: Vault): readonly VaultEvent[];
   run(query: Kysely<Tables>, vault: Vault): Promise<T>;
 }
 
@@ -129,6 +130,7 @@ async function openVault(
   const brand = requireBrand(brands, session.client_id);
   return {
     keys: await readCmks(query, account.id),
+    kit: await readKit(query, account.id),
     usedSalts: await usedSalts(query, account.id, salts),
     offered: isProtectionOffered(settings, brand, account),
     hintLength: brand.hintLength,
@@ -150,10 +152,10 @@ async function complete<T>(
   const origin = originOfRequest(request);
   await insertSalts(query, account.id, operation.salts);
   const value = await operation.run(query, vault);
-  const event = operation.event(vault);
-  if (event === 'data protection updated')
-    await insertEvent(query, { account: account.id, type: event, at: now, origin });
-  else if (event !== null) await notifyOwner(services, query, { account, type: event, at: now, origin });
+  for (const type of operation.events(vault)) {
+    if (type === 'data protection updated') await insertEvent(query, { account: account.id, type, at: now, origin });
+    else await notifyOwner(services, query, { account, type, at: now, origin });
+  }
   // Last in the transaction, so that a request answered as a failure changes nothing.
   signal.throwIfAborted();
   return value;

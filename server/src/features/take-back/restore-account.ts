@@ -179,6 +179,9 @@ const protectionEvents: readonly EventType[] = [
   'data protection reset',
   'data protection updated',
   'data protection changed',
+  'recovery kit made',
+  'recovery kit used',
+  'recovery kit removed',
 ];
 
 /**

@@ -46,6 +46,8 @@ const messages: Partial<Record<ServerSymbol, string>> = {
   same_salt: 'A salt was already used.',
   same_iterations: 'The iterations must differ.',
   unsupported_algorithm: 'The algorithm is not supported.',
+  recovery_kit_incorrect: 'This is not the proof of the recovery kit.',
+  recovery_kit_not_found: 'The account has no recovery kit.',
   cmk_parameters_refused: 'The parameters of the key are not accepted.',
   envelope_invalid: 'The envelope cannot be read.',
   envelope_mac_incorrect: 'The envelope was altered.',
