@@ -3,7 +3,7 @@ import { setSessionCookies, words, type Language } from './page-objects.ts';
 import { robin, type Customer } from './customers.ts';
 import type { Service } from './service.ts';
 
-type WriteKind = 'set' | 'change' | 'reset' | 'turnOff' | 'delete';
+type WriteKind = 'set' | 'change' | 'reset' | 'turnOff' | 'delete' | 'recover' | 'makeKit' | 'removeKit';
 
 /** Data protection on the security page. */
 export function protection(page: Page, language: Language = 'en-US') {
@@ -31,6 +31,9 @@ export function protection(page: Page, language: Language = 'en-US') {
     change: group(said.title).getByRole('button', { name: said.start.change }),
     reset: button(`${said.start.reset} ${said.forgotten.title}`),
     turnOff: button(said.start.turnOff),
+    kit: group(said.kit.title),
+    makeKit: group(said.kit.title).getByRole('button'),
+    recover: button(`${said.start.recover} ${said.forgotten.title}`),
     completion: (kind: WriteKind) => page.getByRole('status').filter({ hasText: said.completed[kind] }),
   };
 }
@@ -48,6 +51,13 @@ export function writeDialog(page: Page, language: Language = 'en-US') {
     again: field('again'),
     hint: field('hint'),
     understood: field('understood'),
+    withKit: field('withKit'),
+    recoveryKey: field('recoveryKey'),
+    sheet: dialog.locator('.kit-sheet__page'),
+    /** Of the key on the sheet. */
+    groups: dialog.locator('.kit-sheet__key span'),
+    written: dialog.getByRole('button', { name: said.kit.written }),
+    haveKit: dialog.getByRole('button', { name: said.kit.have, exact: true }),
     submit: (kind: WriteKind) =>
       dialog
         .filter({ has: page.getByRole('heading', { name: said.dialog[kind] }) })
@@ -84,6 +94,16 @@ export async function seePicture(page: Page, language: Language = 'en-US'): Prom
   const { picture } = protection(page, language);
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth)).toBe(320);
+}
+
+/** Confirms the new recovery kit as saved, and returns its key as printed. */
+export async function keepKit(page: Page, language: Language = 'en-US'): Promise<string> {
+  const { sheet, groups, written, haveKit } = writeDialog(page, language);
+  await expect(sheet).toBeVisible();
+  const key = (await groups.allTextContents()).join('-');
+  await written.click();
+  await haveKit.click();
+  return key;
 }
 
 /** Fills the fields of a change. */

@@ -9,7 +9,7 @@ tour(
   ['default'],
   async ({ page, service, language }, look) => {
     const { errors, dataProtection, shared } = words[language];
-    const { code, open, keys, status, change, reset, turnOff } = protection(page, language);
+    const { code, open, keys, status, change, reset, turnOff, makeKit } = protection(page, language);
     const dialog = writeDialog(page, language);
     await page.route('**/*.wasm', (route) => route.abort());
     await setSessionCookies(page, service, robin);
@@ -47,6 +47,14 @@ tour(
     await dialog.submit('reset').click();
     await expect(dialog.understood).toHaveAccessibleDescription(/./);
     await look('resetting');
+    await dialog.cancel.click();
+    await makeKit.click();
+    await look('making a recovery kit');
+    await dialog.current.fill(protectionCode);
+    await dialog.submit('makeKit').click();
+    await expect(dialog.sheet).toBeVisible();
+    await look('the sheet of a recovery kit');
+    await page.keyboard.press('Escape');
     await dialog.cancel.click();
     await turnOff.click();
     await look('turning off');

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { pinHashOf, unprotect } from '../../server/testing/vault/cmks.ts';
 import { envelopeSchema } from '#contract/calls/key-vault.ts';
+import { readPrintedKey } from '#contract/rules/recovery-kit.ts';
 import { exchangesWith, startCapture, type Capture, type Exchange } from '../capture.ts';
 import { protectionCode, robin } from '../customers.ts';
 import { expect, freshTest as base } from '../fixtures.ts';
 import { addGroup, otherClient } from '../other-client.ts';
 import { submitLogin, verifyByMail } from '../page-objects.ts';
-import { fillWrite, openKeys, protection, seePicture, submitWrite, writeDialog } from '../vault.ts';
+import { fillWrite, keepKit, openKeys, protection, seePicture, submitWrite, writeDialog } from '../vault.ts';
 
 const test = base.extend<{ capture: Capture }>({
   capture: async ({}, use) => {
@@ -88,6 +89,7 @@ test('a first code and its key leave the page in an envelope [KEY-13]', async ({
   await fillWrite(page, { pin: newCode, hint: 'the lamp' });
   await writeDialog(page).understood.check();
   await writeDialog(page).submit('set').click();
+  const printed = await keepKit(page);
   await verifyByMail(page, service, robin);
   await expect(completion('set')).toBeVisible();
   await seePicture(page);
@@ -102,8 +104,11 @@ test('a first code and its key leave the page in an envelope [KEY-13]', async ({
     Buffer.from(unprotect(newCode, item), 'base64url'),
   );
   expect(privateKeys.map(({ length }) => length)).toEqual([32]);
-  for (const secret of [Buffer.from(newCode), Buffer.from(proof, 'base64url'), ...privateKeys])
-    expect(exchangesWith(exchanges, secret)).toEqual([]);
+  const kit = readPrintedKey(printed);
+  if (typeof kit === 'string') throw new Error(kit);
+  const ofKit = [printed, printed.replaceAll('-', '')].map((text) => Buffer.from(text));
+  const secrets = [Buffer.from(newCode), Buffer.from(proof, 'base64url'), Buffer.from(kit.key), ...ofKit];
+  for (const secret of [...secrets, ...privateKeys]) expect(exchangesWith(exchanges, secret)).toEqual([]);
 });
 
 /** Calls with a body, after checking that every body to and from the vault is an envelope. */

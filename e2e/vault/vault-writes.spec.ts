@@ -60,6 +60,7 @@ test('a forgotten code is reset, and the old pictures are gone [KEY-11]', async 
   await fillWrite(page, { pin: newCode, hint: 'new' });
   await dialog.submit('reset').click();
   await expect(dialog.understood).toHaveAccessibleDescription(protection(page).said.problem.understood);
+  await dialog.withKit.uncheck();
   await dialog.understood.check();
   await dialog.submit('reset').click();
   await verifyByMail(page, service, robin);
@@ -85,6 +86,7 @@ test('turned off with the code, the picture stays and its key is reused [KEY-07]
   await seePicture(page);
   await set.click();
   await fillWrite(page, { pin: newCode, hint: '' });
+  await writeDialog(page).withKit.uncheck();
   await writeDialog(page).understood.check();
   await writeDialog(page).submit('set').click();
   await verifyByMail(page, service, robin);

@@ -5,7 +5,7 @@ import { sam } from '../customers.ts';
 import { expect, freshTest as test } from '../fixtures.ts';
 import { submitLogin, verifyWithBackupCode } from '../page-objects.ts';
 import { builtFile, type Brand } from '../service.ts';
-import { fillWrite, openKeys, protection, seePicture, submitWrite, writeDialog } from '../vault.ts';
+import { fillWrite, keepKit, openKeys, protection, seePicture, submitWrite, writeDialog } from '../vault.ts';
 
 const [firstCode, newCode] = ['Cedar-Lamp-7', 'Maple-Gate-4'];
 
@@ -29,6 +29,7 @@ test('without crypto.subtle a code is set, used and changed [KEY-01, KEY-06, KEY
   await fillWrite(page, { pin: firstCode, hint: '' });
   await writeDialog(page).understood.check();
   await writeDialog(page).submit('set').click();
+  await keepKit(page);
   await verifyWithBackupCode(page, service);
   await expect(completion('set')).toBeVisible();
   const inWorkers = await Promise.all(page.workers().map((worker) => worker.evaluate(() => typeof crypto.subtle)));

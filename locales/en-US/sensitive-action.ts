@@ -23,6 +23,9 @@ export const sensitiveAction = {
       reset: 'reset your protection code',
       turnOff: 'turn off Advanced Data Protection',
       delete: 'delete your keys',
+      recover: 'set a new protection code',
+      makeKit: 'make a recovery kit',
+      removeKit: 'remove your recovery kit',
     },
     twoFactor: {
       enable: 'turn on two-factor authentication',

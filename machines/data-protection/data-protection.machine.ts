@@ -47,6 +47,7 @@ export const dataProtectionMachine = setup({
     hasKeys: ({ context }) => hasKeys(context.status),
     isProtected: ({ context }) => isProtected(context.status),
     isOffered: ({ context }) => context.status.isOffered,
+    hasKit: ({ context }) => context.status.kit !== null,
     isUnchanged: ({ context, event }) => {
       const { outcome, isStale } = outputOf(vaultWriteMachine, event);
       return outcome === 'cancelled' && !isStale && !context.isStale;
@@ -57,7 +58,7 @@ export const dataProtectionMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...notRead,
-    status: { keys: [], isOffered: false, lockedUntil: null },
+    status: { keys: [], isOffered: false, lockedUntil: null, kit: null },
     lastCompleted: null,
     isStale: false,
   }),
@@ -129,7 +130,9 @@ export const dataProtectionMachine = setup({
             enabled: {
               on: {
                 'code.change': { target: 'writing' },
+                'code.recover': { guard: 'hasKit', target: 'writing' },
                 'code.reset': { target: 'writing' },
+                'kit.make': { target: 'writing' },
                 'protection.turnOff': { target: 'writing' },
                 'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'clearLastCompleted' },
               },
@@ -144,6 +147,7 @@ export const dataProtectionMachine = setup({
                   kind: kindOf(event),
                   hintLimit,
                   lockedUntil: status.lockedUntil,
+                  kitNumber: status.kit?.number ?? null,
                 }),
                 onDone: [
                   { guard: 'isUnchanged', target: 'routing' },

@@ -18,6 +18,8 @@ export type DataProtectionEvent =
   | RetryableReadEvent
   | { type: 'protection.set' }
   | { type: 'code.change' }
+  | { type: 'code.recover' }
   | { type: 'code.reset' }
+  | { type: 'kit.make' }
   | { type: 'protection.turnOff' }
   | { type: 'otherTab.keysChanged' };

@@ -7,7 +7,9 @@ import type { DataProtectionEvent } from './data-protection.model.ts';
 const kinds: Partial<Record<DataProtectionEvent['type'], WriteKind>> = {
   'protection.set': 'set',
   'code.change': 'change',
+  'code.recover': 'recover',
   'code.reset': 'reset',
+  'kit.make': 'makeKit',
   'protection.turnOff': 'turnOff',
 };
 

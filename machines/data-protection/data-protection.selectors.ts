@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
+import type { KitSummary } from '#machines/key-vault/vault-status.ts';
 import type { dataProtectionMachine } from './data-protection.machine.ts';
 import { countCodes, hasKeys, hintOf, isProtected } from './data-protection.rules.ts';
 
@@ -16,6 +17,7 @@ export type DataProtectionScreen =
       hint: string;
       /** The number of protection codes. */
       codes: number;
+      kit: KitSummary | null;
       /** `turnedOffPartly`: keys with another code are still protected. */
       lastCompleted: WriteKind | 'turnedOffPartly' | null;
     };
@@ -30,6 +32,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof dataProtectionMachine
     isOffered: status.isOffered,
     hint: hintOf(status),
     codes: countCodes(status),
+    kit: status.kit,
     lastCompleted: lastCompleted === 'turnOff' && isProtected(status) ? 'turnedOffPartly' : lastCompleted,
   };
 }

@@ -6,17 +6,25 @@ import { failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { elsewhere, guarded, nothing, several, unguarded } from '#machines/key-vault/vault.harness.ts';
+import {
+  elsewhere,
+  guarded,
+  guardedWithKit,
+  kit,
+  nothing,
+  several,
+  unguarded,
+} from '#machines/key-vault/vault.harness.ts';
 import { draft } from '#machines/vault-write/vault-write.harness.ts';
 import { commit, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
-import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
+import type { PreparedWrite, PrepareInput } from '#machines/vault-write/vault-write.model.ts';
 import { dataProtectionMachine, readKeys } from './data-protection.machine.ts';
 import { selectScreen } from './data-protection.selectors.ts';
 
 function start() {
   const ports = {
     readKeys: controlledActor<VaultStatus, { request: undefined }>(),
-    prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft }>(),
+    prepareWrite: controlledActor<PreparedWrite, PrepareInput>(),
     performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
     otherTabs: controlledSource(),
   };
@@ -74,7 +82,7 @@ test('after a write the keys are read again before the page shows its outcome [K
   expect(children()).toContain('vaultWrite');
   expect(screen()).toMatchObject({ name: 'off', lastCompleted: null });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
-  await ports.prepareWrite.answer({ id: 1 });
+  await ports.prepareWrite.answer({ id: 1, kit: null });
   await ports.performAction.answer();
   expect([screen(), ports.readKeys.calls.length]).toEqual([{ name: 'waiting' }, 2]);
   await ports.readKeys.answer(guarded);
@@ -132,7 +140,7 @@ test('a write in another tab clears the shown outcome [KEY-05]', async () => {
   await ports.readKeys.answer(nothing);
   actor.send({ type: 'protection.set' });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
-  await ports.prepareWrite.answer({ id: 1 });
+  await ports.prepareWrite.answer({ id: 1, kit: null });
   await ports.performAction.answer();
   await ports.readKeys.answer(guarded);
   actor.send({ type: 'otherTab.keysChanged' });
@@ -146,8 +154,24 @@ test('with several protection codes no hint is shown, and turning off one group 
   expect(screen()).toMatchObject({ name: 'on', codes: 2, hint: '' });
   actor.send({ type: 'protection.turnOff' });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
-  await ports.prepareWrite.answer({ id: 1 });
+  await ports.prepareWrite.answer({ id: 1, kit: null });
   await ports.performAction.answer();
   await ports.readKeys.answer(several);
   expect(screen()).toMatchObject({ lastCompleted: 'turnedOffPartly' });
+});
+
+test('a write knows the number of the present kit, and only with one a code can be recovered [KEY-15]', async () => {
+  const { actor, ports, children, screen } = start();
+  await ports.readKeys.answer(guarded);
+  expect(screen()).toMatchObject({ name: 'on', kit: null });
+  actor.send({ type: 'code.recover' });
+  expect(children()).not.toContain('vaultWrite');
+  actor.send({ type: 'otherTab.keysChanged' });
+  await ports.readKeys.answer(guardedWithKit);
+  expect(screen()).toMatchObject({ kit });
+  actor.send({ type: 'code.recover' });
+  expect(actor.getSnapshot().children.vaultWrite?.getSnapshot().context).toMatchObject({
+    kind: 'recover',
+    kitNumber: kit.number,
+  });
 });

@@ -3,14 +3,24 @@ import { selectScreen } from './data-protection.selectors.ts';
 import { changed, rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
-import { elsewhere, guarded, nothing, several, unguarded } from '#machines/key-vault/vault.harness.ts';
+import {
+  elsewhere,
+  guarded,
+  guardedWithKit,
+  kit,
+  nothing,
+  several,
+  unguarded,
+} from '#machines/key-vault/vault.harness.ts';
 
 const read = readSteps('readKeys');
 const broken = new Error('The child broke.');
 
 export const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
-  ...withoutData('protection.set', 'code.change', 'code.reset', 'protection.turnOff'),
-  ...[nothing, elsewhere, guarded, unguarded, several].map((status) => settled('readKeys', status)),
+  ...withoutData('protection.set', 'code.change', 'code.recover', 'code.reset', 'protection.turnOff'),
+  ...withoutData('kit.make'),
+  ...[nothing, elsewhere, guarded, unguarded, several, guardedWithKit].map((status) => settled('readKeys', status)),
+  settled('readKeys', { ...guarded, kit: { ...kit, isWhole: false } }),
   read.failed,
   read.repeated,
   { type: 'read.retry' },

@@ -13,6 +13,16 @@ export interface KeySummary {
   readonly isUsable: boolean;
 }
 
+/** The recovery kit of the account. */
+export interface KitSummary {
+  /** Printed on its sheet. */
+  readonly number: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+  /** It opens every protected key. */
+  readonly isWhole: boolean;
+}
+
 /**
  * `isOffered`: the feature is on and available in the customer's country. `lockedUntil`: when a code can be entered
  * again after too many wrong ones, in milliseconds of the page's steady clock.
@@ -21,4 +31,6 @@ export interface VaultStatus {
   readonly keys: readonly KeySummary[];
   readonly isOffered: boolean;
   readonly lockedUntil: number | null;
+  /** Null: there is none. */
+  readonly kit: KitSummary | null;
 }

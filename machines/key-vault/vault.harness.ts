@@ -1,5 +1,5 @@
 import { Secret } from '#machines/shared/secret.ts';
-import type { KeySummary, VaultStatus } from './vault-status.ts';
+import type { KeySummary, KitSummary, VaultStatus } from './vault-status.ts';
 
 export const pin = new Secret('Cedar-Lamp-7');
 
@@ -16,9 +16,12 @@ const head: KeySummary = {
 const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
 const unprotected: KeySummary = { ...head, protected: false, hint: '' };
 
-export const nothing: VaultStatus = { keys: [], isOffered: true, lockedUntil: null };
-export const elsewhere: VaultStatus = { keys: [], isOffered: false, lockedUntil: null };
-export const guarded: VaultStatus = { keys: [head, follower], isOffered: true, lockedUntil: null };
+export const nothing: VaultStatus = { keys: [], isOffered: true, lockedUntil: null, kit: null };
+export const elsewhere: VaultStatus = { keys: [], isOffered: false, lockedUntil: null, kit: null };
+export const guarded: VaultStatus = { keys: [head, follower], isOffered: true, lockedUntil: null, kit: null };
+/** The kit of the sheet in `vault-write.harness.ts`. */
+export const kit: KitSummary = { number: 'BCVQ', madeAt: 1_790_000_000_000, isWhole: true };
+export const guardedWithKit: VaultStatus = { ...guarded, kit };
 /** Two groups with their own codes, and a group that contradicts itself. */
 export const several: VaultStatus = {
   keys: [
@@ -30,5 +33,6 @@ export const several: VaultStatus = {
   ],
   isOffered: true,
   lockedUntil: null,
+  kit: null,
 };
-export const unguarded: VaultStatus = { keys: [unprotected], isOffered: true, lockedUntil: null };
+export const unguarded: VaultStatus = { keys: [unprotected], isOffered: true, lockedUntil: null, kit: null };

@@ -13,20 +13,21 @@ import { hasNoProblem } from '#machines/shared/problem.ts';
 import { present } from '#machines/shared/present.ts';
 import { noProblem } from './vault-write.model.ts';
 import type {
-  Draft,
+  PrepareInput,
   PreparedWrite,
   VaultWriteContext,
   VaultWriteEvent,
   VaultWriteInput,
   VaultWriteOutput,
-  WriteKind,
 } from './vault-write.model.ts';
 import { lockOut, problemIn } from './vault-write.rules.ts';
 
 export const commit = makeSensitiveAction<PreparedWrite>('commit', secondFactorMachine);
 
-const prepareWrite = port<PreparedWrite, { kind: WriteKind; draft: Draft }>('prepareWrite');
+const prepareWrite = port<PreparedWrite, PrepareInput>('prepareWrite');
 const confirmApplied = port<'applied' | 'notApplied', { write: PreparedWrite }>('confirmApplied');
+
+const noKit = { kit: null, isKitSaved: false, isKitKept: false } as const;
 
 /**
  * One write to the vault: its form, keys, second factor and outcome. Data protection on the security page runs it. The
@@ -62,6 +63,7 @@ export const vaultWriteMachine = setup({
       problem: noProblem,
       failure: null,
       waitSeconds: 0,
+      ...noKit,
     })),
     setLockOut: assign(({ context }) => ({ failure: context.failure ?? lockOut(context) })),
     setFailure: assign(setFailure),
@@ -72,7 +74,12 @@ export const vaultWriteMachine = setup({
     clearDraft: assign({ draft: null, derived: null }),
     setDerived: assign(({ event }) => ({ derived: eventOf(event, 'keys.derived').derived })),
     setWaitSeconds: assign(setWaitSeconds),
-    setWrite: assign(({ event }) => ({ write: outputOf(prepareWrite, event) })),
+    setWrite: assign(({ context, event }) => {
+      const write = outputOf(prepareWrite, event);
+      return { write, kit: write.kit ?? context.kit };
+    }),
+    setKitSaved: assign({ isKitSaved: true }),
+    setKitKept: assign({ isKitKept: true }),
     clearWrite: assign({ write: null }),
     setDone: assign({ outcome: 'done', failure: null }),
     setUnknown: assign({ outcome: 'unknown' }),
@@ -84,6 +91,8 @@ export const vaultWriteMachine = setup({
     isDone: ({ event }) => outputOf(commit, event).outcome === 'done',
     isOutcomeUnknown: ({ event }) => isOutcomeUnknown(failureOfAction(outputOf(commit, event))),
     isApplied: ({ event }) => outputOf(confirmApplied, event) === 'applied',
+    isKitUnseen: ({ context: { write, isKitKept } }) => write !== null && write.kit !== null && !isKitKept,
+    isKitSaved: ({ context }) => context.isKitSaved,
     isLockedOut: ({ context }) => context.failure !== null && context.failure.waitUntil !== null,
     isWaitOver,
   },
@@ -98,6 +107,7 @@ export const vaultWriteMachine = setup({
     derived: null,
     challenge: null,
     write: null,
+    ...noKit,
     outcome: 'cancelled',
     isStale: false,
   }),
@@ -123,7 +133,7 @@ export const vaultWriteMachine = setup({
         {
           id: 'prepareWrite',
           src: 'prepareWrite',
-          input: ({ context: { kind, draft } }) => ({ kind, draft: present(draft, 'draft') }),
+          input: ({ context: { kind, draft, kit } }) => ({ kind, draft: present(draft, 'draft'), kit }),
           onDone: { target: 'submitted', actions: 'setWrite' },
           onError: { target: 'routing', actions: 'setFailure' },
         },
@@ -154,8 +164,18 @@ export const vaultWriteMachine = setup({
         src: 'retainWrite',
         input: ({ context }) => ({ write: present(context.write, 'write') }),
       },
-      initial: 'committing',
+      initial: 'routing',
       states: {
+        routing: { always: [{ guard: 'isKitUnseen', target: 'keepingKit' }, { target: 'committing' }] },
+        keepingKit: {
+          description: 'A new kit is saved before it is in effect, so that no one has a kit that they never saw.',
+          on: {
+            'kit.saved': { actions: 'setKitSaved' },
+            'kit.keep': { guard: 'isKitSaved', target: 'committing', actions: 'setKitKept' },
+            'kit.back': { target: '#vaultWrite.entering' },
+            'write.cancel': { target: '#vaultWrite.ended' },
+          },
+        },
         committing: {
           exit: 'clearChallenge',
           invoke: {

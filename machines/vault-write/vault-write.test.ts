@@ -5,14 +5,14 @@ import { failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { blank, draft } from './vault-write.harness.ts';
+import { blank, draft, sheet } from './vault-write.harness.ts';
 import { commit, vaultWriteMachine } from './vault-write.machine.ts';
-import type { Draft, PreparedWrite, WriteKind } from './vault-write.model.ts';
+import type { PreparedWrite, PrepareInput, WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';
 
-function start(kind: WriteKind = 'change', lockedUntil: number | null = null) {
+function start(kind: WriteKind = 'change', lockedUntil: number | null = null, kitNumber: string | null = null) {
   const ports = {
-    prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft }>(),
+    prepareWrite: controlledActor<PreparedWrite, PrepareInput>(),
     performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
     retainWrite: controlledSource<{ write: PreparedWrite }>(),
     confirmApplied: controlledActor<'applied' | 'notApplied', { write: PreparedWrite }>(),
@@ -27,11 +27,11 @@ function start(kind: WriteKind = 'change', lockedUntil: number | null = null) {
       waitCountdown: ports.wait.logic,
     },
   });
-  const actor = createActor(machine, { input: { kind, hintLimit: 64, lockedUntil } }).start();
+  const actor = createActor(machine, { input: { kind, hintLimit: 64, lockedUntil, kitNumber } }).start();
   const submit = () => actor.send({ type: 'draft.submit', draft });
   const prepared = async () => {
     submit();
-    await ports.prepareWrite.answer({ id: 1 });
+    await ports.prepareWrite.answer({ id: 1, kit: null });
   };
   return {
     actor,
@@ -47,8 +47,8 @@ test('a write is prepared, kept until it is done, then released [KEY-11]', async
   const { ports, prepared, output, screen } = start();
   await prepared();
   expect(screen().name).toBe('committing');
-  expect(ports.performAction.calls).toEqual([{ subject: { id: 1 }, proof: null }]);
-  expect(ports.retainWrite.running).toEqual([{ write: { id: 1 } }]);
+  expect(ports.performAction.calls).toEqual([{ subject: { id: 1, kit: null }, proof: null }]);
+  expect(ports.retainWrite.running).toEqual([{ write: { id: 1, kit: null } }]);
   await ports.performAction.answer();
   expect([output(), ports.retainWrite.running]).toEqual([{ outcome: 'done', kind: 'change', isStale: false }, []]);
 });
@@ -57,7 +57,7 @@ test('codes are cleared as soon as the keys are encrypted, and no snapshot shows
   const { actor, submit, ports } = start();
   submit();
   expect(JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()])).not.toContain(draft.pin.reveal());
-  await ports.prepareWrite.answer({ id: 1 });
+  await ports.prepareWrite.answer({ id: 1, kit: null });
   expect(actor.getSnapshot().context.draft).toBeNull();
 });
 
@@ -110,7 +110,7 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_i
     const { ports, prepared, screen, output } = start();
     await prepared();
     await ports.performAction.refuse(refusal(symbol));
-    expect([screen().name, ports.confirmApplied.calls]).toEqual(['confirming', [{ write: { id: 1 } }]]);
+    expect([screen().name, ports.confirmApplied.calls]).toEqual(['confirming', [{ write: { id: 1, kit: null } }]]);
     await ports.confirmApplied.answer('applied');
     expect(output()).toEqual({ outcome: 'done', kind: 'change', isStale: false });
   },
@@ -151,4 +151,59 @@ test('a user who forgot the code can switch to the form that does not ask for it
   expect(screen()).toMatchObject({ name: 'form', kind: 'delete', failure: null });
   actor.send({ type: 'write.cancel' });
   expect(actor.getSnapshot().output).toEqual({ outcome: 'cancelled', kind: 'delete', isStale: false });
+});
+
+test('a new kit is saved before it is sent, and the same one is made again after a failure [KEY-15]', async () => {
+  const { actor, ports, submit, screen, output } = start('makeKit');
+  submit();
+  expect(ports.prepareWrite.calls).toEqual([{ kind: 'makeKit', draft, kit: null }]);
+  await ports.prepareWrite.answer({ id: 1, kit: sheet });
+  expect(screen()).toEqual({ name: 'kit', kind: 'makeKit', sheet, isSaved: false });
+  // Only an outcome unlocks the button.
+  actor.send({ type: 'kit.keep' });
+  expect([screen().name, ports.performAction.calls]).toEqual(['kit', []]);
+  actor.send({ type: 'kit.saved' });
+  expect(screen()).toMatchObject({ name: 'kit', isSaved: true });
+  actor.send({ type: 'kit.keep' });
+  await ports.performAction.refuse(refusal('modify_not_allowed'));
+  expect(screen()).toMatchObject({ name: 'form', waitingKit: 'BCVQ', failure: failure('modify_not_allowed') });
+  submit();
+  expect(ports.prepareWrite.calls[1]).toEqual({ kind: 'makeKit', draft, kit: sheet });
+  await ports.prepareWrite.answer({ id: 2, kit: sheet });
+  await ports.performAction.answer();
+  expect(output()).toEqual({ outcome: 'done', kind: 'makeKit', isStale: false });
+});
+
+test('Back from an unsaved kit drops its write, keeps the kit, and shows no kit as waiting [KEY-15]', async () => {
+  const { actor, ports, submit, screen } = start('reset');
+  submit();
+  await ports.prepareWrite.answer({ id: 1, kit: sheet });
+  actor.send({ type: 'kit.back' });
+  expect([screen(), ports.retainWrite.running]).toMatchObject([{ name: 'form', waitingKit: null }, []]);
+  submit();
+  expect(ports.prepareWrite.calls[1]?.kit).toBe(sheet);
+  await ports.prepareWrite.answer({ id: 2, kit: sheet });
+  expect(screen().name).toBe('kit');
+});
+
+test('another kind of write has no kit yet, and no snapshot shows the key of one [KEY-15]', async () => {
+  const { actor, ports, submit } = start('reset');
+  submit();
+  await ports.prepareWrite.answer({ id: 1, kit: sheet });
+  expect(JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()])).not.toContain('6TEY');
+  actor.send({ type: 'kit.saved' });
+  actor.send({ type: 'kit.back' });
+  actor.send({ type: 'kind.choose', kind: 'change' });
+  expect(actor.getSnapshot().context).toMatchObject({ kit: null, isKitSaved: false, isKitKept: false });
+});
+
+test('the key of another kit is a problem of its field; a refused one is shown there [KEY-15]', async () => {
+  const { actor, ports, screen } = start('recover');
+  actor.send({ type: 'draft.submit', draft });
+  expect(screen()).toMatchObject({ problem: { recoveryKey: 'otherKit' } });
+  const right = start('recover', null, 'BCVQ');
+  right.submit();
+  await right.ports.prepareWrite.refuse(refusal('recovery_kit_incorrect'));
+  expect(right.screen()).toMatchObject({ name: 'form', errorLocation: 'recoveryKey' });
+  expect(ports.prepareWrite.calls).toEqual([]);
 });

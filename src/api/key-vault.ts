@@ -3,9 +3,13 @@ import {
   createCmk,
   deleteCmk,
   extractCmk,
+  extractRecoveryKit,
   listCmks,
+  makeRecoveryKit,
   readCmk,
   readPictures,
+  readRecoveryKit,
+  removeRecoveryKit,
   updateCmks,
 } from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -23,6 +27,15 @@ export const keyVaultApi = (send: Send) => ({
   update: (envelope: Envelope, proof: Proof | null): Promise<Envelope> => send(updateCmks, { body: envelope, proof }),
   remove: async (ids: readonly string[], proof: Proof | null): Promise<void> => {
     await send(deleteCmk, { path: { id: ids.join(',') }, proof });
+  },
+  readKit: (vaultKey: string, signal?: AbortSignal): Promise<Envelope> =>
+    send(readRecoveryKit, { vaultKey, ...(signal && { signal }) }),
+  makeKit: (envelope: Envelope, proof: Proof | null): Promise<Envelope> =>
+    send(makeRecoveryKit, { body: envelope, proof }),
+  extractKit: (envelope: Envelope, signal?: AbortSignal): Promise<Envelope> =>
+    send(extractRecoveryKit, { body: envelope, ...(signal && { signal }) }),
+  removeKit: async (proof: Proof | null): Promise<void> => {
+    await send(removeRecoveryKit, { proof });
   },
   pictures: async (id: string, signal?: AbortSignal): Promise<readonly SealedPicture[]> => {
     const { items } = await send(readPictures, { path: { id }, ...(signal && { signal }) });

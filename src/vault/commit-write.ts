@@ -11,7 +11,9 @@ import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure } from './errors.ts';
 import { payloadOf } from './json-with-secrets.ts';
 import { readKeys } from './read-keys.ts';
+import { commitKit, readKit } from './recovery-kit.ts';
 import {
+  type KitMaterial,
   type SealedKey,
   type VaultState,
   type WriteMaterial,
@@ -29,7 +31,8 @@ export interface PendingWrite {
 }
 
 type Creating = Extract<WriteMaterial, { kind: 'create' }>;
-type Changing = Exclude<WriteMaterial, Creating>;
+type Changing = Exclude<WriteMaterial, Creating | KitMaterial>;
+type KeyMaterial = Exclude<WriteMaterial, KitMaterial>;
 
 /** Sends a write. On success the new material is in effect and the old is wiped. */
 export async function commitWrite(
@@ -43,6 +46,12 @@ export async function commitWrite(
   // A write cannot be sent again once it is in effect or wiped.
   if (pending.isApplied) return [...state.known.values()];
   if (material.scope.isDisposed) throw new VaultFailure('cmk_closed');
+  if (material.kind === 'kit') {
+    pending.isSent = true;
+    await commitKit(state, material, proof, life);
+    pending.isApplied = true;
+    return [...state.known.values()];
+  }
   return withEnvelopeSession(state, isNew ? createCmk : updateCmks, async ({ seal, open }) => {
     const envelope = await seal(payloadOf(state, material));
     life.throwIfAborted();
@@ -57,7 +66,7 @@ export async function commitWrite(
     const cmks = keysAfter(state, material, value.items);
     if (cmks === null) throw new VaultFailure('unknown');
     acceptKeys(state, cmks);
-    applyWrite(state, pending);
+    applyWrite(state, pending, material);
     material.scope.dispose();
     return cmks;
   });
@@ -66,17 +75,21 @@ export async function commitWrite(
 /** Reads the keys and returns whether the write is in effect, then wipes the other material. */
 export async function settleWrite(state: VaultState, pending: PendingWrite, life: AbortSignal): Promise<boolean> {
   if (pending.isApplied) return true;
-  await readKeys(state, life);
   const { material } = pending;
+  if (material.kind === 'kit') {
+    pending.isApplied = (await readKit(state, life))?.publicKey === material.kit.publicKey;
+    return pending.isApplied;
+  }
+  await readKeys(state, life);
   const isApplied = isInForce(material, state.known);
-  if (isApplied) applyWrite(state, pending);
+  if (isApplied) applyWrite(state, pending, material);
   else if (material.kind === 'unprotect') for (const { cmk } of material.keys) state.unprotected.delete(cmk.id);
   material.scope.dispose();
   return isApplied;
 }
 
 /** The keys after a write, without one call per key; null if the list does not match what was written. */
-function keysAfter(state: VaultState, material: WriteMaterial, items: readonly CmkItem[]): readonly Cmk[] | null {
+function keysAfter(state: VaultState, material: KeyMaterial, items: readonly CmkItem[]): readonly Cmk[] | null {
   try {
     checkItems(state, items);
   } catch {
@@ -93,8 +106,7 @@ function unchanged({ known }: VaultState, item: CmkItem): Cmk | null {
 }
 
 /** From here on, the new material unlocks the keys. */
-function applyWrite(state: VaultState, pending: PendingWrite): void {
-  const { material } = pending;
+function applyWrite(state: VaultState, pending: PendingWrite, material: KeyMaterial): void {
   pending.isApplied = true;
   if (material.kind === 'create') unlockCreated(state, material);
   else unlockChanged(state, material);
@@ -124,7 +136,7 @@ function unlockChanged({ known, unlocked, unprotected }: VaultState, material: C
 }
 
 /** The key as the write left it; null if the write did not touch it. */
-function writtenKey(material: WriteMaterial, item: CmkItem): Cmk | null {
+function writtenKey(material: KeyMaterial, item: CmkItem): Cmk | null {
   if (material.kind === 'create') {
     const { publicKey, group } = material;
     return item.publicKey === publicKey ? protectedKey(item, group.sealed[0], group.verification) : null;
@@ -145,7 +157,7 @@ function protectedKey(item: CmkItem, sealed: SealedKey | undefined, verification
 }
 
 /** Whether all keys match the write. A write applies to all of them or to none. */
-function isInForce(material: WriteMaterial, known: ReadonlyMap<string, Cmk>): boolean {
+function isInForce(material: KeyMaterial, known: ReadonlyMap<string, Cmk>): boolean {
   if (material.kind === 'create') {
     const cmk = [...known.values()].find(({ publicKey }) => publicKey === material.publicKey);
     return cmk?.followId === null && isSameProtection(cmk.protection, material.group.sealed[0]?.protection);

@@ -48,9 +48,10 @@ function isHandle(payload: object): payload is KeyHandle {
 /** The payload of a write. Proofs and unprotected private keys come from the unlocked keys. */
 export function payloadOf(state: VaultState, material: WriteMaterial): Payload {
   if (material.kind === 'create') {
-    const { group, publicKey, replaces } = material;
+    const { group, publicKey, replaces, kit } = material;
     const key = { algorithm: cmkAlgorithm, publicKey, ...sealedFields(group.sealed[0]) };
-    return { key, verification: { ...group.verification }, followId: null, pinHash: null, replaces };
+    const creation = { key, verification: { ...group.verification }, followId: null, pinHash: null, replaces };
+    return { ...creation, ...(kit && { kit }) };
   }
   if (material.kind === 'unprotect') {
     const cmks = material.keys.map((each) => {
@@ -59,11 +60,24 @@ export function payloadOf(state: VaultState, material: WriteMaterial): Payload {
     });
     return { cmks, verification: null, followId: null };
   }
-  const { group, keys, followId } = material;
+  if (material.kind === 'kit') {
+    const cmks = material.keys.map((each) => {
+      const { id, modifiedAt, pinHash } = changeOf(state, each).fields;
+      return { id, modifiedAt, pinHash };
+    });
+    return { kit: material.kit, cmks };
+  }
+  const { group, keys, followId, kit, kitProof } = material;
   const cmks = keys.map((each, index) => {
     return { ...changeOf(state, each).fields, protected: true, ...sealedFields(group.sealed[index]), privateKey: null };
   });
-  return { cmks, verification: { ...group.verification }, followId };
+  return {
+    cmks,
+    verification: { ...group.verification },
+    followId,
+    ...(kit && { kit }),
+    ...(kitProof && { kitProof }),
+  };
 }
 
 interface Change {

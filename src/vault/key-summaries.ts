@@ -1,5 +1,7 @@
-import type { Cmk } from '#contract/calls/key-vault.ts';
-import type { KeySummary } from '#machines/key-vault/vault-status.ts';
+import type { Cmk, Kit } from '#contract/calls/key-vault.ts';
+import { kitNumber } from '#contract/rules/recovery-kit.ts';
+import type { KeySummary, KitSummary } from '#machines/key-vault/vault-status.ts';
+import { toBytes } from './bytes.ts';
 import type { Vault } from './vault.ts';
 
 /** What the charts need to know about the keys. */
@@ -15,4 +17,12 @@ export function summarize(vault: Vault, cmks: readonly Cmk[]): readonly KeySumma
     isChangedElsewhere: stale.includes(id),
     isUsable: !unusable.includes(id),
   }));
+}
+
+/** What the charts need to know about the recovery kit. Keys that no code can open need no kit. */
+export function summarizeKit(kit: Kit | null, keys: readonly KeySummary[]): KitSummary | null {
+  if (kit === null) return null;
+  const inKit = new Set(kit.keys.map(({ id }) => id));
+  const isWhole = keys.every((key) => !key.protected || !key.isUsable || inKit.has(key.id));
+  return { number: kitNumber(toBytes(kit.publicKey)), madeAt: kit.madeAt, isWhole };
 }

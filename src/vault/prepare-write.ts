@@ -8,6 +8,7 @@ import { base64Url } from '#src/browser/base64url.ts';
 import { VaultFailure } from './errors.ts';
 import { type KdfParams, type WorkOptions, deriveKeys, generateKdfParams } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
+import { proofOfKit, sealNewKit, sealToPresentKit } from './recovery-kit.ts';
 import {
   type ChangingKey,
   type SealedGroup,
@@ -21,6 +22,8 @@ import {
 export interface NewCode {
   readonly pin: Secret<string>;
   readonly hints: string;
+  /** The printed key of a new recovery kit for the keys; null: the write makes none. */
+  readonly kit?: Secret<string> | null;
 }
 
 /** Generates a key and seals it under a new code. */
@@ -34,24 +37,25 @@ export async function prepareCreation(
   try {
     const key = scope.track(await state.core.makePrivateKey());
     const publicKey = base64Url(await state.core.publicKey(key));
-    return {
-      kind: 'create',
-      scope,
-      key,
-      publicKey,
-      replaces,
-      group: await sealGroup(state, { code, keys: [key], scope }, options),
-    };
+    const group = await sealGroup(state, { code, keys: [key], scope }, options);
+    const kit = code.kit ? await sealNewKit(state, code.kit, [{ key, publicKey }]) : null;
+    return { kind: 'create', scope, key, publicKey, replaces, group, kit };
   } catch (error) {
     scope.dispose();
     throw error;
   }
 }
 
+/** `provedBy`: the printed key of the kit that opened the keys, instead of their code. */
+export interface ChangeInput extends NewCode {
+  readonly keys: readonly string[];
+  readonly provedBy?: Secret<string>;
+}
+
 /** Seals whole groups and unprotected keys under one new code. The first head becomes the head of all of them. */
 export async function prepareChange(
   state: VaultState,
-  { keys: ids, ...code }: NewCode & { keys: readonly string[] },
+  { keys: ids, provedBy, ...code }: ChangeInput,
   options: WorkOptions,
 ): Promise<WriteMaterial> {
   checkCode(code);
@@ -60,18 +64,35 @@ export async function prepareChange(
   const scope = new KeyScope(state.core);
   try {
     const handles = keys.map(({ unlocked }) => unlocked.key);
-    return {
-      kind: 'change',
-      scope,
-      keys,
-      followId,
-      group: await sealGroup(state, { code, keys: handles, scope }, options),
-    };
+    const group = await sealGroup(state, { code, keys: handles, scope }, options);
+    const kitProof = provedBy === undefined ? null : scope.track(await proofOfKit(state, provedBy));
+    const kit = code.kit
+      ? await sealNewKit(state, code.kit, keys.map(sealable))
+      : await sealToPresentKit(state, keys.map(sealable));
+    return { kind: 'change', scope, keys, followId, group, kit, kitProof };
   } catch (error) {
     scope.dispose();
     throw error;
   }
 }
+
+/** Seals whole groups to a new recovery kit. */
+export async function prepareKit(
+  state: VaultState,
+  { keys: ids, kit }: { keys: readonly string[]; kit: Secret<string> },
+): Promise<WriteMaterial> {
+  const keys = requireWholeGroups(state, ids);
+  if (keys.some(({ cmk }) => !cmk.protected)) throw new VaultFailure('not_enforced');
+  const write = await sealNewKit(state, kit, keys.map(sealable));
+  return { kind: 'kit', scope: new KeyScope(state.core), keys, kit: write };
+}
+
+const sealable = ({ cmk: { id, publicKey }, unlocked }: ChangingKey) => ({
+  id,
+  publicKey,
+  unlocked,
+  key: unlocked.key,
+});
 
 /** Removes the protection of whole groups. */
 export function prepareUnprotect(state: VaultState, { keys: ids }: { keys: readonly string[] }): WriteMaterial {

@@ -1,4 +1,4 @@
-import type { Cmk, CmkItem, Protection, Verification } from '#contract/calls/key-vault.ts';
+import type { Cmk, CmkItem, Kit, KitWrite, Protection, Verification } from '#contract/calls/key-vault.ts';
 import { maxKeys } from '#contract/key-limits.ts';
 import { isDowngraded, listProblem, unusableKeys, type SeenCmk } from '#contract/rules/cmk.ts';
 import type { VaultApi } from '#src/api/key-vault.ts';
@@ -27,6 +27,8 @@ export interface VaultState extends VaultParts {
   /** Keys whose protection this page has removed, as far as it knows. */
   readonly unprotected: Set<string>;
   readonly unlocked: UnlockedKeys;
+  /** The recovery kit as last read; null: there is none, or it was not read. */
+  kit: Kit | null;
   /** Keys of groups that did not open with their own code since the keys were read. */
   readonly damaged: Set<string>;
   /** Counts accepted reads and writes, so that a superseded read is not mistaken for a newer one. */
@@ -42,6 +44,7 @@ export function makeState(parts: VaultParts): VaultState {
     seen: new Map(),
     unprotected: new Set(),
     unlocked: new UnlockedKeys(parts.core),
+    kit: null,
     damaged: new Set(),
     accepted: 0,
     retryAfter: null,
@@ -109,7 +112,7 @@ export function isSameProtection(one: Protection | null, other: Protection | nul
 
 /** Handles of an unlocked key. The bytes stay in the core. */
 export interface UnlockedKey {
-  /** The proof of the protection code, shared by the group; null for an unprotected key. */
+  /** The proof of the protection code, shared by the group; null if unprotected, or opened with a recovery kit. */
   readonly hash: SecretKeyHandle | null;
   readonly head: string;
   /** When the key had last changed at the time it was unlocked. Handles older than the key are out of date. */
@@ -186,12 +189,19 @@ export type WriteMaterial = { readonly scope: KeyScope } & (
       readonly key: PrivateKeyHandle;
       readonly publicKey: string;
       readonly replaces: readonly string[];
+      readonly kit: KitWrite | null;
     }
   | {
       readonly kind: 'change';
       readonly group: SealedGroup;
       readonly keys: readonly ChangingKey[];
       readonly followId: string;
+      readonly kit: KitWrite | null;
+      /** Replaces the proof of the code that was forgotten. */
+      readonly kitProof: SecretKeyHandle | null;
     }
   | { readonly kind: 'unprotect'; readonly keys: readonly ChangingKey[] }
+  | { readonly kind: 'kit'; readonly keys: readonly ChangingKey[]; readonly kit: KitWrite }
 );
+
+export type KitMaterial = Extract<WriteMaterial, { kind: 'kit' }>;

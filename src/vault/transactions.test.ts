@@ -58,6 +58,15 @@ function start(
     prepareCreation: ({ replaces }) => record(`create, replacing ${replaces.join()}`, write),
     prepareChange: ({ keys: ids }) => record(`change ${ids.join()}`, write),
     prepareUnprotect: ({ keys: ids }) => record(`unprotect ${ids.join()}`, write),
+    readKit: () => record('read the kit', null),
+    makePrintedKey: () => record('make a kit', new Secret('a printed key')),
+    openWithKit: (printed) => {
+      if (wrong) return Promise.reject(refusal('recovery_kit_incorrect'));
+      opened = [...fitting];
+      return record(`open with ${printed.reveal()}`, opened);
+    },
+    prepareKit: ({ keys: ids, kit }) => record(`seal ${ids.join()} to ${kit.reveal()}`, write),
+    removeKit: () => record('remove the kit', undefined),
     remove: (ids) => record(`remove ${ids.join()}`, there),
     pictures: () => Promise.resolve([]),
     proofsFor: () => Promise.resolve(() => Promise.resolve()),
@@ -76,24 +85,24 @@ const several = [...group, cmk('other', null), cmk('free', null, false)];
 test.each([
   ['set', [], ['create, replacing ']],
   ['set', [cmk('free', null, false)], ['change free']],
-  ['change', group, ['open', 'change head,follower']],
+  ['change', group, ['open', 'read the kit', 'change head,follower']],
   ['reset', group, ['create, replacing head,follower']],
   ['turnOff', group, ['open', 'unprotect head,follower']],
   ['delete', group, []],
 ] as const)('preparing "%s" makes the vault calls it needs [KEY-11]', async (kind, keys, expected) => {
   const { calls, writes } = start(keys);
-  await writes.prepare(kind, draft, options);
+  await writes.prepare({ kind, draft, kit: null }, options);
   expect(calls).toEqual(expected);
 });
 
 test('a write affects the groups that the current code opens, and keys without a code only when it changes the code [KEY-08]', async () => {
-  for (const [kind, expected] of [
-    ['change', 'change head,follower,free'],
+  for (const [kind, ...expected] of [
+    ['change', 'read the kit', 'change head,follower,free'],
     ['turnOff', 'unprotect head,follower'],
   ] as const) {
     const { calls, writes } = start(several, { fitting: ['head', 'follower'] });
-    await writes.prepare(kind, draft, options);
-    expect(calls).toEqual(['open', expected]);
+    await writes.prepare({ kind, draft, kit: null }, options);
+    expect(calls).toEqual(['open', ...expected]);
   }
 });
 
@@ -101,13 +110,15 @@ test('deletes several heads by one call under one proof, with the keys that no c
   const { calls, writes } = start([...several, cmk('chain', null), cmk('link', 'chain')], {
     unusable: ['chain', 'link'],
   });
-  await writes.commit(await writes.prepare('delete', draft, options), null);
+  await writes.commit(await writes.prepare({ kind: 'delete', draft, kit: null }, options), null);
   expect(calls).toEqual(['remove head,other,free,chain,link']);
 });
 
 test('a wrong current code prepares nothing and keeps the keys closed [KEY-03]', async () => {
   const { calls, writes } = start(group, { wrong: true });
-  await expect(writes.prepare('change', { ...draft, current: new Secret('wrong') }, options)).rejects.toMatchObject({
+  await expect(
+    writes.prepare({ kind: 'change', draft: { ...draft, current: new Secret('wrong') }, kit: null }, options),
+  ).rejects.toMatchObject({
     symbol: 'pin_not_correct',
   });
   expect(calls).toEqual(['close']);
@@ -119,7 +130,7 @@ test('keys opened for a write are closed again when it is dropped; keys that wer
     [['head', 'follower'], ['drop']],
   ] as const) {
     const { calls, writes } = start(group, { open });
-    const write = await writes.prepare('change', draft, options);
+    const write = await writes.prepare({ kind: 'change', draft, kit: null }, options);
     calls.length = 0;
     writes.drop(write);
     expect(calls).toEqual(expected);
@@ -128,7 +139,7 @@ test('keys opened for a write are closed again when it is dropped; keys that wer
 
 test('dropping a committed write has no effect [KEY-11]', async () => {
   const { calls, writes } = start(group);
-  const write = await writes.prepare('change', draft, options);
+  const write = await writes.prepare({ kind: 'change', draft, kit: null }, options);
   await writes.commit(write, null);
   calls.length = 0;
   writes.drop(write);
@@ -137,11 +148,51 @@ test('dropping a committed write has no effect [KEY-11]', async () => {
 
 test('a deletion is settled by whether the keys still exist [KEY-13]', async () => {
   const { calls, writes, empty } = start(group);
-  const write = await writes.prepare('delete', draft, options);
+  const write = await writes.prepare({ kind: 'delete', draft, kit: null }, options);
   expect(await writes.settle(write)).toBe('notApplied');
   await writes.commit(write, null);
   expect(calls).toEqual(['remove head']);
-  const again = await writes.prepare('delete', draft, options);
+  const again = await writes.prepare({ kind: 'delete', draft, kit: null }, options);
   empty();
   expect(await writes.settle(again)).toBe('applied');
+});
+
+test.each([
+  ['set', [], ['make a kit', 'create, replacing ']],
+  ['reset', group, ['make a kit', 'create, replacing head,follower']],
+  ['makeKit', several, ['make a kit', 'open', 'seal head,follower to a printed key']],
+  ['recover', several, ['read the kit', 'open with a typed key', 'change head,follower']],
+  ['removeKit', group, []],
+] as const)(
+  'preparing "%s" with a recovery kit makes the vault calls it needs [KEY-15]',
+  async (kind, keys, expected) => {
+    const { calls, writes } = start(keys, { fitting: ['head', 'follower'] });
+    const typed = { ...draft, withKit: true, recoveryKey: new Secret('a typed key') };
+    const { kit } = await writes.prepare({ kind, draft: typed, kit: null }, options);
+    expect(calls).toEqual(expected);
+    expect(kit?.reveal() ?? null).toBe(expected.some((call) => call === 'make a kit') ? 'a printed key' : null);
+  },
+);
+
+test('another attempt makes the kit that was shown, so that its sheet stays valid [KEY-15]', async () => {
+  const { calls, writes } = start(group);
+  const shown = new Secret('the shown key');
+  const { kit } = await writes.prepare({ kind: 'makeKit', draft, kit: shown }, options);
+  expect([kit, calls]).toEqual([shown, ['open', 'seal head,follower to the shown key']]);
+});
+
+test('keys that a kit has opened are locked when its write is dropped, because their code is unknown [KEY-15]', async () => {
+  const { calls, writes } = start(group, { open: ['head', 'follower'] });
+  const write = await writes.prepare({ kind: 'recover', draft, kit: null }, options);
+  calls.length = 0;
+  writes.drop(write);
+  expect(calls).toEqual(['drop', 'close']);
+});
+
+test('the removal of the kit is settled by whether there is one [KEY-15]', async () => {
+  const { calls, writes } = start(group);
+  const write = await writes.prepare({ kind: 'removeKit', draft, kit: null }, options);
+  expect(await writes.settle(write)).toBe('applied');
+  await writes.commit(write, null);
+  expect(calls).toEqual(['read the kit', 'remove the kit']);
 });

@@ -1,7 +1,15 @@
 import type { Proof } from '#machines/shared/proof.ts';
+import type { Secret } from '#machines/shared/secret.ts';
 import type { Derived, Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
+import { makesKit } from '#machines/vault-write/vault-write.rules.ts';
+import { present } from '#machines/shared/present.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
 import type { Vault, Write } from './vault.ts';
+
+/** A write of the vault, or a deletion. */
+interface Act extends Pick<Write, 'settle' | 'drop'> {
+  commit(proof: Proof | null): Promise<unknown>;
+}
 
 interface Options {
   signal: AbortSignal;
@@ -10,39 +18,50 @@ interface Options {
 
 interface PendingTransaction {
   readonly vault: Vault;
-  readonly write: Write;
-  /** The keys were locked before, and are locked again when the write is dropped. */
-  readonly wasLocked: boolean;
+  readonly write: Act;
+  /** The keys are locked when the write is dropped: they were before, or a kit opened them, without their code. */
+  readonly locks: boolean;
+}
+
+type WriteId = Pick<PreparedWrite, 'id'>;
+
+/** `kit`: the printed key of the kit that an earlier attempt has shown. */
+interface Request {
+  readonly kind: WriteKind;
+  readonly draft: Draft;
+  readonly kit: Secret<string> | null;
 }
 
 /** Lets the chart refer to the vault's writes by number. Each write is kept until it is committed or dropped. */
 export interface VaultTransactions {
-  prepare(kind: WriteKind, draft: Draft, options: Options): Promise<PreparedWrite>;
-  commit(write: PreparedWrite, proof: Proof | null): Promise<void>;
-  settle(write: PreparedWrite): Promise<'applied' | 'notApplied'>;
-  drop(write: PreparedWrite): void;
+  /** With the printed key of the kit that is in effect with it; null: it makes none. */
+  prepare(request: Request, options: Options): Promise<WriteId & { readonly kit: Secret<string> | null }>;
+  commit(write: WriteId, proof: Proof | null): Promise<void>;
+  settle(write: WriteId): Promise<'applied' | 'notApplied'>;
+  drop(write: WriteId): void;
 }
 
 export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions {
   const pending = new Map<number, PendingTransaction>();
   let last = 0;
-  const find = ({ id }: PreparedWrite): PendingTransaction => {
+  const find = ({ id }: WriteId): PendingTransaction => {
     const found = pending.get(id);
     if (found === undefined) throw new ApiError('unknown');
     return found;
   };
   return {
-    async prepare(kind, draft, options) {
+    async prepare(request, options) {
       const vault = await open();
-      const wasLocked = vault.openKeys().length === 0;
+      const locks = vault.openKeys().length === 0 || request.kind === 'recover';
       const lockAgain = (error: unknown): never => {
-        if (wasLocked) vault.close();
+        if (locks) vault.close();
         throw error;
       };
-      const write = await prepareIn(vault, kind, draft, options).catch(lockAgain);
+      const kit = makesKit(request.kind, request.draft) ? (request.kit ?? (await vault.makePrintedKey())) : null;
+      const write = await prepareIn(vault, { ...request, kit }, options).catch(lockAgain);
       last += 1;
-      pending.set(last, { vault, write, wasLocked });
-      return { id: last };
+      pending.set(last, { vault, write, locks });
+      return { id: last, kit };
     },
     async commit(prepared, proof) {
       await find(prepared).write.commit(proof);
@@ -53,12 +72,12 @@ export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions
       const found = pending.get(id);
       pending.delete(id);
       found?.write.drop();
-      if (found?.wasLocked) found.vault.close();
+      if (found?.locks) found.vault.close();
     },
   };
 }
 
-async function prepareIn(vault: Vault, kind: WriteKind, draft: Draft, options: Options): Promise<Write> {
+async function prepareIn(vault: Vault, { kind, draft, kit }: Request, options: Options): Promise<Act> {
   const keys = await vault.read(options.signal);
   const ids = keys.map(({ id }) => id);
   const unusable = vault.unusableKeys();
@@ -68,13 +87,33 @@ async function prepareIn(vault: Vault, kind: WriteKind, draft: Draft, options: O
   switch (kind) {
     case 'set':
       return ids.length > 0
-        ? vault.prepareChange({ keys: ids, pin, hints }, progress)
-        : vault.prepareCreation({ pin, hints, replaces: [] }, progress);
+        ? vault.prepareChange({ keys: ids, pin, hints, kit }, progress)
+        : vault.prepareCreation({ pin, hints, kit, replaces: [] }, progress);
     case 'reset':
-      return vault.prepareCreation({ pin, hints, replaces: ids }, progress);
+      return vault.prepareCreation({ pin, hints, kit, replaces: ids }, progress);
+    case 'recover': {
+      await vault.readKit(options.signal);
+      const opened = await vault.openWithKit(draft.recoveryKey, options.signal);
+      return vault.prepareChange({ keys: opened, pin, hints, provedBy: draft.recoveryKey }, progress);
+    }
+    case 'makeKit': {
+      // All that are open, also with another code: a new kit ends the former.
+      await vault.openFitting(draft.current, progress);
+      const open = vault.openKeys();
+      const covered = keys.filter((key) => key.protected && open.includes(key.id)).map(({ id }) => id);
+      return vault.prepareKit({ keys: covered, kit: present(kit, 'kit') });
+    }
+    case 'removeKit':
+      return {
+        commit: (proof) => vault.removeKit(proof),
+        settle: async () => ((await vault.readKit()) === null ? 'applied' : 'notApplied'),
+        drop: () => undefined,
+      };
     case 'change': {
       // The groups that the current code opens. Check the code even if they are open already.
       const fitting = await vault.openFitting(draft.current, part(options, 0, 0.5));
+      // Keys that join a group which the kit opens are sealed to it, too.
+      await vault.readKit(options.signal);
       return vault.prepareChange({ keys: [...fitting, ...bare], pin, hints }, part(options, 0.5, 0.5));
     }
     case 'turnOff':
@@ -87,7 +126,7 @@ async function prepareIn(vault: Vault, kind: WriteKind, draft: Draft, options: O
   }
 }
 
-function removal(vault: Vault, ids: readonly string[]): Write {
+function removal(vault: Vault, ids: readonly string[]): Act {
   return {
     commit: (proof) => vault.remove(ids, proof),
     settle: async () => ((await vault.read()).some(({ id }) => ids.includes(id)) ? 'notApplied' : 'applied'),

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import type { Cmk, Envelope } from '#contract/calls/key-vault.ts';
+import type { Cmk, Envelope, Kit } from '#contract/calls/key-vault.ts';
 import { unusableKeys } from '#contract/rules/cmk.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
@@ -11,9 +11,17 @@ import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure, asVaultFailure } from './errors.ts';
 import type { WorkOptions } from './kdf.ts';
 import { type Picture, openPictures } from './pictures.ts';
-import { type NewCode, prepareChange, prepareCreation, prepareUnprotect } from './prepare-write.ts';
+import {
+  type ChangeInput,
+  type NewCode,
+  prepareChange,
+  prepareCreation,
+  prepareKit,
+  prepareUnprotect,
+} from './prepare-write.ts';
 import { type ProofTaker, readProofs } from './pin-data.ts';
 import { readKeys } from './read-keys.ts';
+import { makePrintedKey, readKit, unlockWithKit } from './recovery-kit.ts';
 import { type VaultParts, type WriteMaterial, acceptKeys, groupOf, makeState } from './state.ts';
 import { unlockMatching, unlockGroup } from './unlock.ts';
 
@@ -57,9 +65,21 @@ export interface Vault {
   staleKeys(): readonly string[];
   prepareCreation(input: NewCode & { replaces: readonly string[] }, options?: WorkOptions): Promise<Write>;
   /** Puts whole groups and unprotected keys under a new code. Fails with `cmk_context_incorrect` if one is not open. */
-  prepareChange(input: NewCode & { keys: readonly string[] }, options?: WorkOptions): Promise<Write>;
+  prepareChange(input: ChangeInput, options?: WorkOptions): Promise<Write>;
   /** Removes the protection of whole open groups. */
   prepareUnprotect(input: { keys: readonly string[] }): Promise<Write>;
+  /** The recovery kit; null: there is none. */
+  readKit(signal?: AbortSignal): Promise<Kit | null>;
+  /** The printed key of a new recovery kit, in groups of letters. It is in effect once a write with it is. */
+  makePrintedKey(): Promise<Secret<string>>;
+  /** Seals whole open groups to a new recovery kit, which ends the former. */
+  prepareKit(input: { keys: readonly string[]; kit: Secret<string> }): Promise<Write>;
+  /**
+   * Opens all keys of the recovery kit, as last read, with its printed key, and returns their ids. They have no proof
+   * of their code, so only a change that the kit proves applies to them.
+   */
+  openWithKit(printed: Secret<string>, signal?: AbortSignal): Promise<readonly string[]>;
+  removeKit(proof: Proof | null): Promise<void>;
   /**
    * Deletes keys and all keys that follow them, all or none, and returns those left. A key unknown to the service
    * counts as deleted.
@@ -155,6 +175,15 @@ export function makeVault(parts: VaultParts): Vault {
         store(await prepareChange(state, input, { ...options, signal }), signal),
       );
     },
+    readKit: (signal) => during(signal, (both) => readKit(state, both)),
+    makePrintedKey: () => during(undefined, () => makePrintedKey(state)),
+    prepareKit: (input) => during(undefined, async (signal) => store(await prepareKit(state, input), signal)),
+    openWithKit: (printed, signal) => during(signal, (both) => unlockWithKit(state, printed, both)),
+    removeKit: (proof) =>
+      during(undefined, async () => {
+        await state.api.removeKit(proof);
+        state.kit = null;
+      }),
     prepareUnprotect: (input) => during(undefined, async (signal) => store(prepareUnprotect(state, input), signal)),
     remove: (ids, proof) => {
       return during(undefined, async () => {

@@ -41,6 +41,18 @@ describe('the key vault', () => {
     const changed = await change.commit(await prove((none) => change.commit(none)));
     expect(changed.map(({ followId }) => followId)).toEqual(keys.map((id) => (id === head ? null : head)));
     expect(await vault.open(head, another)).toEqual(keys);
+
+    const printed = await vault.makePrintedKey();
+    const kit = await vault.prepareKit({ keys, kit: printed });
+    await kit.commit(await prove((none) => kit.commit(none)));
+    expect((await vault.readKit())?.keys.length).toBe(keys.length);
+    vault.close();
+    expect((await vault.openWithKit(printed)).toSorted()).toEqual(keys.toSorted());
+    const recovery = await vault.prepareChange({ keys, pin: another, hints: '', provedBy: printed });
+    await recovery.commit(await prove((none) => recovery.commit(none)));
+    await vault.removeKit(await prove((none) => vault.removeKit(none)));
+    expect(await vault.readKit()).toBeNull();
+
     const bare = await vault.prepareUnprotect({ keys });
     expect((await bare.commit(await prove((none) => bare.commit(none)))).every((key) => !key.protected)).toBe(true);
     expect((await vault.read()).map(({ id }) => id)).toEqual(keys);

@@ -1,5 +1,6 @@
 import { Fragment, useId, type JSX, type ReactNode } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { KitSummary } from '#machines/key-vault/vault-status.ts';
 import { selectScreen as selectStep } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { commit } from '#machines/vault-write/vault-write.machine.ts';
@@ -15,6 +16,7 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
+import { KitStep } from './kit-step.tsx';
 import { WriteForm } from './write-form.tsx';
 import type { VaultWriteActor } from './vault-write.actors.ts';
 
@@ -23,21 +25,24 @@ interface Props {
   hint: string;
   /** The number of protection codes. */
   codes: number;
+  /** The present recovery kit. */
+  kit: KitSummary | null;
 }
 
 /** A write to the vault, from its form to its outcome. The form stays while the write runs, with its button busy. */
-export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Element {
+export function ChangeProtectionDialog({ actor, hint, codes, kit }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const commit = useSelector(actor, ({ children }) => children.commit);
   const step = useSelector<Observed, ReturnType<typeof stepOf>>(commit ?? noCommit, stepOf);
   const secondFactor = useSelector<Observed, SecondFactorActor | undefined>(commit ?? noCommit, secondFactorOf);
   const part = useLast(partOf(screen, step !== null)) ?? 'form';
-  const formId = useId();
+  const [formId, hintId] = [useId(), useId()];
   const { name, kind } = screen;
   const isChecking = name === 'confirming' || (name === 'committing' && step?.busy !== false);
   const working = {
     form: null,
+    kit: null,
     deriving: 'deriving',
     committing: isChecking ? 'saving' : null,
     confirming: 'confirming',
@@ -51,7 +56,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
       title={t(`dataProtection.dialog.${kind}`)}
       closeName={t('dataProtection.dialog.close')}
       onClose={isChecking ? undefined : leave}
-      losesInput={part !== 'outcomeUnknown'}
+      losesInput={part !== 'outcomeUnknown' && part !== 'kit'}
       footer={<Fragment key={part}>{footer()}</Fragment>}
       situation={`${part} ${kind}`}
     >
@@ -61,6 +66,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
         kind={kind}
         hint={hint}
         codes={codes}
+        kit={kit}
         screen={name === 'form' ? screen : null}
         hidden={part !== 'form'}
         progress={
@@ -73,6 +79,14 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
           ) : null
         }
       />
+      {name === 'kit' ? (
+        <KitStep
+          sheet={screen.sheet.reveal()}
+          isSaved={screen.isSaved}
+          hintId={hintId}
+          onSaved={() => actor.send({ type: 'kit.saved' })}
+        />
+      ) : null}
       {part === 'challenge' ? (
         <ChallengeStep
           child={secondFactor}
@@ -82,7 +96,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
             act: t(`sensitiveAction.act.protection.${kind}`),
             lastPress: {
               label: t(`dataProtection.form.submit.${kind}`),
-              loses: kind === 'reset' || kind === 'delete' || kind === 'turnOff',
+              loses: kind === 'reset' || kind === 'delete' || kind === 'turnOff' || kind === 'removeKit',
             },
           }}
         />
@@ -101,6 +115,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
 
   function leave(): void {
     if (name === 'outcomeUnknown') actor.send({ type: 'write.leave' });
+    else if (name === 'kit') actor.send({ type: 'kit.back' });
     else actor.send({ type: name === 'deriving' ? 'preparing.cancel' : 'write.cancel' });
   }
 
@@ -114,6 +129,22 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
           </Button>
           <Button busy={isChecking} onPress={() => actor.send({ type: 'outcome.retry' })}>
             {t('dataProtection.readAgain')}
+          </Button>
+        </>
+      );
+    }
+    if (name === 'kit') {
+      return (
+        <>
+          <Button variant="cancel" onPress={leave}>
+            {t('dataProtection.kit.back')}
+          </Button>
+          <Button
+            disabled={!screen.isSaved}
+            describedBy={screen.isSaved ? undefined : hintId}
+            onPress={() => actor.send({ type: 'kit.keep' })}
+          >
+            {t('dataProtection.kit.have')}
           </Button>
         </>
       );
@@ -138,9 +169,12 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
 }
 
 /** The content of the dialog; undefined: keep the previous content. */
-function partOf({ name }: VaultWriteScreen, isAsked: boolean): 'form' | 'challenge' | 'outcomeUnknown' | undefined {
+function partOf(
+  { name }: VaultWriteScreen,
+  isAsked: boolean,
+): 'form' | 'kit' | 'challenge' | 'outcomeUnknown' | undefined {
   if (name === 'confirming') return undefined;
-  if (name === 'outcomeUnknown') return 'outcomeUnknown';
+  if (name === 'outcomeUnknown' || name === 'kit') return name;
   return name === 'committing' && isAsked ? 'challenge' : 'form';
 }
 

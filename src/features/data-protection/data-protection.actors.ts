@@ -8,7 +8,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideCmk } from './cmk.actors.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';
-import { summarize } from '#src/vault/key-summaries.ts';
+import { summarize, summarizeKit } from '#src/vault/key-summaries.ts';
 import type { ReadProfile } from './profile-read.actors.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
 import { provideVaultWrite } from './vault-write.actors.ts';
@@ -47,8 +47,11 @@ async function readVaultStatus(
   });
   const isOffered = configuration.endToEndEncryptionOpen && configuration.protectionCountries.includes(country);
   const retryAfter = opened.retryAfter();
+  const keys = summarize(opened, cmks);
+  const kit = keys.some((key) => key.protected) ? await opened.readKit(signal) : null;
   return {
-    keys: summarize(opened, cmks),
+    keys,
+    kit: summarizeKit(kit, keys),
     isOffered,
     lockedUntil: retryAfter === null ? null : clock.steady() + retryAfter * 1000,
   };

@@ -5,6 +5,12 @@ import type { Gestures, Mark } from '#src/testing/hands.ts';
 export const gestures: Gestures<typeof dataProtectionMachine> = {
   'protection.set': ['dataProtection.start.set', 'dataProtection.title'],
   'code.change': ['dataProtection.start.change', 'dataProtection.title'],
+  'code.recover': ['dataProtection.start.recover', 'dataProtection.forgotten.title'],
+  'kit.make': (_, { press }) =>
+    press(
+      ['dataProtection.start.makeKit', 'dataProtection.kit.title'],
+      ['dataProtection.start.manageKit', 'dataProtection.kit.title'],
+    ),
   'code.reset': ['dataProtection.start.reset', 'dataProtection.forgotten.title'],
   'protection.turnOff': 'dataProtection.start.turnOff',
 };

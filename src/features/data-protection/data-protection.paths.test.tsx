@@ -6,6 +6,8 @@ import { selectScreen as selectCmk } from '#machines/cmk/cmk.selectors.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
 import { startSilent } from '#machines/testing/paths.ts';
+import { kit } from '#machines/key-vault/vault.harness.ts';
+import { canHaveKit, partsOf } from '#machines/vault-write/vault-write.rules.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen as selectWrite } from '#machines/vault-write/vault-write.selectors.ts';
 import { rejected } from '#machines/testing/events.ts';
@@ -36,8 +38,10 @@ describe('data protection', () => {
       const isWriting = snapshot.children.vaultWrite !== undefined;
       expect(screen.queryByRole('dialog') !== null).toBe(isWriting);
       if (!isWriting) {
-        const starts = ['set', 'change', 'reset', 'turnOff'] as const;
-        const offered = expected.name === 'on' ? starts.slice(1) : starts.slice(0, expected.isOffered ? 1 : 0);
+        const starts = ['set', 'change', 'makeKit', 'manageKit', 'recover', 'reset', 'turnOff'] as const;
+        const ways = expected.kit === null ? (['makeKit', 'reset'] as const) : (['manageKit', 'recover'] as const);
+        const on = ['change', ...ways, 'turnOff'] as const;
+        const offered = expected.name === 'on' ? on : starts.slice(0, expected.isOffered ? 1 : 0);
         expect(names().filter((name) => starts.some((each) => name === t(`dataProtection.start.${each}`)))).toEqual(
           offered.map((each) => t(`dataProtection.start.${each}`)),
         );
@@ -150,7 +154,7 @@ describe('the fields of codes', () => {
 
   test('the rule stays below the sentence about a code that breaks it [KEY-10]', () => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
-    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} kit={kit} />);
     const field = screen.getByLabelText(t('dataProtection.form.code'));
     fireEvent.input(field, { target: { value: 'aaaaaaaa' } });
     fireEvent.blur(field);
@@ -160,7 +164,7 @@ describe('the fields of codes', () => {
 
   test('no browser or password manager takes a protection code for the account’s password [KEY-10]', () => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
-    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} kit={kit} />);
     renderView(<KeysView actor={startSilent(cmkMachine, cmk)} hint="" />);
     const labels = [
       t('dataProtection.form.current'),
@@ -197,7 +201,7 @@ describe('several protection codes', () => {
 
   test.each(['change', 'reset', 'turnOff'] as const)('"%s" states which keys it applies to [KEY-08]', (kind) => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf(kind) });
-    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={2} />);
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={2} kit={kit} />);
     expect(screen.getByRole('dialog').textContent).toContain(t(`dataProtection.form.several.${kind}`, { codes: 2 }));
   });
 });
@@ -205,17 +209,19 @@ describe('several protection codes', () => {
 describe('a write', () => {
   test.each(vaultWrite.paths)('$title [KEY-11]', async ({ events, snapshot }) => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
-    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} kit={kit} />);
     await walk(actor, events);
     const expected = selectWrite(snapshot);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('heading', { level: 2 }).textContent).toBe(t(`dataProtection.dialog.${expected.kind}`));
     if (expected.name === 'form') {
       expect(dialog.getByText(t(`dataProtection.form.lost.${expected.kind}`))).toBeDefined();
-      expect(dialog.queryByLabelText(t('dataProtection.form.current')) !== null).toBe(
-        ['change', 'turnOff'].includes(expected.kind),
-      );
-      expect(dialog.queryByRole('checkbox') !== null).toBe(!['change', 'turnOff'].includes(expected.kind));
+      const parts = partsOf(expected.kind);
+      expect([
+        dialog.queryByLabelText(t('dataProtection.form.current')) !== null,
+        dialog.queryByLabelText(t('dataProtection.form.recoveryKey')) !== null,
+        dialog.queryAllByRole('checkbox').length,
+      ]).toEqual([parts.current, parts.recoveryKey, (parts.loss ? 1 : 0) + (canHaveKit(expected.kind) ? 1 : 0)]);
     }
     if (expected.name === 'deriving') expect(dialog.getByRole('progressbar')).toBeDefined();
     if (expected.name === 'confirming') expect(dialog.getByText(t('dataProtection.confirming'))).toBeDefined();
@@ -228,7 +234,7 @@ describe('a write', () => {
     ['outcomeUnknown', 'write.leave', 'dataProtection.leave'],
   ] as const)('from the step %s, %s ends the change [KEY-11]', async (step, type, name) => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
-    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} kit={kit} />);
     await walk(actor, vaultWrite.paths.find(({ snapshot }) => selectWrite(snapshot).name === step)?.events ?? []);
     await performer<typeof vaultWriteMachine>({ actor, ports: {} }, { [type]: t(name) })({ type });
     expect(actor.getSnapshot().value).toBe('ended');
@@ -237,7 +243,7 @@ describe('a write', () => {
   test('input is sent to the chart while typing, and survives the steps [KEY-10]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('set') });
-    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} kit={kit} />);
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText(t('dataProtection.form.code')), ' Cedar-7 ');
     await user.type(dialog.getByLabelText(t('dataProtection.form.again')), 'Cedar-Lamp-7');

@@ -14,6 +14,7 @@ import { provideDataProtection, type DataProtectionActor } from './data-protecti
 import { UnreadRow } from '#src/features/retryable-read/settings-row-view.tsx';
 import { KeysView } from './keys-view.tsx';
 import type { ReadProfile } from './profile-read.actors.ts';
+import { KitRow } from './kit-row.tsx';
 import { ProtectionActions } from './protection-actions.tsx';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
@@ -76,16 +77,17 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
               action={<MainAction actor={actor} on={on} isOffered={screen.isOffered} />}
             />
             {cmk === undefined ? null : <KeysView actor={cmk} hint={screen.hint} />}
+            {on ? <KitRow actor={actor} kit={screen.kit} /> : null}
           </Card>
           {on ? (
             <Card quiet loses>
-              <ProtectionActions actor={actor} />
+              <ProtectionActions actor={actor} hasKit={screen.kit !== null} />
             </Card>
           ) : null}
           {vaultWrite === undefined ? null : (
             <LazyDialog
               part={changeProtectionDialog}
-              shown={{ actor: vaultWrite, hint: screen.hint, codes: screen.codes }}
+              shown={{ actor: vaultWrite, hint: screen.hint, codes: screen.codes, kit: screen.kit }}
               wide
               title={t('dataProtection.title')}
               closeName={t('dataProtection.dialog.close')}

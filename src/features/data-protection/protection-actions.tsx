@@ -7,17 +7,17 @@ import { TurnOffRow } from '#src/ui/rows/turn-off-row.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
 
 /** The actions on an active protection, apart from changing its code. */
-export function ProtectionActions({ actor }: { actor: DataProtectionActor }): JSX.Element {
+export function ProtectionActions({ actor, hasKit }: { actor: DataProtectionActor; hasKit: boolean }): JSX.Element {
   const { t } = useTranslator();
   return (
     <>
       <SettingsRow
         icon={help}
         title={t('dataProtection.forgotten.title')}
-        description={t('dataProtection.forgotten.about')}
+        description={t(hasKit ? 'dataProtection.forgotten.aboutKit' : 'dataProtection.forgotten.about')}
         action={
-          <Button variant="ghost" onPress={() => actor.send({ type: 'code.reset' })}>
-            {t('dataProtection.start.reset')}
+          <Button variant="ghost" onPress={() => actor.send({ type: hasKit ? 'code.recover' : 'code.reset' })}>
+            {t(hasKit ? 'dataProtection.start.recover' : 'dataProtection.start.reset')}
           </Button>
         }
       />

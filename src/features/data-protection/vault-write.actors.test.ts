@@ -36,11 +36,22 @@ async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null, bar = run(c
   } as unknown as AppServices;
   const actor = run(
     createActor(provideVaultWrite(parts, createProgress()), {
-      input: { kind: 'set', hintLimit: 50, lockedUntil: null },
+      input: { kind: 'set', hintLimit: 50, lockedUntil: null, kitNumber: null },
     }),
   );
   const pin = new Secret('Qz7-plain-horse');
-  actor.send({ type: 'draft.submit', draft: { current: new Secret(''), pin, again: pin, hint: '', understood: true } });
+  actor.send({
+    type: 'draft.submit',
+    draft: {
+      current: new Secret(''),
+      pin,
+      again: pin,
+      hint: '',
+      understood: true,
+      recoveryKey: new Secret(''),
+      withKit: false,
+    },
+  });
   await waitFor(actor, (snapshot) => snapshot.status === 'done', { timeout: 5000 });
   return {
     outcome: actor.getSnapshot().output?.outcome,

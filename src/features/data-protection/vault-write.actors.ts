@@ -1,8 +1,10 @@
 import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { loadChunk } from '#src/browser/load-chunk.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { commit, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
-import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
+import type { KitSheet, PreparedWrite, PrepareInput } from '#machines/vault-write/vault-write.model.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
@@ -26,9 +28,17 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
         await writes.commit(subject, proof);
         await announce();
       }),
-      prepareWrite: fromPromise<PreparedWrite, { kind: WriteKind; draft: Draft }>(({ input, signal }) =>
-        writes.prepare(input.kind, input.draft, { signal, onProgress: derivations.report }),
-      ),
+      prepareWrite: fromPromise<PreparedWrite, PrepareInput>(async ({ input, signal }) => {
+        const shown = input.kit && new Secret(input.kit.reveal().text);
+        const options = { signal, onProgress: derivations.report };
+        const { id, kit } = await writes.prepare({ ...input, kit: shown }, options);
+        try {
+          return { id, kit: kit && (input.kit ?? (await drawSheet(kit))) };
+        } catch (error) {
+          writes.drop({ id });
+          throw error;
+        }
+      }),
       derivations: derivations.port,
       retainWrite: fromCallback<EventObject, { write: PreparedWrite }>(
         ({ input: { write } }) =>
@@ -43,6 +53,12 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
     },
   });
+}
+
+async function drawSheet(printed: Secret<string>): Promise<Secret<KitSheet>> {
+  const { qrPath } = await loadChunk(() => import('#src/features/two-factor/qr-path.ts'));
+  const text = printed.reveal();
+  return new Secret({ text, number: text.slice(0, text.indexOf('-')), drawing: qrPath(text) });
 }
 
 type Post = () => Promise<void>;

@@ -2,18 +2,20 @@ import type { FormEvent, JSX } from 'react';
 import { hintProblem } from '#contract/rules/hint.ts';
 import { confirmationProblem } from '#contract/rules/password.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
-import { partsOf } from '#machines/vault-write/vault-write.rules.ts';
+import type { KitSummary } from '#machines/key-vault/vault-status.ts';
+import { canHaveKit, partsOf } from '#machines/vault-write/vault-write.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { noProblem, type Draft, type WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { FormScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { PasswordField, type PasswordFieldProps } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import { OtherKinds } from './other-kinds.tsx';
+import { RecoveryKeyField } from './recovery-key-field.tsx';
 import type { VaultWriteActor } from './vault-write.actors.ts';
 
 interface Props {
@@ -24,6 +26,8 @@ interface Props {
   hint: string;
   /** The number of protection codes. If there are several, the form states which keys the write affects. */
   codes: number;
+  /** The present recovery kit. */
+  kit: KitSummary | null;
   /** Null while the submitted form is being processed. */
   screen: FormScreen | null;
   /** While another step is shown, the form stays mounted and keeps its input. */
@@ -32,11 +36,18 @@ interface Props {
   progress: JSX.Element | null;
 }
 
-const noScreen = { problem: noProblem, failure: null, errorLocation: 'form', waitSeconds: 0, hintLimit: 0 } as const;
+const noScreen = {
+  problem: noProblem,
+  failure: null,
+  errorLocation: 'form',
+  waitSeconds: 0,
+  hintLimit: 0,
+  waitingKit: null,
+} as const;
 
-export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progress }: Props): JSX.Element {
+export function WriteForm({ id, actor, kind, hint, codes, kit, screen, hidden, progress }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem, failure, errorLocation, waitSeconds, hintLimit } = screen ?? noScreen;
+  const { problem, failure, errorLocation, waitSeconds, hintLimit, waitingKit } = screen ?? noScreen;
   const parts = partsOf(kind);
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const edit = (): void => actor.send({ type: 'draft.edit' });
@@ -64,19 +75,41 @@ export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progre
           onInput={edit}
         />
       ) : null}
+      {parts.recoveryKey && kit !== null ? (
+        <RecoveryKeyField
+          kit={kit}
+          problem={problem.recoveryKey}
+          refused={errorLocation === 'recoveryKey' ? refused : null}
+          onInput={edit}
+        />
+      ) : null}
       {parts.code ? (
         <NewCode
           problem={problem}
           oldHint={kind === 'change' ? hint : ''}
           hintLimit={hintLimit}
-          first={currentError === null}
+          first={currentError === null && problem.recoveryKey === null && errorLocation !== 'recoveryKey'}
           check={check('pin')}
           onInput={edit}
         />
       ) : null}
+      {canHaveKit(kind) ? (
+        <CheckBox
+          name="withKit"
+          label={t('dataProtection.form.withKit')}
+          defaultChecked
+          messageRow={false}
+          onInput={edit}
+        />
+      ) : null}
       <LossUnderstood kind={kind} problem={problem} onInput={edit} />
+      {waitingKit === null ? null : (
+        <p className="form-note" role="status">
+          {t('dataProtection.kit.waiting', { number: waitingKit })}
+        </p>
+      )}
       <div className="form-last">
-        {kind === 'set' ? null : <OtherKind key={kind} actor={actor} kind={kind} />}
+        <OtherKinds key={kind} actor={actor} kind={kind} hasKit={kit !== null} />
         {progress === null ? null : <div className="form-last__late">{progress}</div>}
       </div>
       <FormMessage ref={errorLocation === 'form' && refused !== null ? revealMessage : undefined}>
@@ -95,7 +128,7 @@ interface LossUnderstoodProps {
 /** The checkbox of a write that can lose videos. */
 function LossUnderstood({ kind, problem, onInput }: LossUnderstoodProps): JSX.Element | null {
   const { t } = useTranslator();
-  if (kind === 'change' || kind === 'turnOff') return null;
+  if (kind !== 'set' && kind !== 'reset' && kind !== 'delete') return null;
   return (
     <CheckBox
       name="understood"
@@ -188,31 +221,6 @@ function PinField(
   );
 }
 
-const otherKinds = {
-  turnOff: { to: 'delete', reason: 'forgot' },
-  change: { to: 'reset', reason: 'forgot' },
-  delete: { to: 'turnOff', reason: 'know' },
-  reset: { to: 'change', reason: 'know' },
-} as const;
-
-interface OtherKindProps {
-  actor: VaultWriteActor;
-  kind: keyof typeof otherKinds;
-}
-
-/** Switches to the write for someone who forgot the code, or remembered it. */
-function OtherKind({ actor, kind }: OtherKindProps): JSX.Element {
-  const { t } = useTranslator();
-  const { to, reason } = otherKinds[kind];
-  return (
-    <div className="form-actions">
-      <Button variant="ghost" onPress={() => actor.send({ type: 'kind.choose', kind: to })}>
-        {t(`dataProtection.form.${reason}`)}
-      </Button>
-    </div>
-  );
-}
-
 /** The fields as typed. Codes are not trimmed. */
 function readDraft(form: HTMLFormElement): Draft {
   const { text, isTicked } = readForm(form);
@@ -222,5 +230,7 @@ function readDraft(form: HTMLFormElement): Draft {
     again: new Secret(text('again')),
     hint: text('hint').trim(),
     understood: isTicked('understood'),
+    recoveryKey: new Secret(text('recoveryKey')),
+    withKit: isTicked('withKit'),
   };
 }

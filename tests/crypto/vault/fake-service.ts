@@ -6,6 +6,9 @@ import {
   type CmkItem,
   type Creation,
   type Envelope,
+  type Kit,
+  type KitKey,
+  type KitWrite,
   type Protection,
   type SealedPicture,
   type Update,
@@ -13,8 +16,13 @@ import {
   creationSchema,
   extractCmk,
   extractionRequestSchema,
+  extractRecoveryKit,
+  kitCreationSchema,
+  kitExtractionRequestSchema,
   listCmks,
+  makeRecoveryKit,
   readCmk,
+  readRecoveryKit,
   updateCmks,
   updateSchema,
 } from '#contract/calls/key-vault.ts';
@@ -56,6 +64,7 @@ interface ReplyItem {
 /** The parts of a response that tests read. */
 export interface ReplyContent {
   readonly id?: string;
+  readonly kit?: Kit | null;
   readonly items?: readonly ReplyItem[];
 }
 
@@ -71,6 +80,7 @@ export class FakeService implements VaultApi {
   triesLeft = 5;
   asksForProof = false;
   sealedPictures: SealedPicture[] = [];
+  kit: { publicKey: string; proofHash: string; keys: Map<string, KitKey> } | null = null;
   /** Runs before each call, for example to lose a request. */
   before: (call: CallName) => void | Promise<void> = () => {};
   /** Replaces the content of a reply before it is sealed. */
@@ -129,6 +139,36 @@ export class FakeService implements VaultApi {
     if (!ids.some((id) => this.keys.has(id))) throw refusal('cmk_not_found');
     for (const key of this.keys.values())
       if (ids.includes(key.id) || ids.includes(key.followId ?? '')) this.keys.delete(key.id);
+  };
+
+  readKit = async (vaultKey: string): Promise<Envelope> => {
+    await this.#begin('readKit');
+    return this.#answer('readKit', readRecoveryKit, vaultKey, this.#kit());
+  };
+
+  makeKit = async (envelope: Envelope, proof: Proof | null): Promise<Envelope> => {
+    await this.#begin('makeKit');
+    const { kit, cmks } = v.parse(kitCreationSchema, this.#open(makeRecoveryKit, envelope));
+    this.#prove(proof);
+    for (const { id, pinHash } of cmks) this.#check(id, pinHash);
+    this.#writeKit(kit);
+    return this.#answer('makeKit', makeRecoveryKit, `${envelope.kid}.${envelope.epk}`, this.#kit());
+  };
+
+  extractKit = async (envelope: Envelope): Promise<Envelope> => {
+    await this.#begin('extractKit');
+    const { kitProof } = v.parse(kitExtractionRequestSchema, this.#open(extractRecoveryKit, envelope));
+    this.#checkKit(kitProof);
+    const items = [...(this.kit?.keys ?? [])].map(([id, { epk, iv, data, mac }]) => {
+      return { id, modifiedAt: this.#key(id).modifiedAt, epk, iv, data, mac };
+    });
+    return this.#answer('extractKit', extractRecoveryKit, `${envelope.kid}.${envelope.epk}`, { items });
+  };
+
+  removeKit = async (): Promise<void> => {
+    await this.#begin('removeKit');
+    if (this.kit === null) throw refusal('recovery_kit_not_found');
+    this.kit = null;
   };
 
   pictures = async (): Promise<readonly SealedPicture[]> => {
@@ -200,20 +240,42 @@ export class FakeService implements VaultApi {
     throw refusal('pin_verification_failed', { triesLeft: this.triesLeft });
   }
 
-  #create({ key, verification, replaces }: Creation): void {
+  #kit(): { kit: Kit | null } {
+    if (this.kit === null) return { kit: null };
+    const { publicKey, keys } = this.kit;
+    return { kit: { publicKey, madeAt: this.time, keys: [...keys].map(([id, { voucher }]) => ({ id, voucher })) } };
+  }
+
+  #checkKit(kitProof: string): void {
+    if (digest(bytes(kitProof)) !== this.kit?.proofHash) throw refusal('recovery_kit_incorrect');
+  }
+
+  #writeKit({ publicKey, proofHash, keys }: KitWrite): void {
+    if (proofHash !== null) this.kit = { publicKey, proofHash, keys: new Map() };
+    for (const key of keys) {
+      const id = [...this.keys.values()].find((each) => each.publicKey === key.publicKey)?.id ?? '';
+      this.kit?.keys.set(id, key);
+    }
+  }
+
+  #create({ key, verification, replaces, kit }: Creation): void {
     for (const id of replaces) this.keys.delete(id);
     const id = text(randomBytes(9));
     const { publicKey, encryptedPrivateKey, protection } = key;
     const own = { ...this.#item(id, publicKey), protected: true, privateKey: null, followId: null };
     this.keys.set(id, { ...own, verification, protection, encryptedPrivateKey });
+    if (replaces.length > 0) this.kit = null;
+    if (kit !== undefined) this.#writeKit(kit);
   }
 
-  #change({ cmks, verification, followId }: Update): void {
+  #change({ cmks, verification, followId, kit, kitProof }: Update): void {
+    if (kitProof !== undefined) this.#checkKit(kitProof);
     for (const { id, modifiedAt, pinHash, publicKey } of cmks) {
       const key = this.#key(id);
       if (key.modifiedAt !== modifiedAt) throw refusal('modify_not_allowed');
       if (key.publicKey !== publicKey) throw refusal('invalid_public_key');
-      if (key.protected) this.#check(id, pinHash);
+      const isProvedByKit = kitProof !== undefined && pinHash === null && this.kit?.keys.has(id) === true;
+      if (key.protected && !isProvedByKit) this.#check(id, pinHash);
     }
     for (const { id, modifiedAt, protected: isProtected, encryptedPrivateKey, protection, privateKey } of cmks) {
       const isHead = id === followId;
@@ -228,6 +290,7 @@ export class FakeService implements VaultApi {
         verification: isHead ? verification : null,
       });
     }
+    if (kit !== undefined) this.#writeKit(kit);
   }
 
   #open(row: Row, { mac: tag, ...envelope }: Envelope): unknown {

@@ -2,6 +2,7 @@ import {
   type KeyObject,
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   createPrivateKey,
   createPublicKey,
@@ -97,4 +98,16 @@ export function protect(code: string, privateKey: string): { encryptedPrivateKey
   };
   const encryptedPrivateKey = text(encrypt(derive(code, protection), protection.iv, bytes(privateKey)));
   return { encryptedPrivateKey, protection };
+}
+
+/** The keys of a recovery kit, from its printed key. */
+export function kitOf(printed: Uint8Array): KeyPair & { readonly proof: Buffer; readonly proofHash: string } {
+  const derived = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', printed, '', `account-center recovery kit v1 | ${purpose}`, 32));
+  const proof = derived('proof');
+  return {
+    ...keyPairOf(text(derived('key'))),
+    proof,
+    proofHash: createHash('sha256').update(proof).digest('base64url'),
+  };
 }

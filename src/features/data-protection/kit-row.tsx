@@ -1,0 +1,35 @@
+import type { JSX } from 'react';
+import type { KitSummary } from '#machines/key-vault/vault-status.ts';
+import { useDates } from '#src/services/use-dates.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { parcel } from '#src/ui/icons/icons.ts';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
+import type { DataProtectionActor } from './data-protection.actors.ts';
+
+/** The recovery kit: which one is valid, or that there is none. */
+export function KitRow({ actor, kit }: { actor: DataProtectionActor; kit: KitSummary | null }): JSX.Element {
+  const { t } = useTranslator();
+  const { dayInText } = useDates();
+  const isWhole = kit?.isWhole === true;
+  return (
+    <SettingsRow
+      icon={parcel}
+      title={t('dataProtection.kit.title')}
+      tone={isWhole ? undefined : 'warning'}
+      description={
+        kit === null
+          ? t('dataProtection.kit.none')
+          : t(`dataProtection.kit.${isWhole ? 'made' : 'isPartial'}`, {
+              number: kit.number,
+              date: dayInText(kit.madeAt),
+            })
+      }
+      action={
+        <Button variant="ghost" onPress={() => actor.send({ type: 'kit.make' })}>
+          {t(`dataProtection.start.${kit === null ? 'makeKit' : 'manageKit'}`)}
+        </Button>
+      }
+    />
+  );
+}
