@@ -17,6 +17,7 @@ import {
   type TypesOf,
 } from './columns.ts';
 import { factorTables } from './factor-tables.ts';
+import { kitTables } from './kit-tables.ts';
 import { fileTables } from './file-tables.ts';
 import { operatorTables } from './operator-tables.ts';
 import { placeTables } from './place-tables.ts';
@@ -263,19 +264,7 @@ export const tables = {
   },
   /** All salts ever used by an account's keys: each is used once. */
   cmk_salts: { account_id: bigint, salt: text },
-  /** One for each account at most; `proof_hash` is that of what its printed key proves it with. */
-  recovery_kits: { account_id: bigint, public_key: text, proof_hash: text, made_at: timestamptz },
-  /** The private keys that are sealed to a kit. */
-  recovery_kit_keys: {
-    cmk_id: text,
-    account_id: bigint,
-    epk: text,
-    iv: text,
-    data: text,
-    mac: text,
-    /** The key vouches for the kit's public key. */
-    voucher: text,
-  },
+  ...kitTables,
   /** Received envelopes, by the hash of their key. */
   vault_envelopes: { hash: text, expires_at: timestamptz },
   /** Pictures that cameras sealed to a key. */

@@ -1,0 +1,18 @@
+import { bigint, text, timestamptz } from './columns.ts';
+
+/** The tables of recovery kits. */
+export const kitTables = {
+  /** One for each account at most; `proof_hash` is that of what its printed key proves it with. */
+  recovery_kits: { account_id: bigint, public_key: text, proof_hash: text, made_at: timestamptz },
+  /** The private keys that are sealed to a kit. */
+  recovery_kit_keys: {
+    cmk_id: text,
+    account_id: bigint,
+    epk: text,
+    iv: text,
+    data: text,
+    mac: text,
+    /** The key vouches for the kit's public key. */
+    voucher: text,
+  },
+};
