@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import {
@@ -253,6 +254,15 @@ test.each<[string, string | null, string, boolean]>([
   ['without one, at a scheme of its own', null, 'garden.app:/callback', false],
 ])('tells whether only the app itself can get the response: %s [OAU-01]', (_, clientSecret, redirectUri, certain) => {
   expect(isIdentityCertain({ clientSecret }, redirectUri)).toBe(certain);
+});
+
+test.each([
+  ['with a character that is not allowed before it', `!${exchange.verifier}`],
+  ['and a line break', `${exchange.verifier}\n`],
+  ['of 129 characters', 'v'.repeat(129)],
+])('a malformed verifier is refused although it was challenged: one %s [OAU-01]', (_, verifier) => {
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  expect(codeProblem({ ...code, challenge }, { ...exchange, verifier }, now)).toBe('invalid');
 });
 
 test('an unknown code is invalid [OAU-01]', () => {
