@@ -236,7 +236,7 @@ class Cell<Machine extends AnyStateMachine> {
     if (heard === null)
       return isDone === true && !isSilent ? [`does not say that it is done: ${said.join(' | ')}`] : [];
     // What the page has read back, it says in its own words.
-    const isReadBack = isDone === false && hasRead && said.length > 0;
+    const isReadBack = (isDone === false || isSilent) && hasRead && said.length > 0;
     const isSaid = lines.some((line) => sentencesOf(heard).test(line) || interrupted.test(line));
     return heard === 'token_expired' || isReadBack || isSaid ? [] : [`does not say ${heard}: ${said.join(' | ')}`];
   }

@@ -5,11 +5,11 @@ const decided: readonly { readonly call: string; readonly found: RegExp; readonl
     found: /^(sent 2 times|changes |claims what is not so)/,
     reason: 'it is repeated once with the code, which works once: decision 023',
   },
-  {
-    call: 'resetPassword',
-    found: /^changes (\+events, not nothing$|.*\+events \+events .*\+sessions .*, not \+accounts)/,
-    reason: 'it is read back by a login with the new password, which the history records',
-  },
+  ...['resetPassword', 'createAccount'].map((call) => ({
+    call,
+    found: /^changes (\+events, not nothing$|.*\+events \+events .*\+sessions)/,
+    reason: 'it is read back by a login with the new password, which leaves an event and, if it succeeds, a session',
+  })),
 ];
 
 /** The problems of a cell without those that a decision explains, and the reasons. */
