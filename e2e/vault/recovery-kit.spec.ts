@@ -132,7 +132,11 @@ test('the sheet prints alone on one page, in black, and is saved as a file with 
   expect(pages.length).toBe(1);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
-  expect(await dialog.sheet.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(0, 0, 0)');
+  const colors = await dialog.sheet.evaluate((node) => {
+    const behind = [document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor);
+    return [getComputedStyle(node).color, ...behind];
+  });
+  expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   const saving = page.waitForEvent('download');
   await dialog.dialog.getByRole('link', { name: protection(page).said.kit.download }).click();
